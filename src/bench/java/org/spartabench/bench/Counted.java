@@ -1,0 +1,62 @@
+package org.spartabench.bench;
+
+import java.util.List;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Reply;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.Schema;
+
+/** Counts the rows that pass through. */
+final class Counted implements FactBase {
+
+    private final FactBase facts;
+    private int rows;
+
+    Counted(FactBase facts) {
+        this.facts = facts;
+    }
+
+    void forget() {
+        rows = 0;
+    }
+
+    /** Rows since it last forgot. */
+    int rows() {
+        return rows;
+    }
+
+    @Override
+    public Schema schema() {
+        return facts.schema();
+    }
+
+    @Override
+    public Reply run(String sql, Limits limits) {
+        Reply reply = facts.run(sql, limits);
+        if (reply instanceof Rows r) {
+            rows += r.size();
+        }
+        return reply;
+    }
+
+    @Override
+    public Rows sample(String table, int count, long seed) {
+        return facts.sample(table, count, seed);
+    }
+
+    @Override
+    public Rows rowsAt(String table, List<Long> places) {
+        return facts.rowsAt(table, places);
+    }
+
+    @Override
+    public String place(String alias) {
+        return facts.place(alias);
+    }
+
+    @Override
+    public void close() {
+        facts.close();
+    }
+}

@@ -1,0 +1,106 @@
+package org.spartabench.app;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.spartabench.author.Author;
+import org.spartabench.author.llm.LlmAuthor;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Problem;
+import org.spartabench.llm.Backoff;
+import org.spartabench.llm.CallFile;
+import org.spartabench.llm.ChatModel;
+import org.spartabench.llm.Journaled;
+import org.spartabench.llm.Key;
+import org.spartabench.llm.ModelSettings;
+import org.spartabench.llm.RecordedCalls;
+import org.spartabench.llm.ReplayedModel;
+import org.spartabench.store.AuthorChoice;
+import org.spartabench.store.Authors;
+import org.spartabench.store.RunInfo;
+import org.spartabench.store.Workspace;
+
+/** The authors there are: the one that needs nothing, the project's model, and the replay of what a model said. */
+final class EveryAuthor implements Authors {
+
+    private static final String LLM = "llm";
+    private static final String REPLAY = "replay";
+
+    private final Map<String, String> environment;
+
+    /** @param environment the variables among which a key may be */
+    EveryAuthor(Map<String, String> environment) {
+        this.environment = environment;
+    }
+
+    @Override
+    public Loaded<Author> author(String name, Workspace workspace) {
+        return author(AuthorChoice.named(name), workspace);
+    }
+
+    @Override
+    public Loaded<Author> author(AuthorChoice choice, Workspace workspace) {
+        return switch (choice.name()) {
+            case OFFLINE -> Authors.offline(OFFLINE, workspace);
+            case LLM -> model(choice, workspace);
+            case REPLAY -> replay(choice, workspace);
+            default ->
+                Loaded.bad("--author: there is no author '" + choice.name() + "'; there are " + OFFLINE + ", " + LLM
+                        + " and " + REPLAY);
+        };
+    }
+
+    private Loaded<Author> model(AuthorChoice choice, Workspace workspace) {
+        Optional<ModelSettings> kept = workspace.model();
+        if (kept.isEmpty()) {
+            return Loaded.bad("--author llm: the project names no model; say which by 'sparta model "
+                    + workspace.folder() + " --model-url URL --model NAME'");
+        }
+        ModelSettings settings = choice.key().map(kept.get()::withKey).orElse(kept.get());
+        List<String> problems = settings.problems();
+        if (!problems.isEmpty()) {
+            return new Loaded.Bad<>(problems.stream().map(Problem::new).toList());
+        }
+        return switch (Key.find(settings.key(), environment)) {
+            case Key.Found.Missing(String reason) -> Loaded.bad("--author llm: " + reason);
+            case Key.Found.Here(Key key) ->
+                Loaded.ok(new LlmAuthor(new ChatModel(settings, key, Backoff.USUAL), workspace.prompts()));
+        };
+    }
+
+    private static Loaded<Author> replay(AuthorChoice choice, Workspace workspace) {
+        if (choice.replay().isEmpty()) {
+            return Loaded.bad(latest(workspace)
+                    .map(run -> "--author replay: the items of run " + run + " are in this project already; its calls"
+                            + " are replayed into another one over the same facts: sparta generate OTHER --author"
+                            + " replay --replay " + workspace.folder())
+                    .orElse("--author replay: say what is replayed by --replay PROJECT, or by --replay FILE that"
+                            + " 'sparta calls' wrote"));
+        }
+        Path path = choice.replay().get();
+        Loaded<List<Journaled>> calls = Files.isDirectory(path) ? ofProject(path) : CallFile.read(path);
+        return calls.map(RecordedCalls::new)
+                .then(recorded -> recorded.model()
+                        .<Loaded<Author>>map(name ->
+                                Loaded.ok(new LlmAuthor(new ReplayedModel(name, recorded), workspace.prompts())))
+                        .orElseGet(() -> Loaded.bad(path + ": holds no call to a model that was answered")));
+    }
+
+    private static Loaded<List<Journaled>> ofProject(Path folder) {
+        return Workspace.open(folder).map(other -> {
+            try (other) {
+                return latest(other).map(run -> other.calls().of(run)).orElse(List.of());
+            }
+        });
+    }
+
+    /** The latest run that called a model. */
+    private static Optional<Long> latest(Workspace workspace) {
+        return workspace.runs().reversed().stream()
+                .map(RunInfo::id)
+                .filter(run -> workspace.calls().use(run).calls() > 0)
+                .findFirst();
+    }
+}

@@ -1,0 +1,80 @@
+package org.spartabench.app;
+
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.spartabench.cli.Exit;
+import org.spartabench.cli.StopSignal;
+import org.spartabench.ui.Workbench;
+
+/** Starts the program: a command, or without one the window. */
+public final class Main {
+
+    /** How long Ctrl-C waits for a run's safe point. */
+    private static final long SAFE_POINT_SECONDS = 30;
+
+    private Main() {}
+
+    public static void main(String[] args) {
+        StopSignal stop = new StopSignal();
+        CountDownLatch finished = new CountDownLatch(1);
+        // Ctrl-C ends the program through this hook, and the exit code is 130; a plain end passes it at once.
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            stop.give();
+            await(finished);
+        }));
+        int code = run(args, writer(System.out), writer(System.err), stop);
+        finished.countDown();
+        if (!stop.given()) {
+            System.exit(code);
+        }
+    }
+
+    /** Runs a command in this process and gives its exit code. */
+    public static int run(String[] args, PrintWriter out, PrintWriter err) {
+        return run(args, out, err, new StopSignal());
+    }
+
+    static int run(String[] args, PrintWriter out, PrintWriter err, StopSignal stop) {
+        if (args.length == 0) {
+            return window(err);
+        }
+        return new Wiring(Clock.systemUTC(), stop).commands(out, err).run(args);
+    }
+
+    private static int window(PrintWriter err) {
+        Optional<String> problem = Preflight.windowProblem();
+        if (problem.isPresent()) {
+            err.println("sparta: cannot open the window: " + problem.get()
+                    + "; 'sparta --help' lists what works without one");
+            err.flush();
+            return Exit.MISSING;
+        }
+        try {
+            Workbench.run(Optional.empty(), new EveryAuthor(System.getenv()));
+            return Exit.DONE;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Exit.INTERRUPTED;
+        }
+    }
+
+    private static PrintWriter writer(PrintStream stream) {
+        return new PrintWriter(stream, true, StandardCharsets.UTF_8);
+    }
+
+    private static void await(CountDownLatch finished) {
+        try {
+            if (!finished.await(SAFE_POINT_SECONDS, TimeUnit.SECONDS)) {
+                System.err.println(
+                        "sparta: the run did not reach a safe point; it goes on from the last saved one next time");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package org.spartabench.author;
+
+import org.spartabench.llm.CallJournal;
+import org.spartabench.llm.Work;
+
+/** Answers requests. Safe for use by several threads; the same request always gets the same reply offline. */
+public interface Author {
+
+    /** The name that stands in lineage and reports: {@code offline}, or a model. */
+    String name();
+
+    <R> Reply<R> ask(Request<R> request);
+
+    /** Whether it makes use of exemplars; where not, none are looked for. */
+    default boolean learns() {
+        return true;
+    }
+
+    /** This author, keeping there what it says to a language model and hears from it. */
+    default Author keeping(CallJournal journal) {
+        return this;
+    }
+
+    /** This author at work on one item, within what may be spent on it. */
+    default Author at(Work work) {
+        return this;
+    }
+}

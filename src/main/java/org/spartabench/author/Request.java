@@ -1,0 +1,204 @@
+package org.spartabench.author;
+
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.spartabench.item.Diagnosis;
+import org.spartabench.item.Edit;
+import org.spartabench.item.Question;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Clause;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Nesting;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Shape;
+
+/**
+ * What is asked of an author, one record a kind; {@code R} is the type of the answer. Every kind has a prompt file of the
+ * same name in {@code prompts/}.
+ */
+public sealed interface Request<R> {
+
+    View view();
+
+    /** The kind's name, as its prompt file is called: {@code group-by}. */
+    String kind();
+
+    /** WHERE of a block over one table: conjuncts without subqueries, to be added to those it has. */
+    record Where(View view) implements Request<List<Predicate>> {
+        @Override
+        public String kind() {
+            return "where";
+        }
+    }
+
+    /** GROUP BY: one column that no equality fixes, to become the only output. */
+    record GroupBy(View view) implements Request<Expr.Column> {
+        @Override
+        public String kind() {
+            return "group-by";
+        }
+    }
+
+    /** HAVING: a condition on an aggregate of the groups. */
+    record Having(View view) implements Request<Predicate> {
+        @Override
+        public String kind() {
+            return "having";
+        }
+    }
+
+    /** ORDER BY: one or more columns. */
+    record OrderBy(View view) implements Request<List<Block.Order>> {
+        @Override
+        public String kind() {
+            return "order-by";
+        }
+    }
+
+    /** LIMIT: a small number of rows. */
+    record Limit(View view) implements Request<Long> {
+        @Override
+        public String kind() {
+            return "limit";
+        }
+    }
+
+    /** SELECT: one column. */
+    record Select(View view) implements Request<Expr> {
+        @Override
+        public String kind() {
+            return "select";
+        }
+    }
+
+    /** SELECT: one aggregate of SUM, COUNT, MAX, MIN, AVG. */
+    record SelectAggregate(View view) implements Request<Expr> {
+        @Override
+        public String kind() {
+            return "select-aggregate";
+        }
+    }
+
+    /**
+     * A whole query without nesting over one table of the schema, which the author chooses. {@code view.soFar()} has no FROM
+     * yet, and {@code view.samples()} shows one row of every table as an example, the same in the whole run.
+     *
+     * @param wanted the clauses that the query has beside FROM, SELECT among them, in the order of generation; with GROUP BY
+     *     the grouped column is the output
+     * @param aggregate whether SELECT is an aggregate
+     */
+    record OneShot(View view, Set<Clause> wanted, boolean aggregate) implements Request<Block> {
+        public OneShot {
+            EnumSet<Clause> clauses = EnumSet.noneOf(Clause.class);
+            clauses.addAll(wanted);
+            wanted = Collections.unmodifiableSet(clauses);
+        }
+
+        @Override
+        public String kind() {
+            return "one-shot";
+        }
+    }
+
+    /**
+     * All nested predicates of a tree at once. {@code view.soFar()} is the outermost block with FROM only; the answer holds
+     * its nested predicates in order, each with all that stands inside it. A leaf of the tree is one of its candidates, of
+     * which nothing may change but what {@link NestedPredicate} allows; the tables of internal blocks below the outermost
+     * one are the author's choice.
+     *
+     * @param types of each nested predicate, by the place of its inner block
+     * @param filtered internal blocks below the outermost that get conditions of their own
+     * @param candidates for the place of each leaf the finished blocks of which one is to stand there
+     */
+    record OneShotNested(
+            View view,
+            Shape shape,
+            Map<BlockPath, Nesting> types,
+            Set<BlockPath> filtered,
+            Map<BlockPath, List<Block>> candidates)
+            implements Request<List<Predicate.Nested>> {
+        public OneShotNested {
+            types = Collections.unmodifiableMap(new TreeMap<>(types));
+            filtered = Collections.unmodifiableSet(new TreeSet<>(filtered));
+            candidates = Collections.unmodifiableMap(new TreeMap<>(candidates));
+        }
+
+        @Override
+        public String kind() {
+            return "one-shot-k";
+        }
+    }
+
+    /** FROM of an internal block: which of the joinable tables to ask about, given its inner blocks. */
+    record OuterTable(View view, List<Block> inner, List<String> tables) implements Request<String> {
+        @Override
+        public String kind() {
+            return "outer-table";
+        }
+    }
+
+    /** Which of the candidates becomes the next inner block; the answer is an index. */
+    record InnerBlock(View view, Nesting type, List<Block> candidates) implements Request<Integer> {
+        @Override
+        public String kind() {
+            return "inner-block";
+        }
+    }
+
+    /**
+     * A nested predicate of the given type that joins the block so far to {@code inner}. The inner query of the answer is
+     * {@code inner} with its own SELECT (or, for EXISTS, HAVING) and, for J and JA, one more conjunct that correlates it
+     * by key columns; nothing else of it may change. Its source is given the alias {@code innerAlias} where names would
+     * clash.
+     */
+    record NestedPredicate(View view, Nesting type, Block inner, String innerAlias)
+            implements Request<Predicate.Nested> {
+        @Override
+        public String kind() {
+            return switch (type) {
+                case N -> "nested-n";
+                case A -> "nested-a";
+                case J -> "nested-j";
+                case JA -> "nested-ja";
+            };
+        }
+    }
+
+    /** Another wording of one blamed predicate of a query that returned nothing ({@code view.soFar()}). */
+    record Repair(View view, Diagnosis diagnosis) implements Request<Edit> {
+        @Override
+        public String kind() {
+            return "repair";
+        }
+    }
+
+    /**
+     * The question that the query ({@code view.soFar()}) answers.
+     *
+     * @param exemplars queries whose trees are nearest to this one, the nearest first, with their questions
+     */
+    record Verbalise(View view, List<Exemplar> exemplars) implements Request<Question> {
+        public Verbalise {
+            exemplars = List.copyOf(exemplars);
+        }
+
+        @Override
+        public String kind() {
+            return "question";
+        }
+    }
+
+    /** How natural the query ({@code view.soFar()}) with its question is; only a language model can say. */
+    record Naturalness(View view, String question) implements Request<org.spartabench.item.Naturalness> {
+        @Override
+        public String kind() {
+            return "naturalness";
+        }
+    }
+}

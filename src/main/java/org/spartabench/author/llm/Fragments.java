@@ -1,0 +1,151 @@
+package org.spartabench.author.llm;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.spartabench.fact.Failure;
+import org.spartabench.fact.Schema;
+import org.spartabench.item.Outcome;
+import org.spartabench.query.Block;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Guard;
+import org.spartabench.query.Parsed;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Query;
+import org.spartabench.query.Source;
+import org.spartabench.query.Sql;
+import org.spartabench.query.SqlReader;
+
+/**
+ * Pieces of SQL from a reply as values. Each is read inside a small query of our own, of which nothing else may have
+ * changed: a piece that is more than it should be, another clause or a second statement, is refused.
+ */
+final class Fragments {
+
+    /** Characters of a piece; none that makes sense is as long. */
+    private static final int LONGEST = 10_000;
+
+    private static final Block HOST = Block.from("host", Optional.empty());
+
+    private Fragments() {}
+
+    /** The conjuncts of a condition. */
+    static Outcome<List<Predicate>> conjuncts(String sql) {
+        return switch (read("SELECT * FROM host WHERE " + sql, sql)) {
+            case Outcome.Refused<Query>(var refusal) -> Outcome.refused(refusal);
+            case Outcome.Done<Query>(Query query) ->
+                query instanceof Block block
+                                && block.equals(HOST.withWhere(block.where()))
+                                && !block.where().isEmpty()
+                        ? Outcome.done(block.where())
+                        : Reading.refused("more than a condition: " + brief(sql));
+        };
+    }
+
+    /** One condition; one joined by AND stays one. */
+    static Outcome<Predicate> condition(String sql) {
+        return switch (conjuncts(sql)) {
+            case Outcome.Refused<List<Predicate>>(var refusal) -> Outcome.refused(refusal);
+            case Outcome.Done<List<Predicate>>(List<Predicate> all) ->
+                Outcome.done(all.size() == 1 ? all.getFirst() : new Predicate.And(all));
+        };
+    }
+
+    /** One column, aggregate or other value. */
+    static Outcome<Expr> value(String sql) {
+        return switch (read("SELECT " + sql + " FROM host", sql)) {
+            case Outcome.Refused<Query>(var refusal) -> Outcome.refused(refusal);
+            case Outcome.Done<Query>(Query query) ->
+                query instanceof Block block
+                                && block.select().size() == 1
+                                && block.equals(HOST.withSelect(
+                                        block.select().getFirst().expr()))
+                        ? Outcome.done(block.select().getFirst().expr())
+                        : Reading.refused("not one value without alias: " + brief(sql));
+        };
+    }
+
+    /** The columns of ORDER BY. */
+    static Outcome<List<Block.Order>> orders(String sql) {
+        return switch (read("SELECT * FROM host ORDER BY " + sql, sql)) {
+            case Outcome.Refused<Query>(var refusal) -> Outcome.refused(refusal);
+            case Outcome.Done<Query>(Query query) ->
+                query instanceof Block block
+                                && !block.orderBy().isEmpty()
+                                && block.equals(HOST.withOrderBy(block.orderBy()))
+                        ? Outcome.done(block.orderBy())
+                        : Reading.refused("more than what to sort by: " + brief(sql));
+        };
+    }
+
+    /** A whole query of one block. */
+    static Outcome<Block> block(String sql) {
+        return switch (read(sql, sql)) {
+            case Outcome.Refused<Query>(var refusal) -> Outcome.refused(refusal);
+            case Outcome.Done<Query>(Query query) ->
+                query instanceof Block block
+                        ? Outcome.done(block)
+                        : Reading.refused("a query without WITH and without UNION is wanted: " + brief(sql));
+        };
+    }
+
+    /** The value, unless the query that it makes may not be run. */
+    static <T> Outcome<T> guarded(T value, Query query, Schema schema) {
+        Optional<Failure> failure = Guard.check(query, schema);
+        return failure.isPresent() ? Reading.refused(failure.get().message()) : Outcome.done(value);
+    }
+
+    private static Outcome<Query> read(String host, String sql) {
+        if (sql.isBlank()) {
+            return Reading.refused("an empty text where SQL is wanted");
+        }
+        if (sql.length() > LONGEST) {
+            return Reading.refused("SQL of more than " + LONGEST + " characters");
+        }
+        return switch (SqlReader.read(host)) {
+            case Parsed.Bad bad -> Reading.refused("not readable SQL: " + brief(sql) + " (" + bad.message() + ")");
+            case Parsed.Ok(Query query) -> Outcome.done(query);
+        };
+    }
+
+    static String brief(String text) {
+        String line = text.replaceAll("\\s+", " ").strip();
+        return line.length() <= 200 ? line : line.substring(0, 200) + " ...";
+    }
+
+    /**
+     * The reply's inner block with its conditions in the order that they had: those of the finished block first. What was
+     * changed otherwise is left as it is, for the stage to refuse.
+     */
+    static Outcome<Predicate.Nested> around(Block outer, Block inner, String alias, Predicate.Nested nested) {
+        if (!(nested.inner() instanceof Block block)) {
+            return Reading.refused("the inner query is one block: " + brief(Sql.print(nested)));
+        }
+        boolean same = outer.alias()
+                .flatMap(o -> inner.alias().filter(o::equalsIgnoreCase))
+                .isPresent();
+        List<Source> renamed = inner.table()
+                .<List<Source>>map(t -> List.of(new Source.Named(t, Optional.of(alias))))
+                .orElse(inner.from());
+        if (same && !block.from().equals(renamed)) {
+            return Reading.refused("both blocks read " + inner.table().orElse("the same table") + ": write FROM "
+                    + inner.table().map(Sql::name).orElse("it") + " AS " + alias + " inside");
+        }
+        if (!block.from().equals(inner.from()) && !block.from().equals(renamed)) {
+            return Reading.refused("FROM of the inner block has to stay: "
+                    + brief(Sql.print(inner.from().getFirst())));
+        }
+        if (!block.where().containsAll(inner.where())) {
+            Predicate lost = inner.where().stream()
+                    .filter(p -> !block.where().contains(p))
+                    .findFirst()
+                    .orElseThrow();
+            return Reading.refused("the inner block has to keep its condition " + brief(Sql.print(lost)));
+        }
+        List<Predicate> added = new ArrayList<>(block.where());
+        inner.where().forEach(added::remove);
+        List<Predicate> ordered = new ArrayList<>(inner.where());
+        ordered.addAll(added);
+        return Outcome.done(nested.withInner(block.withWhere(ordered)));
+    }
+}

@@ -1,0 +1,80 @@
+package org.spartabench.author.llm;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.spartabench.item.Outcome;
+
+/** Finds the object in a reply, whatever stands around it: a fence, prose, thoughts with objects of their own. */
+final class Json {
+
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .enable(JsonReadFeature.ALLOW_TRAILING_COMMA, JsonReadFeature.ALLOW_UNESCAPED_CONTROL_CHARS)
+            .build();
+
+    /** Braces looked at; more is no reply but a flood. */
+    private static final int BRACES = 500;
+
+    private Json() {}
+
+    /** The last object of the text that has all the fields. */
+    static Outcome<ObjectNode> object(String text, List<String> fields) {
+        List<ObjectNode> objects = objects(text);
+        for (ObjectNode object : objects.reversed()) {
+            if (fields.stream().allMatch(object::has)) {
+                return Outcome.done(object);
+            }
+        }
+        if (text.isBlank()) {
+            return Reading.refused("it is empty: whatever was thought before left no tokens for it");
+        }
+        if (objects.isEmpty()) {
+            return Reading.refused(
+                    text.contains("{") ? "its JSON object cannot be read, or breaks off" : "it holds no JSON object");
+        }
+        List<String> names = new ArrayList<>();
+        objects.getLast().fieldNames().forEachRemaining(names::add);
+        return Reading.refused("the JSON object has no field \"" + missing(objects.getLast(), fields) + "\""
+                + (names.isEmpty() ? "" : "; it has \"" + String.join("\", \"", names) + "\""));
+    }
+
+    private static String missing(ObjectNode object, List<String> fields) {
+        return fields.stream().filter(f -> !object.has(f)).findFirst().orElseThrow();
+    }
+
+    private static List<ObjectNode> objects(String text) {
+        List<ObjectNode> objects = new ArrayList<>();
+        int braces = 0;
+        int at = text.indexOf('{');
+        while (at >= 0 && braces++ < BRACES) {
+            Optional<Parsed> parsed = parse(text.substring(at));
+            parsed.ifPresent(p -> objects.add(p.object()));
+            at = text.indexOf('{', at + parsed.map(Parsed::length).orElse(1));
+        }
+        return objects;
+    }
+
+    /** @param length characters of the text that the object takes */
+    private record Parsed(ObjectNode object, int length) {}
+
+    private static Optional<Parsed> parse(String text) {
+        try (JsonParser parser = MAPPER.createParser(text)) {
+            JsonNode node = MAPPER.readTree(parser);
+            return node instanceof ObjectNode object
+                    ? Optional.of(
+                            new Parsed(object, (int) parser.currentLocation().getCharOffset()))
+                    : Optional.empty();
+        } catch (JsonProcessingException e) {
+            return Optional.empty();
+        } catch (IOException e) {
+            throw new IllegalStateException("a text in memory is always read", e);
+        }
+    }
+}

@@ -1,0 +1,143 @@
+package org.spartabench.author.llm;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.spartabench.author.Author;
+import org.spartabench.author.Reply;
+import org.spartabench.author.Request;
+import org.spartabench.author.View;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Problem;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
+import org.spartabench.llm.Call;
+import org.spartabench.llm.CallJournal;
+import org.spartabench.llm.JournaledModel;
+import org.spartabench.llm.LanguageModel;
+import org.spartabench.llm.Prompt;
+import org.spartabench.llm.Said;
+import org.spartabench.llm.Work;
+
+/**
+ * Asks a language model. A reply that is of no use is sent back with what is wrong with it, a few times; what comes of
+ * that is a value of the request's type that may be run, or none.
+ */
+public final class LlmAuthor implements Author {
+
+    /** Calls for one request: the first, and those after replies of no use. */
+    private static final int TURNS = 3;
+
+    private static final int SHOWN = 600;
+
+    private final LanguageModel model;
+    private final PromptFiles prompts;
+    private final Work work;
+
+    public LlmAuthor(LanguageModel model, PromptFiles prompts) {
+        this(model, prompts, Work.NONE);
+    }
+
+    private LlmAuthor(LanguageModel model, PromptFiles prompts, Work work) {
+        this.model = model;
+        this.prompts = prompts;
+        this.work = work;
+    }
+
+    @Override
+    public String name() {
+        return model.name();
+    }
+
+    @Override
+    public Author keeping(CallJournal journal) {
+        return new LlmAuthor(new JournaledModel(model, journal), prompts, work);
+    }
+
+    @Override
+    public Author at(Work item) {
+        return new LlmAuthor(model, prompts, item);
+    }
+
+    @Override
+    public <R> Reply<R> ask(Request<R> request) {
+        return switch (prompts.file(request.kind())) {
+            case Loaded.Ok<PromptFile>(PromptFile file) -> new Conversation<>(request, file).reply();
+            case Loaded.Bad<PromptFile>(List<Problem> problems) ->
+                new Reply.Unavailable<>(
+                        Said.Cause.REFUSED,
+                        problems.stream().map(Problem::message).collect(Collectors.joining("; ")),
+                        new Reply.Usage(0, 0, 0, 0, ""));
+        };
+    }
+
+    /** What is said about one request until there is something to use. */
+    private final class Conversation<R> {
+
+        private final Request<R> request;
+        private final PromptFile file;
+        private final List<View.Feedback> useless = new ArrayList<>();
+        private int calls;
+        private int promptTokens;
+        private int replyTokens;
+        private long nanos;
+
+        Conversation(Request<R> request, PromptFile file) {
+            this.request = request;
+            this.file = file;
+        }
+
+        Reply<R> reply() {
+            Prompt prompt = PromptFiles.render(file, request);
+            while (useless.size() < TURNS) {
+                long seed = request.view().seed();
+                Said said = model.say(new Call(work, request.kind(), seed, useless.size() + 1, corrected(prompt)));
+                calls++;
+                promptTokens += said.cost().promptTokens();
+                replyTokens += said.cost().replyTokens();
+                nanos += said.cost().nanos();
+                switch (said) {
+                    case Said.Failed(Said.Cause cause, String reason, Said.Cost cost) -> {
+                        return new Reply.Unavailable<>(cause, reason, usage());
+                    }
+                    case Said.Replied(String text, Said.Cost cost) -> {
+                        switch (Reading.of(request, text)) {
+                            case Outcome.Done<R>(R value) -> {
+                                return new Reply.Given<>(value, usage());
+                            }
+                            case Outcome.Refused<R>(Refusal refusal) ->
+                                useless.add(new View.Feedback(text, refusal.message()));
+                        }
+                    }
+                }
+            }
+            return new Reply.Declined<>(
+                    "no reply of use in " + TURNS + " calls; the last one: "
+                            + useless.getLast().outcome(),
+                    usage());
+        }
+
+        private Reply.Usage usage() {
+            return new Reply.Usage(calls, promptTokens, replyTokens, nanos, file.hash());
+        }
+
+        /** The prompt with the replies of no use and why they were, at its end, where they are not overlooked. */
+        private Prompt corrected(Prompt prompt) {
+            if (useless.isEmpty()) {
+                return prompt;
+            }
+            String replies = useless.stream()
+                    .map(u -> "- " + brief(u.attempt()) + "\n  -> " + u.outcome())
+                    .collect(Collectors.joining("\n"));
+            return new Prompt(
+                    prompt.system(),
+                    prompt.user() + "\n\nReplies of yours that could not be used, and why:\n\n" + replies
+                            + "\n\nReply again: one JSON object of the form shown, and nothing around it.");
+        }
+
+        private static String brief(String text) {
+            String line = text.replaceAll("\\s+", " ").strip();
+            return line.length() <= SHOWN ? line : line.substring(0, SHOWN) + " ...";
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package org.spartabench.author.llm;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Problem;
+import org.spartabench.llm.Prompt;
+
+/**
+ * The prompt of one kind of request: a system and a user part with placeholders.
+ *
+ * @param kind of the request
+ * @param own whether it is the project's own and not the one that comes with the program
+ * @param text the whole file
+ * @param hash of the whole file, as lineage shows it
+ */
+public record PromptFile(String kind, boolean own, String text, String hash, String system, String user) {
+
+    /** What a placeholder may be, and what it holds. */
+    public static final Map<String, String> PLACEHOLDERS = placeholders();
+
+    private static final int VERSION = 1;
+    private static final Pattern FORM =
+            Pattern.compile("---\\R(.*?)\\R---\\R+# System\\R+(.*?)\\R+# User\\R+(.*)", Pattern.DOTALL);
+    private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{([^{}]*)}}");
+    private static final Pattern EXAMPLE = Pattern.compile("(?s)```json\\R.*?\\R```");
+
+    /** Reads the text of a file; all that is wrong with it, one line each. */
+    public static Loaded<PromptFile> read(String kind, boolean own, String text) {
+        String file = kind + ".md: ";
+        Matcher form = FORM.matcher(text.strip() + "\n");
+        if (!form.matches()) {
+            return Loaded.bad(file + "has front matter between lines of ---, then '# System' and '# User'");
+        }
+        List<Problem> problems = new ArrayList<>();
+        Set<String> front =
+                new LinkedHashSet<>(form.group(1).lines().map(String::strip).toList());
+        if (!front.contains("version: " + VERSION)) {
+            problems.add(new Problem(file + "its front matter has no line 'version: " + VERSION + "'"));
+        }
+        if (!front.contains("kind: " + kind)) {
+            problems.add(new Problem(file + "its front matter has no line 'kind: " + kind + "'"));
+        }
+        unknown(text)
+                .forEach(name -> problems.add(new Problem(file + "there is no placeholder {{" + name + "}}; there are "
+                        + String.join(", ", PLACEHOLDERS.keySet()))));
+        if (EXAMPLE.matcher(text).results().count() != 1) {
+            problems.add(new Problem(file + "has one block marked json, which shows the form of the reply"));
+        }
+        return problems.isEmpty()
+                ? Loaded.ok(new PromptFile(
+                        kind,
+                        own,
+                        text,
+                        Prompt.hash(text),
+                        form.group(2).strip(),
+                        form.group(3).strip()))
+                : new Loaded.Bad<>(problems);
+    }
+
+    private static List<String> unknown(String text) {
+        return PLACEHOLDER
+                .matcher(text)
+                .results()
+                .map(m -> m.group(1))
+                .filter(name -> !PLACEHOLDERS.containsKey(name))
+                .distinct()
+                .toList();
+    }
+
+    /** The prompt with its placeholders filled; one without a value says so. */
+    Prompt filled(Map<String, String> values) {
+        return new Prompt(filled(system, values), filled(user, values));
+    }
+
+    private static String filled(String part, Map<String, String> values) {
+        return PLACEHOLDER.matcher(part).replaceAll(m -> {
+            String value = values.getOrDefault(m.group(1), "").strip();
+            return Matcher.quoteReplacement(value.isEmpty() ? "(none)" : value);
+        });
+    }
+
+    private static Map<String, String> placeholders() {
+        Map<String, String> all = new LinkedHashMap<>();
+        all.put("persona", "who asks, from the domain");
+        all.put("schema", "tables, columns, keys and the columns that may be compared");
+        all.put("sample_rows", "a few rows of the tables concerned");
+        all.put("clauses_so_far", "the block as it stands");
+        all.put("partial_result", "what the block returns as it stands");
+        all.put("feedback", "earlier attempts and what came of them");
+        all.put("inner_block", "the finished inner block or blocks, and how to name their tables");
+        all.put("candidates", "what there is to choose from, numbered");
+        all.put("diagnosis", "why the query is empty, with the blamed predicates numbered");
+        all.put("query", "the whole query, with its question where it has one");
+        all.put("wanted", "the clauses that a whole query is to have");
+        all.put("tree", "the nested predicates wanted: place, type, what stands inside");
+        all.put("exemplars", "queries with good questions whose trees are nearest");
+        return Collections.unmodifiableMap(all);
+    }
+}

@@ -1,0 +1,182 @@
+package org.spartabench.author.llm;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.spartabench.author.Exemplar;
+import org.spartabench.author.Request;
+import org.spartabench.author.View;
+import org.spartabench.query.Block;
+import org.spartabench.query.Clause;
+import org.spartabench.query.Nesting;
+import org.spartabench.query.Sql;
+
+/** What the placeholders of a prompt hold for one request. */
+final class Rendering {
+
+    private final View view;
+    private final Map<String, String> values = new LinkedHashMap<>();
+
+    private Rendering(View view) {
+        this.view = view;
+    }
+
+    static Map<String, String> of(Request<?> request) {
+        Rendering rendering = new Rendering(request.view());
+        rendering.common();
+        rendering.own(request);
+        return rendering.values;
+    }
+
+    private void common() {
+        values.put("persona", view.schema().persona());
+        values.put("schema", SchemaText.of(view.schema()));
+        values.put(
+                "sample_rows",
+                view.samples().stream()
+                        .map(s -> s.table() + ":\n" + RowsText.of(s.rows()))
+                        .collect(Collectors.joining("\n\n")));
+        values.put("clauses_so_far", pretty(view.soFar()));
+        values.put("partial_result", view.partial().map(Rendering::partial).orElse("(not run yet)"));
+        values.put(
+                "feedback",
+                view.feedback().stream()
+                        .map(f -> "- " + f.attempt() + "\n  -> " + f.outcome())
+                        .collect(Collectors.joining("\n")));
+    }
+
+    private static String partial(View.Partial partial) {
+        long rows = partial.rows();
+        String count = rows + (rows == 1 ? " row" : " rows");
+        if (partial.head().size() == 0) {
+            return count;
+        }
+        String which =
+                partial.head().size() < rows ? "; the first " + partial.head().size() + ":\n" : ":\n";
+        return count + which + RowsText.of(partial.head());
+    }
+
+    private void own(Request<?> request) {
+        switch (request) {
+            case Request.Where r -> {}
+            case Request.GroupBy r -> {}
+            case Request.Having r -> {}
+            case Request.OrderBy r -> {}
+            case Request.Limit r -> {}
+            case Request.Select r -> {}
+            case Request.SelectAggregate r -> {}
+            case Request.OneShot r ->
+                values.put(
+                        "wanted",
+                        r.wanted().stream().map(Clause::sql).collect(Collectors.joining(", "))
+                                + (r.aggregate() ? " (an aggregate)" : ""));
+            case Request.OneShotNested r -> {
+                values.put("tree", tree(r));
+                values.put("candidates", candidates(r));
+            }
+            case Request.OuterTable r -> {
+                values.put("inner_block", blocks(r.inner()));
+                values.put("candidates", numbered(r.tables()));
+            }
+            case Request.InnerBlock r ->
+                values.put(
+                        "candidates",
+                        joined(r.type()) + "\n\n"
+                                + numbered(
+                                        r.candidates().stream().map(Sql::print).toList()));
+            case Request.NestedPredicate r -> values.put("inner_block", inner(r));
+            case Request.Repair r -> {
+                values.put("query", pretty(view.soFar()));
+                values.put("diagnosis", DiagnosisText.of(view.soFar(), r.diagnosis()));
+            }
+            case Request.Verbalise r -> {
+                values.put(
+                        "query", pretty(view.soFar()) + "\n\nIts tree:\n" + TreeText.of(view.soFar(), view.schema()));
+                values.put("exemplars", exemplars(r.exemplars()));
+            }
+            case Request.Naturalness r ->
+                values.put("query", pretty(view.soFar()) + "\n\nIts question: " + r.question());
+        }
+    }
+
+    /** How the block that is chosen will be joined. */
+    private static String joined(Nesting type) {
+        return switch (type) {
+            case N -> "It will be joined by type N: column [NOT] IN (inner block), along a key edge.";
+            case A ->
+                "It will be joined by type A: column operator (inner block), along a measure edge; the inner block"
+                        + " then gives one MIN, MAX, AVG or SUM.";
+            case J ->
+                "It will be joined by type J: [NOT] IN or [NOT] EXISTS, the inner block looking at the outer row"
+                        + " along a key edge.";
+            case JA ->
+                "It will be joined by type JA: for each outer row the rows that belong to it along a key edge, and"
+                        + " an aggregate over them.";
+        };
+    }
+
+    private static String pretty(Block block) {
+        return Sql.pretty(block).text();
+    }
+
+    private static String blocks(List<Block> blocks) {
+        return blocks.stream().map(Rendering::pretty).collect(Collectors.joining("\n\n"));
+    }
+
+    private String inner(Request.NestedPredicate request) {
+        return pretty(request.inner()) + "\n\n" + naming(view.soFar(), request.inner(), request.innerAlias());
+    }
+
+    /** How the inner block's table is to be called beside the outer one. */
+    private static String naming(Block outer, Block inner, String alias) {
+        String table = inner.table().orElse("its table");
+        Optional<String> around = outer.alias();
+        return around.filter(name -> name.equalsIgnoreCase(inner.alias().orElse(table)))
+                        .isPresent()
+                ? "Both blocks read " + table + ": write FROM " + Sql.name(table) + " AS " + alias
+                        + " inside. A bare column inside means " + alias + "; the outer row's column is "
+                        + Sql.name(around.get()) + ".column."
+                : "Leave its FROM as it is. A bare column inside means " + table + "; the outer row's column is "
+                        + Sql.name(around.orElse("the outer table")) + ".column.";
+    }
+
+    /** The nested predicates of a tree, outer ones before those inside them, indented. */
+    private static String tree(Request.OneShotNested request) {
+        return request.types().entrySet().stream()
+                .sorted(Comparator.comparing(e -> e.getKey().toString()))
+                .map(e ->
+                        "  ".repeat(e.getKey().depth() - 1) + "- block " + e.getKey() + ", type " + e.getValue() + ": "
+                                + (request.candidates().containsKey(e.getKey())
+                                        ? "one of its candidates"
+                                        : "a block over a table of your choice"
+                                                + (request.filtered().contains(e.getKey())
+                                                        ? ", with conditions of its own"
+                                                        : "")))
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static String candidates(Request.OneShotNested request) {
+        return request.candidates().entrySet().stream()
+                .map(e -> "Block " + e.getKey() + ":\n"
+                        + numbered(e.getValue().stream().map(Sql::print).toList()))
+                .collect(Collectors.joining("\n\n"));
+    }
+
+    private static String numbered(List<String> choices) {
+        List<String> lines = new ArrayList<>();
+        for (int i = 0; i < choices.size(); i++) {
+            lines.add((i + 1) + ". " + choices.get(i));
+        }
+        return String.join("\n", lines);
+    }
+
+    private static String exemplars(List<Exemplar> exemplars) {
+        return exemplars.stream()
+                .map(e -> Sql.pretty(e.query()).text() + "\n-> " + e.question())
+                .collect(Collectors.joining("\n\n"));
+    }
+}

@@ -1,0 +1,46 @@
+package org.spartabench.author.llm;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.Values;
+
+/** Rows as text: a line of column names and a line a row, or of wide rows a line a column, value after value. */
+final class RowsText {
+
+    /** Characters of one value that are shown; what is longer is free text. */
+    private static final int SHOWN = 80;
+
+    /** Columns from which on rows are wide: values far from their column's name are easily taken for others. */
+    private static final int WIDE = 9;
+
+    private RowsText() {}
+
+    static String of(Rows rows) {
+        return rows.columns().size() < WIDE ? narrow(rows) : wide(rows);
+    }
+
+    private static String wide(Rows rows) {
+        List<String> lines = new ArrayList<>();
+        for (int i = 0; i < rows.columns().size(); i++) {
+            lines.add(rows.columns().get(i) + ": "
+                    + rows.column(i).stream().map(RowsText::text).collect(Collectors.joining(" | ")));
+        }
+        return String.join("\n", lines);
+    }
+
+    private static String narrow(Rows rows) {
+        List<String> lines = new ArrayList<>(List.of(String.join(" | ", rows.columns())));
+        for (List<@Nullable Object> row : rows.rows()) {
+            lines.add(row.stream().map(RowsText::text).collect(Collectors.joining(" | ")));
+        }
+        return String.join("\n", lines);
+    }
+
+    private static String text(@Nullable Object value) {
+        String text = Values.text(value).replaceAll("\\s+", " ");
+        return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "...";
+    }
+}

@@ -1,0 +1,127 @@
+package org.spartabench.author.llm;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.JoinGraph;
+import org.spartabench.fact.Role;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.Table;
+import org.spartabench.query.Sql;
+
+/**
+ * A schema as compact lines: a line a table and role, keys, and the columns that may be compared, as sets where all of a
+ * set may be compared with each other.
+ */
+final class SchemaText {
+
+    private SchemaText() {}
+
+    static String of(Schema schema) {
+        List<String> lines = new ArrayList<>();
+        lines.add("Tables, with their columns by role (text where no type is given; ? where some values are NULL):");
+        for (Table table : schema.tables()) {
+            lines.add(Sql.name(table.name()) + (table.grounding() ? " (told in passages)" : "") + key(table));
+            byRole(table).forEach((role, columns) -> lines.add("  " + role.name() + ": " + String.join(", ", columns)));
+        }
+        edges(lines, "Key edges", schema.joins(), JoinGraph.Kind.KEY);
+        edges(lines, "Measure edges", schema.joins(), JoinGraph.Kind.MEASURE);
+        return String.join("\n", lines);
+    }
+
+    private static String key(Table table) {
+        return table.primaryKey().isEmpty()
+                ? ""
+                : ", one row for each "
+                        + table.primaryKey().stream().map(Sql::name).collect(Collectors.joining(" and "));
+    }
+
+    private static Map<Role, List<String>> byRole(Table table) {
+        Map<Role, List<String>> byRole = new LinkedHashMap<>();
+        for (Role role : List.of(Role.NAME, Role.CATEGORY, Role.MOMENT, Role.MEASURE, Role.TEXT, Role.IDENTIFIER)) {
+            for (Column column : table.columns()) {
+                if (column.role() == role) {
+                    byRole.computeIfAbsent(role, r -> new ArrayList<>()).add(column(column));
+                }
+            }
+        }
+        return byRole;
+    }
+
+    private static String column(Column column) {
+        return Sql.name(column.name())
+                + (column.nullable() ? "?" : "")
+                + (column.type() == ColumnType.TEXT
+                        ? ""
+                        : " " + column.type().name().toLowerCase(Locale.ROOT))
+                + column.unit().map(u -> " in " + u).orElse("");
+    }
+
+    /** Columns that are joined with nothing but themselves share a line. */
+    private static void edges(List<String> lines, String title, JoinGraph joins, JoinGraph.Kind kind) {
+        List<Set<ColumnRef>> sets = components(joins, kind);
+        if (sets.isEmpty()) {
+            return;
+        }
+        lines.add("");
+        lines.add(title + " (any two columns of a line may be compared):");
+        Set<ColumnRef> alone = new TreeSet<>();
+        for (Set<ColumnRef> set : sets) {
+            if (set.size() == 1) {
+                alone.addAll(set);
+            } else if (whole(set, joins, kind)) {
+                lines.add("  " + text(set));
+            } else {
+                pairs(set, joins, kind).forEach(line -> lines.add("  " + line));
+            }
+        }
+        if (!alone.isEmpty()) {
+            lines.add("Each only with itself, in two blocks over its table: " + text(alone));
+        }
+    }
+
+    private static String text(Set<ColumnRef> columns) {
+        return columns.stream().map(ColumnRef::toString).collect(Collectors.joining(", "));
+    }
+
+    private static List<Set<ColumnRef>> components(JoinGraph joins, JoinGraph.Kind kind) {
+        List<Set<ColumnRef>> sets = new ArrayList<>();
+        for (JoinGraph.Edge edge : joins.edges()) {
+            if (edge.kind() == kind && sets.stream().noneMatch(s -> s.contains(edge.left()))) {
+                Set<ColumnRef> set = new TreeSet<>();
+                reach(edge.left(), joins, kind, set);
+                sets.add(set);
+            }
+        }
+        return sets;
+    }
+
+    private static void reach(ColumnRef from, JoinGraph joins, JoinGraph.Kind kind, Set<ColumnRef> into) {
+        if (into.add(from)) {
+            joins.partners(kind, from).forEach(partner -> reach(partner, joins, kind, into));
+        }
+    }
+
+    /** Whether any two columns of the set may be compared. */
+    private static boolean whole(Set<ColumnRef> set, JoinGraph joins, JoinGraph.Kind kind) {
+        return set.stream().allMatch(a -> set.stream().allMatch(b -> a.equals(b) || joins.joins(kind, a, b)));
+    }
+
+    private static Set<String> pairs(Set<ColumnRef> set, JoinGraph joins, JoinGraph.Kind kind) {
+        Set<String> lines = new LinkedHashSet<>();
+        joins.edges().stream()
+                .filter(e ->
+                        e.kind() == kind && set.contains(e.left()) && !e.left().equals(e.right()))
+                .forEach(e -> lines.add(e.left() + ", " + e.right()));
+        return lines;
+    }
+}

@@ -1,0 +1,125 @@
+package org.spartabench.author.offline;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.spartabench.author.Request;
+import org.spartabench.author.View;
+import org.spartabench.fact.JoinGraph;
+import org.spartabench.fact.Role;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.Table;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
+import org.spartabench.query.Block;
+import org.spartabench.query.Expr;
+
+/** Which table to ask about, and which block to ask it of: new tables before known ones, text beside tables. */
+final class Choices {
+
+    private Choices() {}
+
+    static Outcome<String> outerTable(Request.OuterTable request) {
+        View view = request.view();
+        List<String> known = tables(request.inner());
+        return new Chance(view.seed())
+                .weighted(
+                        request.tables(),
+                        t -> liking(view.schema(), known, t) * sense(view.schema(), request.inner(), t))
+                .map(Outcome::done)
+                .orElseGet(() -> Outcome.refused(new Refusal.Declined("no joinable table with anything to ask about")));
+    }
+
+    /** Little where all that could be compared is when different things happened: nobody asks who was born before a team. */
+    private static double sense(Schema schema, List<Block> inner, String table) {
+        for (Block block : inner) {
+            String other = block.table().orElse("");
+            List<JoinGraph.Edge> edges = schema.joins().edges().stream()
+                    .filter(e -> e.kind() == JoinGraph.Kind.MEASURE)
+                    .filter(e -> between(e, table, other))
+                    .toList();
+            if (!edges.isEmpty() && edges.stream().allMatch(e -> apart(schema, e))) {
+                return 0.25;
+            }
+        }
+        return 1;
+    }
+
+    private static boolean between(JoinGraph.Edge e, String a, String b) {
+        return e.left().table().equalsIgnoreCase(a) && e.right().table().equalsIgnoreCase(b)
+                || e.left().table().equalsIgnoreCase(b) && e.right().table().equalsIgnoreCase(a);
+    }
+
+    /** Moments of different names. */
+    private static boolean apart(Schema schema, JoinGraph.Edge e) {
+        boolean moment =
+                schema.column(e.left()).filter(c -> c.role() == Role.MOMENT).isPresent();
+        return moment && !e.left().column().equalsIgnoreCase(e.right().column());
+    }
+
+    static Outcome<Integer> innerBlock(Request.InnerBlock request) {
+        View view = request.view();
+        List<String> known = tables(List.of(view.soFar()));
+        List<Integer> indexes =
+                IntStream.range(0, request.candidates().size()).boxed().toList();
+        return new Chance(view.seed())
+                .weighted(indexes, i -> {
+                    Block candidate = request.candidates().get(i);
+                    double table = candidate
+                            .table()
+                            .map(t -> weight(view.schema(), known, t))
+                            .orElse(0.0);
+                    return table * fit(request, candidate) * (asked(view.soFar(), candidate) ? 0.01 : 1);
+                })
+                .map(Outcome::done)
+                .orElseGet(() -> Outcome.refused(new Refusal.Declined("none of the inner blocks is over one table")));
+    }
+
+    /** Whether the block holds an inner block that asks the same of the same table, or two over that table. */
+    static boolean asked(Block outer, Block inner) {
+        List<Block> alike = outer.children().stream()
+                .filter(c -> c.table().equals(inner.table()))
+                .toList();
+        return alike.size() > 1
+                || alike.stream().anyMatch(c -> c.where().stream().anyMatch(inner.where()::contains));
+    }
+
+    static List<String> tables(List<Block> blocks) {
+        return blocks.stream()
+                .flatMap(b -> b.postOrder().stream())
+                .flatMap(b -> b.table().stream())
+                .toList();
+    }
+
+    /** How gladly one asks about a table, beside those known. */
+    static double liking(Schema schema, List<String> known, String table) {
+        return weight(schema, known, table) * asking(schema, table);
+    }
+
+    private static double weight(Schema schema, List<String> known, String table) {
+        double fresh = known.stream().anyMatch(table::equalsIgnoreCase) ? 1 : 4;
+        Optional<Table> wanted = schema.table(table);
+        boolean mixes = wanted.isPresent()
+                && known.stream()
+                        .flatMap(k -> schema.table(k).stream())
+                        .noneMatch(k -> k.grounding() == wanted.get().grounding());
+        return mixes ? fresh * 2 : fresh;
+    }
+
+    /** How much there is to ask of a table. */
+    private static double asking(Schema schema, String table) {
+        return schema.table(table).stream()
+                .flatMap(t -> t.columns().stream())
+                .filter(c -> c.role() != Role.IDENTIFIER)
+                .limit(4)
+                .count();
+    }
+
+    /** A block that already aggregates reads best where an aggregate is compared. */
+    private static double fit(Request.InnerBlock request, Block candidate) {
+        boolean aggregates = candidate.select().size() == 1
+                && candidate.select().getFirst().expr() instanceof Expr.Call call
+                && call.aggregate();
+        return aggregates == request.type().aggregate() ? 2 : 1;
+    }
+}

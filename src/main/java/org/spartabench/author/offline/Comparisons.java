@@ -1,0 +1,140 @@
+package org.spartabench.author.offline;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.Role;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Predicate.Comparison;
+
+/** Aggregates that a value is compared with, in directions that mean something. */
+final class Comparisons {
+
+    /** {@code operator (SELECT function(...))}. */
+    record Choice(String function, Comparison operator) {}
+
+    /** Whose values the aggregate is over, as seen from the compared one. */
+    enum Population {
+        /** The same column of other rows. */
+        OWN,
+        /** The same column of rows that share a key with the compared row, itself perhaps among them. */
+        PEERS,
+        /** Another column. */
+        OTHER;
+
+        static Population of(boolean sameColumn, boolean correlated) {
+            return !sameColumn ? OTHER : correlated ? PEERS : OWN;
+        }
+    }
+
+    private record Weighted(Choice choice, double weight) {}
+
+    private final Chance chance;
+    private final Seen inner;
+
+    Comparisons(Chance chance, Seen inner) {
+        this.chance = chance;
+        this.inner = inner;
+    }
+
+    /** The column that the block's SELECT aggregates, COUNT left out. */
+    static Optional<Column> output(Seen block) {
+        return call(block)
+                .flatMap(c -> c.arguments().getFirst() instanceof Expr.Column column
+                        ? block.table().column(column.name())
+                        : Optional.empty());
+    }
+
+    private static Optional<Expr.Call> call(Seen block) {
+        return block.block().select().size() == 1
+                        && block.block().select().getFirst().expr() instanceof Expr.Call c
+                        && c.aggregate()
+                        && !c.name().equals("COUNT")
+                        && c.arguments().size() == 1
+                ? Optional.of(c)
+                : Optional.empty();
+    }
+
+    /**
+     * An aggregate of the column and the operator before it; the block's own aggregate where it has one of the column.
+     *
+     * @param bounded whether the inner block bounds the column: its greatest or least value then says little
+     */
+    Optional<Choice> of(Column column, Population population, boolean bounded) {
+        boolean moment = column.role() == Role.MOMENT || !column.type().numeric();
+        Optional<String> own =
+                output(inner).filter(column::equals).flatMap(c -> call(inner)).map(Expr.Call::name);
+        List<Weighted> choices = List.of(
+                weighted("AVG", Comparison.GT, moment ? 0 : 5),
+                weighted("AVG", Comparison.LT, moment ? 0 : 3),
+                weighted(
+                        "MAX",
+                        Comparison.EQ,
+                        population == Population.PEERS ? 3 : population == Population.OWN ? 1 : 0),
+                weighted("MAX", Comparison.GT, population == Population.PEERS ? 1 : 2),
+                weighted("MAX", Comparison.LT, population == Population.PEERS ? 0.2 : 0.6),
+                weighted(
+                        "MIN",
+                        Comparison.EQ,
+                        population == Population.PEERS ? 1 : population == Population.OWN ? 0.5 : 0),
+                weighted("MIN", Comparison.LT, population == Population.PEERS ? 0.6 : 1.2),
+                weighted("MIN", Comparison.GT, population == Population.PEERS ? 0.2 : 0.4));
+        return chance.weighted(choices, w -> {
+                    boolean average = w.choice().function().equals("AVG");
+                    boolean kept = own.isEmpty() || own.get().equals(w.choice().function());
+                    return bounded && !average ? 0 : kept ? w.weight() : w.weight() * 0.05;
+                })
+                .map(Weighted::choice);
+    }
+
+    private static Weighted weighted(String function, Comparison operator, double weight) {
+        return new Weighted(new Choice(function, operator), weight);
+    }
+
+    /** A condition on groups of the inner block: their number of rows, or the average of a measure. */
+    Predicate groups(List<Column> used, Heard heard) {
+        List<Column> measures = inner.table().columns().stream()
+                .filter(c -> c.role() == Role.MEASURE
+                        && !used.contains(c)
+                        && inner.numbers(c).size() > 1)
+                .toList();
+        if (measures.isEmpty() || chance.of(0.65)) {
+            int least = chance.weighted(List.of(1, 2, 3), n -> 4 - n).orElse(1);
+            return count(chance, least, heard.tooNarrow());
+        }
+        return threshold(chance, inner, "AVG", chance.pick(measures));
+    }
+
+    /**
+     * More than so many rows, or at least one more.
+     *
+     * @param level how often such a condition said too little before: four times as many rows each time
+     */
+    static Predicate count(Chance chance, int moreThan, int level) {
+        int rows = moreThan << 2 * Math.clamp(level, 0, 5);
+        boolean atLeast = chance.of(0.3);
+        return new Predicate.Compare(
+                Expr.Call.of("COUNT", new Expr.Star(Optional.empty())),
+                atLeast ? Comparison.GE : Comparison.GT,
+                Human.literal(BigDecimal.valueOf(atLeast ? rows + 1 : rows)));
+    }
+
+    /** The aggregate of a measure against one of the numbers seen. */
+    static Predicate threshold(Chance chance, Seen seen, String function, Column measure) {
+        List<BigDecimal> values = seen.numbers(measure);
+        BigDecimal middle = chance.pick(values);
+        boolean whole = measure.type() == ColumnType.INTEGER;
+        BigDecimal step = Human.step(values, whole);
+        if (step.compareTo(middle.abs()) >= 0) {
+            step = Human.step(List.of(middle), whole);
+        }
+        boolean more = chance.of(0.7);
+        return new Predicate.Compare(
+                Expr.Call.of(function, Expr.Column.of(measure.name())),
+                more ? Comparison.GT : Comparison.LT,
+                Human.literal(more ? Human.below(middle, step, false) : Human.above(middle, step, false)));
+    }
+}

@@ -1,0 +1,200 @@
+package org.spartabench.author.offline;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.spartabench.author.View;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.Role;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
+import org.spartabench.query.Block.Order;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Sql;
+
+/** GROUP BY, HAVING, ORDER BY and LIMIT. */
+final class Grouping {
+
+    private final View view;
+    private final Seen seen;
+    private final Chance chance;
+
+    private Grouping(View view, Seen seen) {
+        this.view = view;
+        this.seen = seen;
+        this.chance = new Chance(view.seed());
+    }
+
+    private static Optional<Grouping> of(View view) {
+        return Seen.of(view).map(seen -> new Grouping(view, seen));
+    }
+
+    static Outcome<Expr.Column> groupBy(View view) {
+        return of(view).filter(Grouping::several)
+                .flatMap(g -> Heard.in(view).fresh(g::groups, Sql::print))
+                .map(Outcome::done)
+                .orElseGet(() -> declined("no column that several rows could share"));
+    }
+
+    static Outcome<Predicate> having(View view) {
+        return of(view).flatMap(g -> Heard.in(view).fresh(() -> Optional.of(g.condition()), Sql::print))
+                .map(Outcome::done)
+                .orElseGet(() -> declined("no condition on groups that was not tried"));
+    }
+
+    static Outcome<List<Order>> orderBy(View view) {
+        return of(view).filter(Grouping::several)
+                .map(Grouping::order)
+                .filter(list -> !list.isEmpty())
+                .map(Outcome::done)
+                .orElseGet(() -> declined("no rows and no column to order them by"));
+    }
+
+    static Outcome<Long> limit(View view) {
+        return Outcome.done(of(view).map(Grouping::most).orElse(1L));
+    }
+
+    private static <T> Outcome<T> declined(String reason) {
+        return Outcome.refused(new Refusal.Declined(reason));
+    }
+
+    /** One row needs neither groups nor an order. */
+    private boolean several() {
+        return view.partial().map(p -> p.rows() > 1).orElse(true);
+    }
+
+    private Optional<Expr.Column> groups() {
+        return chance.weighted(seen.table().columns(), this::groupWeight).map(c -> Expr.Column.of(c.name()));
+    }
+
+    private double groupWeight(Column column) {
+        if (seen.once(column) || seen.fixed(column)) {
+            return 0;
+        }
+        double byRole = column.type() == ColumnType.BOOLEAN
+                ? 0
+                : switch (column.role()) {
+                    case CATEGORY -> 4 * seen.telling(column) * spread(column);
+                    case NAME -> 2 * seen.telling(column) * spread(column);
+                    case MOMENT -> column.type() == ColumnType.INTEGER ? 1 : 0;
+                    case IDENTIFIER, MEASURE, TEXT -> 0;
+                };
+        return seen.shared(view, column, byRole);
+    }
+
+    /** Little where the rows that are left all look the same in the column, or all different. */
+    private double spread(Column column) {
+        if (seen.passing() < 3) {
+            return 1;
+        }
+        Seen passed = seen.passed();
+        boolean one = passed.values(column).size() == 1;
+        return one || passed.whole() && passed.allDiffer(column) ? 0 : passed.allDiffer(column) ? 0.3 : 1;
+    }
+
+    private Predicate condition() {
+        List<Column> used = seen.used(view.schema());
+        List<Column> measures = seen.table().columns().stream()
+                .filter(c -> c.role() == Role.MEASURE
+                        && !used.contains(c)
+                        && seen.numbers(c).size() > 1)
+                .toList();
+        if (measures.isEmpty() || chance.of(0.5)) {
+            return count();
+        }
+        Column measure = chance.pick(measures);
+        String function = chance.weighted(List.of("AVG", "MAX", "MIN"), f -> f.equals("AVG") ? 3 : 1)
+                .orElseThrow();
+        return Comparisons.threshold(chance, seen, function, measure);
+    }
+
+    /** One or two rows a group at least; more where that said nothing, fewer where it left nothing. */
+    private Predicate count() {
+        Heard heard = Heard.in(view);
+        return Comparisons.count(chance, chance.between(1, 3), heard.tooLoose() - heard.tooStrict());
+    }
+
+    private List<Order> order() {
+        return seen.block().groupBy().isEmpty() ? orderOfRows() : orderOfGroups();
+    }
+
+    private List<Order> orderOfGroups() {
+        List<Order> order = new ArrayList<>();
+        if (chance.of(0.6)) {
+            order.add(Order.by(Expr.Call.of("COUNT", new Expr.Star(Optional.empty())), true));
+        }
+        seen.block().groupBy().forEach(g -> order.add(Order.by(g, false)));
+        return order;
+    }
+
+    /** A measure or a moment first, then what breaks ties. */
+    private List<Order> orderOfRows() {
+        Optional<Column> first = chance.weighted(seen.table().columns(), c -> seen.fixed(c) ? 0 : orderWeight(c));
+        if (first.isEmpty()) {
+            return List.of();
+        }
+        Column column = first.get();
+        boolean down = column.role() != Role.NAME && chance.of(column.role() == Role.MEASURE ? 0.8 : 0.5);
+        List<Order> order = new ArrayList<>();
+        order.add(Order.by(Expr.Column.of(column.name()), down));
+        for (Column next : ties(column)) {
+            order.add(Order.by(Expr.Column.of(next.name()), next.role() == Role.MEASURE));
+        }
+        return order;
+    }
+
+    /**
+     * What orders rows that share their value of the first column: names of the key where it has some, else an amount or
+     * other times and names. Codes come last, and only where the key has more than one or ties have been found.
+     */
+    private List<Column> ties(Column first) {
+        if (seen.once(first)) {
+            return List.of();
+        }
+        List<Column> open = seen.table().columns().stream()
+                .filter(c -> !c.equals(first) && !seen.fixed(c))
+                .toList();
+        List<Column> key = open.stream()
+                .filter(c -> seen.table().primaryKey().stream().anyMatch(c.name()::equalsIgnoreCase))
+                .toList();
+        List<Column> ties = new ArrayList<>();
+        key.stream().filter(c -> c.role() != Role.IDENTIFIER).forEach(ties::add);
+        boolean coded = key.size() > ties.size();
+        boolean natural = coded && ties.isEmpty() && Heard.in(view).ties() == 0;
+        if (natural && first.type() != ColumnType.DECIMAL) { // two amounts are hardly ever the same to the cent
+            Optional<Column> amount =
+                    open.stream().filter(c -> c.type() == ColumnType.DECIMAL).findFirst();
+            amount.ifPresentOrElse(
+                    ties::add,
+                    () -> open.stream()
+                            .filter(c -> c.role() == Role.MOMENT || c.role() == Role.NAME)
+                            .limit(2)
+                            .forEach(ties::add));
+        }
+        if (!natural || ties.isEmpty() && first.type() != ColumnType.DECIMAL) {
+            key.stream().filter(c -> c.role() == Role.IDENTIFIER).forEach(ties::add);
+        }
+        return ties;
+    }
+
+    private double orderWeight(Column column) {
+        double byRole = switch (column.role()) {
+            case MEASURE -> column.type().numeric() ? 5 : 0;
+            case MOMENT -> column.type() == ColumnType.TEXT ? 0 : 3;
+            case NAME -> seen.unique(column) ? 0.5 : 0;
+            case IDENTIFIER, CATEGORY, TEXT -> 0;
+        };
+        boolean missing = seen.rows().stream().anyMatch(r -> seen.value(r, column) == null);
+        double known = missing ? 0.05 : column.nullable() ? 0.5 : 1;
+        return known * seen.shared(view, column, byRole);
+    }
+
+    private long most() {
+        long rows = view.partial().map(View.Partial::rows).orElse(20L);
+        List<Long> counts =
+                List.of(1L, 3L, 5L, 10L).stream().filter(n -> n < rows).toList();
+        return chance.weighted(counts, n -> n == 1 ? 2 : n == 10 ? 1 : 3).orElse(1L);
+    }
+}

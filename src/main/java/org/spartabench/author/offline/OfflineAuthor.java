@@ -1,0 +1,82 @@
+package org.spartabench.author.offline;
+
+import org.spartabench.author.Author;
+import org.spartabench.author.Reply;
+import org.spartabench.author.Request;
+import org.spartabench.author.wording.Wording;
+import org.spartabench.fact.Schema;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Question;
+import org.spartabench.item.Refusal;
+import org.spartabench.query.Block;
+
+/**
+ * Answers every kind of request on any schema without a model. It sees what the view shows and nothing else, so it may be
+ * wrong as a person may be: a condition that looks good on five sample rows can be met by no row at all.
+ */
+public final class OfflineAuthor implements Author {
+
+    /** Puts a query into words. */
+    @FunctionalInterface
+    public interface Phrasing {
+
+        Question phrase(Block query, Schema schema, long seed);
+    }
+
+    private final Phrasing phrasing;
+
+    public OfflineAuthor(Wording wording) {
+        this(wording::phrase);
+    }
+
+    public OfflineAuthor(Phrasing phrasing) {
+        this.phrasing = phrasing;
+    }
+
+    @Override
+    public String name() {
+        return "offline";
+    }
+
+    /** It has a grammar. */
+    @Override
+    public boolean learns() {
+        return false;
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // answer() gives each kind of request a value of that kind's own type
+    public <R> Reply<R> ask(Request<R> request) {
+        long start = System.nanoTime();
+        Outcome<?> answer = answer(request);
+        Reply.Usage usage = Reply.Usage.of(System.nanoTime() - start);
+        return switch (answer) {
+            case Outcome.Done<?> done -> new Reply.Given<>((R) done.value(), usage);
+            case Outcome.Refused<?> refused ->
+                new Reply.Declined<>(refused.refusal().message(), usage);
+        };
+    }
+
+    private Outcome<?> answer(Request<?> request) {
+        return switch (request) {
+            case Request.Where r -> Conditions.where(r.view());
+            case Request.GroupBy r -> Grouping.groupBy(r.view());
+            case Request.Having r -> Grouping.having(r.view());
+            case Request.OrderBy r -> Grouping.orderBy(r.view());
+            case Request.Limit r -> Grouping.limit(r.view());
+            case Request.Select r -> Outputs.column(r.view());
+            case Request.SelectAggregate r -> Outputs.aggregate(r.view());
+            case Request.OneShot r -> WholeQueries.write(r);
+            case Request.OneShotNested r -> WholeTrees.write(r);
+            case Request.OuterTable r -> Choices.outerTable(r);
+            case Request.InnerBlock r -> Choices.innerBlock(r);
+            case Request.NestedPredicate r -> NestedPredicates.write(r);
+            case Request.Repair r -> Repairs.repair(r);
+            case Request.Verbalise r ->
+                Outcome.done(phrasing.phrase(
+                        r.view().soFar(), r.view().schema(), r.view().seed()));
+            case Request.Naturalness r ->
+                Outcome.refused(new Refusal.Declined("judging how natural a question is needs a language model"));
+        };
+    }
+}

@@ -1,0 +1,112 @@
+package org.spartabench.author.offline;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.spartabench.author.Request;
+import org.spartabench.author.View;
+import org.spartabench.item.Diagnosis;
+import org.spartabench.item.Diagnosis.Blame;
+import org.spartabench.item.Edit;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
+import org.spartabench.query.Block;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.PredicatePath;
+import org.spartabench.query.Sql;
+import org.spartabench.query.Trees;
+
+/** Repairs: one blamed predicate gets another constant, another operator or another aggregate. */
+final class Repairs {
+
+    private Repairs() {}
+
+    static Outcome<Edit> repair(Request.Repair request) {
+        List<Edit.Rewrite> ways = ways(request.view(), request.diagnosis());
+        return ways.stream()
+                .filter(w -> !tried(request.view(), w))
+                .findFirst()
+                .<Outcome<Edit>>map(Outcome::done)
+                .orElseGet(() -> Outcome.refused(new Refusal.Declined(
+                        ways.isEmpty()
+                                ? "no blamed predicate has anything to change"
+                                : "every change has been tried")));
+    }
+
+    private static boolean tried(View view, Edit.Rewrite way) {
+        String sql = Sql.print(way.replacement());
+        return view.feedback().stream().anyMatch(f -> f.attempt().contains(sql));
+    }
+
+    /** Everything that could be tried, the best first: the first thought on each blamed predicate, then the second … */
+    private static List<Edit.Rewrite> ways(View view, Diagnosis diagnosis) {
+        List<List<Edit.Rewrite>> thoughts = new ArrayList<>();
+        for (Blame blame : order(view, diagnosis)) {
+            Predicate written = Trees.at(view.soFar(), blame.at());
+            Optional<Seen> seen = Seen.of(view, blame.block().in(view.soFar()));
+            thoughts.add(new Rewrites(seen, blame, holds(view.soFar(), blame.at()))
+                    .of(written).stream()
+                            .filter(p -> !p.equals(written))
+                            .map(p -> new Edit.Rewrite(blame.at(), p))
+                            .toList());
+        }
+        List<Edit.Rewrite> ways = new ArrayList<>();
+        int most = thoughts.stream().mapToInt(List::size).max().orElse(0);
+        for (int i = 0; i < most; i++) {
+            for (List<Edit.Rewrite> of : thoughts) {
+                if (i < of.size() && !ways.contains(of.get(i))) {
+                    ways.add(of.get(i));
+                }
+            }
+        }
+        return ways;
+    }
+
+    /** Predicates that block alone before those that block together, plain ones before joins, the rest by chance. */
+    private static List<Blame> order(View view, Diagnosis diagnosis) {
+        Chance chance = new Chance(view.seed());
+        List<Blame> alone = new ArrayList<>();
+        List<Blame> together = new ArrayList<>();
+        for (Diagnosis.Cause cause : diagnosis.causes()) {
+            (cause.blames().size() == 1 ? alone : together).addAll(cause.blames());
+        }
+        List<Blame> ordered = new ArrayList<>(chance.order(alone, b -> weight(view, b)));
+        ordered.addAll(chance.order(together, b -> weight(view, b)));
+        return ordered.stream().distinct().toList();
+    }
+
+    /** Whether a row passes the query when the predicate holds: NOT, NOT IN and NOT EXISTS turn that round. */
+    private static boolean holds(Block root, PredicatePath at) {
+        boolean holds = true;
+        for (int i = 1; i < at.steps().size(); i++) {
+            PredicatePath above =
+                    new PredicatePath(at.block(), at.clause(), at.steps().subList(0, i));
+            holds ^= Trees.at(root, above) instanceof Predicate.Not;
+        }
+        if (at.block().depth() == 0) {
+            return holds;
+        }
+        PredicatePath holder = Trees.holder(root, at.block());
+        boolean negated = switch (Trees.at(root, holder)) {
+            case Predicate.InQuery q -> q.negated();
+            case Predicate.Exists e -> e.negated();
+            case Predicate p -> false;
+        };
+        return holds(root, holder) == (holds != negated);
+    }
+
+    /** Whether the inner query gave nothing to compare with: no operator and no function changes that. */
+    private static boolean unknown(Blame blame) {
+        return blame.inner().filter(i -> i.nulls() == i.rows()).isPresent();
+    }
+
+    /** A predicate with a value that would let a row through is mended in one step. */
+    private static double weight(View view, Blame blame) {
+        return switch (Trees.at(view.soFar(), blame.at())) {
+            case Predicate.CompareQuery c -> unknown(blame) ? 0.1 : 2;
+            case Predicate.InQuery q -> 0.05;
+            case Predicate.Exists e -> 0.05;
+            case Predicate p -> blame.nearest().isPresent() ? 4 : 0.5;
+        };
+    }
+}

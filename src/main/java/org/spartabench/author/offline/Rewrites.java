@@ -1,0 +1,278 @@
+package org.spartabench.author.offline;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.Role;
+import org.spartabench.item.Diagnosis;
+import org.spartabench.item.Diagnosis.Blame;
+import org.spartabench.query.Block;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Predicate.Comparison;
+
+/**
+ * Other wordings of one predicate that keeps the expected row out, the most natural first.
+ *
+ * @param seen the block that holds the predicate, where it is over one table
+ * @param holds whether the predicate has to hold for the row to pass; below NOT it must not
+ */
+record Rewrites(Optional<Seen> seen, Blame blame, boolean holds) {
+
+    /** Most constants taken from the samples. */
+    private static final int SAMPLES = 3;
+
+    private static final List<Comparison> LOOSEST_FIRST =
+            List.of(Comparison.GE, Comparison.LE, Comparison.NE, Comparison.EQ, Comparison.GT, Comparison.LT);
+
+    List<Predicate> of(Predicate predicate) {
+        return switch (predicate) {
+            case Predicate.Compare(Expr.Literal constant, Comparison op, Expr subject) ->
+                compare(new Predicate.Compare(subject, op.flipped(), constant));
+            case Predicate.Compare c -> compare(c);
+            case Predicate.Between b -> between(b);
+            case Predicate.InList l -> list(l);
+            case Predicate.Like l -> like(l);
+            case Predicate.CompareQuery q -> aggregate(q);
+            case Predicate.InQuery q -> membership(q);
+            case Predicate.Exists e -> List.of(new Predicate.Exists(!e.negated(), e.inner()));
+            case Predicate.Or o -> disjuncts(o);
+            case Predicate.Truth t -> List.of(new Predicate.Not(t));
+            case Predicate.Not n -> List.of(n.operand());
+            case Predicate.IsNull n -> List.of(new Predicate.IsNull(n.operand(), !n.negated()));
+            case Predicate.And a -> List.of();
+        };
+    }
+
+    /** One NULL inside NOT IN leaves nothing. */
+    private List<Predicate> membership(Predicate.InQuery q) {
+        boolean unknown = blame.inner().filter(i -> i.nulls() > 0).isPresent();
+        return unknown && !q.negated() ? List.of() : List.of(new Predicate.InQuery(q.left(), !q.negated(), q.inner()));
+    }
+
+    private List<Predicate> disjuncts(Predicate.Or or) {
+        List<Predicate> found = new ArrayList<>();
+        for (int i = 0; i < or.any().size(); i++) {
+            for (Predicate other : of(or.any().get(i))) {
+                List<Predicate> any = new ArrayList<>(or.any());
+                any.set(i, other);
+                found.add(new Predicate.Or(any));
+            }
+        }
+        return found;
+    }
+
+    private List<Predicate> compare(Predicate.Compare c) {
+        if (!(c.right() instanceof Expr.Literal written)) {
+            return List.of(); // two columns are joined
+        }
+        if (written instanceof Expr.BooleanLiteral b) {
+            return List.of(new Predicate.Compare(c.left(), c.operator(), new Expr.BooleanLiteral(!b.value())));
+        }
+        return switch (c.operator()) {
+            case EQ, NE -> equality(c, written);
+            case LT, LE, GT, GE -> {
+                List<Predicate> found = new ArrayList<>();
+                constant(c.left(), c.operator(), written).ifPresent(k -> found.add(with(c, c.operator(), k)));
+                found.add(with(c, c.operator().negated(), written));
+                yield found;
+            }
+        };
+    }
+
+    /**
+     * The value that would let a row through. Where no single one would, everything but the written value, for numbers
+     * everything from it on towards the refused one; other values seen come last.
+     */
+    private List<Predicate> equality(Predicate.Compare c, Expr.Literal written) {
+        List<Predicate> found = new ArrayList<>();
+        blame.nearest().flatMap(n -> read(written, n)).ifPresent(k -> found.add(with(c, c.operator(), k)));
+        boolean included = (c.operator() == Comparison.EQ) == holds;
+        if (included && written instanceof Expr.NumberLiteral n) {
+            blame.blocked()
+                    .flatMap(Human::parse)
+                    .ifPresent(v ->
+                            found.add(with(c, v.compareTo(n.value()) > 0 ? Comparison.GE : Comparison.LE, written)));
+        }
+        if (included && blame.nearest().isEmpty()) {
+            found.add(with(c, c.operator().negated(), written));
+        }
+        others(c.left(), written).forEach(k -> found.add(with(c, c.operator(), k)));
+        found.add(with(c, c.operator().negated(), written));
+        return found;
+    }
+
+    private static Predicate with(Predicate.Compare c, Comparison operator, Expr constant) {
+        return new Predicate.Compare(c.left(), operator, constant);
+    }
+
+    private List<Predicate> between(Predicate.Between b) {
+        List<Predicate> found = new ArrayList<>();
+        if (b.negated() == holds) {
+            found.add(new Predicate.Between(b.operand(), !b.negated(), b.low(), b.high()));
+            return found;
+        }
+        if (refuses(Comparison.GE, b.low())) {
+            constant(b.operand(), Comparison.GE, b.low())
+                    .ifPresent(k -> found.add(new Predicate.Between(b.operand(), b.negated(), k, b.high())));
+        }
+        if (refuses(Comparison.LE, b.high())) {
+            constant(b.operand(), Comparison.LE, b.high())
+                    .ifPresent(k -> found.add(new Predicate.Between(b.operand(), b.negated(), b.low(), k)));
+        }
+        return found;
+    }
+
+    /** Whether a bound is what keeps the wanted value out. */
+    private boolean refuses(Comparison side, Expr bound) {
+        return wanted().map(w -> {
+                    int order = switch (bound) {
+                        case Expr.NumberLiteral n ->
+                            Human.parse(w).map(v -> v.compareTo(n.value())).orElse(0);
+                        case Expr.TextLiteral t -> w.compareTo(t.value());
+                        default -> 0;
+                    };
+                    return side == Comparison.GE ? order < 0 : order > 0;
+                })
+                .orElse(false);
+    }
+
+    /** One value of the list goes; where the row has to be in it, the wanted one comes, else another one seen. */
+    private List<Predicate> list(Predicate.InList l) {
+        if (!(l.values().getLast() instanceof Expr.Literal last)) {
+            return List.of();
+        }
+        List<Predicate> found = new ArrayList<>();
+        List<Expr.Literal> come = new ArrayList<>();
+        if (l.negated() != holds) {
+            wanted().flatMap(w -> read(last, w)).ifPresent(come::add);
+        }
+        come.addAll(others(l.operand(), last));
+        Expr refused = wanted().<Expr>flatMap(w -> read(last, w).map(k -> k)).orElse(last);
+        int place = Math.max(l.values().indexOf(refused), 0);
+        for (Expr.Literal comes : come) {
+            if (!l.values().contains(comes)) {
+                List<Expr> values = new ArrayList<>(l.values());
+                values.set(l.negated() != holds ? values.size() - 1 : place, comes);
+                found.add(new Predicate.InList(l.operand(), l.negated(), values));
+            }
+        }
+        return found;
+    }
+
+    private List<Predicate> like(Predicate.Like l) {
+        List<String> texts = new ArrayList<>();
+        if (l.negated() != holds) {
+            wanted().ifPresent(texts::add);
+        }
+        others(l.operand(), l.pattern()).forEach(k -> {
+            if (k instanceof Expr.TextLiteral t) {
+                texts.add(t.value());
+            }
+        });
+        return texts.stream()
+                .flatMap(t -> Conditions.tellingWord(t, 3).stream())
+                .<Predicate>map(word -> new Predicate.Like(
+                        l.operand(), l.negated(), l.operator(), new Expr.TextLiteral("%" + word + "%")))
+                .toList();
+    }
+
+    /** A weaker aggregate first, the other direction second, any other operator last; an average turns round first. */
+    private List<Predicate> aggregate(Predicate.CompareQuery q) {
+        List<Predicate> functions = new ArrayList<>();
+        boolean average = false;
+        if (q.inner() instanceof Block block
+                && block.select().size() == 1
+                && block.select().getFirst().expr() instanceof Expr.Call call
+                && call.aggregate()) {
+            average = call.name().equals("AVG");
+            for (String function : weaker(call.name(), q)) {
+                Expr other = new Expr.Call(function, false, call.arguments());
+                functions.add(q.withInner(block.withSelect(other)));
+            }
+        }
+        List<Predicate> found = new ArrayList<>();
+        turned(q.operator()).forEach(operator -> found.add(with(q, operator)));
+        found.addAll(average && holds ? found.size() : 0, functions);
+        for (Comparison operator : LOOSEST_FIRST) {
+            Predicate other = with(q, operator);
+            if (operator != q.operator() && !found.contains(other)) {
+                found.add(other);
+            }
+        }
+        return found;
+    }
+
+    private static Predicate with(Predicate.CompareQuery q, Comparison operator) {
+        return new Predicate.CompareQuery(q.left(), operator, q.quantifier(), q.inner());
+    }
+
+    /** The other directions; after equality the one in which the refused value lies. */
+    private List<Comparison> turned(Comparison operator) {
+        return switch (operator) {
+            case EQ -> {
+                Optional<Boolean> less = blame.blocked()
+                        .flatMap(
+                                v -> blame.inner().flatMap(Diagnosis.Inner::min).map(i -> less(v, i)));
+                yield less.orElse(true) ? List.of(Comparison.LE, Comparison.GE) : List.of(Comparison.GE, Comparison.LE);
+            }
+            case NE -> List.of(Comparison.EQ);
+            case LT, LE -> List.of(Comparison.GT);
+            case GT, GE -> List.of(Comparison.LT);
+        };
+    }
+
+    private static boolean less(String one, String other) {
+        Optional<BigDecimal> a = Human.parse(one);
+        Optional<BigDecimal> b = Human.parse(other);
+        return a.isPresent() && b.isPresent() ? a.get().compareTo(b.get()) < 0 : one.compareTo(other) < 0;
+    }
+
+    private List<String> weaker(String function, Predicate.CompareQuery q) {
+        boolean amount = blame.blocked().map(w -> Human.parse(w).isPresent()).orElse(true)
+                && column(q.left()).filter(c -> c.role() == Role.MOMENT).isEmpty();
+        Comparison needed = holds ? q.operator() : q.operator().negated();
+        boolean greater = needed == Comparison.GT || needed == Comparison.GE;
+        boolean less = needed == Comparison.LT || needed == Comparison.LE;
+        return switch (function) {
+            case "SUM" -> greater ? List.of("MAX", "AVG") : List.of();
+            case "MAX" -> !greater ? List.of() : List.of(amount ? "AVG" : "MIN");
+            case "MIN" -> !less ? List.of() : List.of(amount ? "AVG" : "MAX");
+            case "AVG" -> greater ? List.of("MIN") : less ? List.of("MAX") : List.of();
+            default -> List.of();
+        };
+    }
+
+    /** The constant that would let a row through, else the value that was refused. */
+    private Optional<String> wanted() {
+        return blame.nearest().or(blame::blocked);
+    }
+
+    /** Another constant of the same kind that lets the wanted value through. */
+    private Optional<Expr.Literal> constant(Expr subject, Comparison operator, Expr written) {
+        Comparison needed = holds ? operator : operator.negated();
+        boolean year = column(subject).filter(c -> c.role() == Role.MOMENT).isPresent();
+        return wanted().flatMap(w -> new Constant(needed, year, blame.nearest().isPresent()).beyond(written, w));
+    }
+
+    private static Optional<Expr.Literal> read(Expr written, String value) {
+        return new Constant(Comparison.EQ, false, true).beyond(written, value);
+    }
+
+    /** A few other values of the column from the samples. */
+    private List<Expr.Literal> others(Expr subject, Expr written) {
+        return column(subject).stream()
+                .flatMap(c -> seen.orElseThrow().values(c).stream())
+                .map(Human::literal)
+                .filter(k -> k.getClass() == written.getClass() && !k.equals(written))
+                .filter(k -> holds || !Optional.of(k).equals(blame.blocked().flatMap(b -> read(written, b))))
+                .limit(SAMPLES)
+                .toList();
+    }
+
+    private Optional<Column> column(Expr subject) {
+        return subject instanceof Expr.Column c ? seen.flatMap(s -> s.table().column(c.name())) : Optional.empty();
+    }
+}

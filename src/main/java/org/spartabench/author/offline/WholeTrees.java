@@ -1,0 +1,104 @@
+package org.spartabench.author.offline;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.spartabench.author.Request;
+import org.spartabench.author.View;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.Table;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
+import org.spartabench.query.Aliases;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Nesting;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Shape;
+
+/**
+ * All nested predicates of a tree at once: each is written as it would be alone, with nothing known of what the blocks
+ * return. Where the schema joins nothing, another candidate or table is thought of.
+ */
+final class WholeTrees {
+
+    private final Request.OneShotNested request;
+    private final Chance chance;
+
+    private WholeTrees(Request.OneShotNested request) {
+        this.request = request;
+        this.chance = new Chance(request.view().seed());
+    }
+
+    static Outcome<List<Predicate.Nested>> write(Request.OneShotNested request) {
+        WholeTrees writer = new WholeTrees(request);
+        return writer.over(request.view().soFar(), BlockPath.ROOT, request.shape())
+                .map(root -> Outcome.done(root.nested()))
+                .orElseGet(() -> Outcome.refused(new Refusal.Declined("the blocks given cannot be joined so")));
+    }
+
+    /** The block with the nested predicates of its place. */
+    private Optional<Block> over(Block outer, BlockPath at, Shape shape) {
+        Optional<Block> block = Optional.of(outer);
+        for (int i = 0; i < shape.children().size(); i++) {
+            BlockPath child = at.child(i);
+            Shape below = shape.children().get(i);
+            block = block.flatMap(b -> below.children().isEmpty() ? aroundLeaf(b, child) : aroundTree(b, child, below));
+        }
+        return block;
+    }
+
+    private Optional<Block> aroundLeaf(Block outer, BlockPath child) {
+        List<Block> left = new ArrayList<>(request.candidates().getOrDefault(child, List.of()));
+        while (!left.isEmpty()) {
+            View view = WholeQueries.alone(request.view(), outer, chance.seed());
+            Optional<Integer> chosen =
+                    WholeQueries.given(Choices.innerBlock(new Request.InnerBlock(view, type(child), left)));
+            if (chosen.isEmpty()) {
+                return Optional.empty();
+            }
+            Optional<Block> joined = joined(outer, left.remove((int) chosen.get()), child);
+            if (joined.isPresent()) {
+                return joined;
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** An internal block over the first table, of those that come to mind, that joins what is inside and around it. */
+    private Optional<Block> aroundTree(Block outer, BlockPath child, Shape shape) {
+        Schema schema = request.view().schema();
+        List<String> known = Choices.tables(List.of(outer));
+        List<String> tables = schema.tables().stream().map(Table::name).toList();
+        for (String table : chance.order(tables, t -> Choices.liking(schema, known, t))) {
+            Optional<Block> joined = over(Block.from(table, Optional.empty()), child, shape)
+                    .flatMap(inner -> request.filtered().contains(child) ? filtered(inner) : Optional.of(inner))
+                    .flatMap(inner -> joined(outer, inner, child));
+            if (joined.isPresent()) {
+                return joined;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Block> filtered(Block inner) {
+        View view = WholeQueries.alone(request.view(), inner, chance.seed());
+        return WholeQueries.given(Conditions.where(view)).map(conjuncts -> {
+            List<Predicate> all = new ArrayList<>(inner.where());
+            all.addAll(conjuncts);
+            return inner.withWhere(all);
+        });
+    }
+
+    private Optional<Block> joined(Block outer, Block inner, BlockPath child) {
+        View view = WholeQueries.alone(request.view(), outer, chance.seed());
+        return WholeQueries.given(NestedPredicates.write(
+                        new Request.NestedPredicate(view, type(child), inner, Aliases.next(outer, inner))))
+                .map(outer::and);
+    }
+
+    private Nesting type(BlockPath inner) {
+        return Objects.requireNonNull(request.types().get(inner), "every inner block has a planned type");
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * Whoever writes clauses, repairs and questions. A typed {@link org.spartabench.author.Request} comes in, holding all that
+ * an author may know; a reply of the request's own type goes out.
+ */
+@NullMarked
+package org.spartabench.author;
+
+import org.jspecify.annotations.NullMarked;

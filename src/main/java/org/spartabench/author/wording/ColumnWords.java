@@ -1,0 +1,247 @@
+package org.spartabench.author.wording;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * How one column is spoken of.
+ *
+ * @param noun its name; for a key column the thing it stands for: "doctor"
+ * @param kind how its values are compared and written
+ * @param unit what its numbers count, where they count something
+ * @param is phrases that hold the comparison and value in the gap {@code v}
+ * @param not the same denied; where empty, made from {@code is}
+ * @param than phrases with the gaps {@code more} and {@code v} for a comparison with something longer than a number
+ * @param as phrases with the gaps {@code as} and {@code v}: "at least as many … as …"
+ * @param comparative the words for more and less: "taller", "shorter"
+ * @param superlative the words for the largest and the smallest figure: "latest", "earliest"
+ * @param ranking the words for having the most and the least of it: "most", "least"
+ * @param measure what is averaged or summed, with the gap {@code np} for the rows: "cost of {np}"
+ * @param values words for single values, by value
+ * @param value how a value that has no words of its own is written: "the {v}"
+ * @param ask questions that ask for this column of the rows in the gap {@code np}
+ */
+public record ColumnWords(
+        Noun noun,
+        Kind kind,
+        Optional<Noun> unit,
+        Forms is,
+        Forms not,
+        Forms than,
+        Forms as,
+        Pair comparative,
+        Pair superlative,
+        Pair ranking,
+        Template measure,
+        Map<String, ValueWords> values,
+        Template value,
+        List<Template> ask) {
+
+    /** How values are compared and written. */
+    public enum Kind {
+        /** Counted: "fewer than 5". */
+        COUNT,
+        /** Measured: "less than 5.5 seconds". */
+        AMOUNT,
+        /** US dollars. */
+        MONEY,
+        PERCENT,
+        /** A year, "after 2000". */
+        YEAR,
+        /** A date or time. */
+        MOMENT,
+        /** A season such as "2016-17". */
+        SEASON,
+        /** Text, categories, names and booleans. */
+        WORD
+    }
+
+    /** Words for the greater and the lesser. */
+    public record Pair(String more, String less) {
+
+        String of(boolean greater) {
+            return greater ? more : less;
+        }
+    }
+
+    /**
+     * Words for one value; {@code is} and {@code not} override the column's phrases where they are not empty.
+     *
+     * @param noun what a row with that value is called in the place of the table's noun: "center" for "player"
+     */
+    public record ValueWords(String text, Optional<Noun> noun, Forms is, Forms not) {}
+
+    public ColumnWords {
+        values = Map.copyOf(values);
+        ask = List.copyOf(ask);
+    }
+
+    /** The same column under another name; phrases that named it by the old one name it by the new one. */
+    public ColumnWords called(Noun name) {
+        return name.equals(noun)
+                ? this
+                : new ColumnWords(
+                        name,
+                        kind,
+                        unit,
+                        is.called(noun, name),
+                        not.called(noun, name),
+                        than.called(noun, name),
+                        as.called(noun, name),
+                        comparative,
+                        superlative,
+                        ranking,
+                        measure.called(noun, name),
+                        values,
+                        value,
+                        ask.stream().map(a -> a.called(noun, name)).toList());
+    }
+
+    /** A column of which nothing is known but its noun and how its values are compared. */
+    static ColumnWords plain(Noun noun, Kind kind) {
+        boolean moment = kind == Kind.MOMENT || kind == Kind.YEAR || kind == Kind.SEASON;
+        Pair extremes = moment ? new Pair("latest", "earliest") : Lexicon.HIGHEST;
+        return new ColumnWords(
+                noun,
+                kind,
+                Optional.empty(),
+                Forms.NONE,
+                Forms.NONE,
+                Forms.NONE,
+                Forms.NONE,
+                Lexicon.HIGHER,
+                extremes,
+                extremes,
+                new Template(noun.one() + " of {np}"),
+                Map.of(),
+                new Template("{v}"),
+                List.of());
+    }
+
+    ColumnWords in(Noun itsUnit) {
+        return new ColumnWords(
+                noun,
+                kind,
+                Optional.of(itsUnit),
+                is,
+                not,
+                than,
+                as,
+                comparative,
+                superlative,
+                ranking,
+                measure,
+                values,
+                value,
+                ask);
+    }
+
+    ColumnWords saying(Forms itIs, Forms itIsNot) {
+        return new ColumnWords(
+                noun,
+                kind,
+                unit,
+                itIs,
+                itIsNot,
+                than,
+                as,
+                comparative,
+                superlative,
+                ranking,
+                measure,
+                values,
+                value,
+                ask);
+    }
+
+    /** With phrases for a comparison and the words for more and for most, which also rank. */
+    ColumnWords comparing(Forms phrases, Pair more, Pair most) {
+        return new ColumnWords(noun, kind, unit, is, not, phrases, as, more, most, most, measure, values, value, ask);
+    }
+
+    ColumnWords equalling(Forms phrases) {
+        return new ColumnWords(
+                noun,
+                kind,
+                unit,
+                is,
+                not,
+                than,
+                phrases,
+                comparative,
+                superlative,
+                ranking,
+                measure,
+                values,
+                value,
+                ask);
+    }
+
+    ColumnWords measuring(String name) {
+        return new ColumnWords(
+                noun,
+                kind,
+                unit,
+                is,
+                not,
+                than,
+                as,
+                comparative,
+                superlative,
+                ranking,
+                new Template(name),
+                values,
+                value,
+                ask);
+    }
+
+    ColumnWords valued(Map<String, ValueWords> words) {
+        return new ColumnWords(
+                noun, kind, unit, is, not, than, as, comparative, superlative, ranking, measure, words, value, ask);
+    }
+
+    ColumnWords asking(String question) {
+        return new ColumnWords(
+                noun,
+                kind,
+                unit,
+                is,
+                not,
+                than,
+                as,
+                comparative,
+                superlative,
+                ranking,
+                measure,
+                values,
+                value,
+                List.of(new Template(question)));
+    }
+
+    /** The same column with other phrases, and with none for single values. */
+    ColumnWords withForms(Forms forms) {
+        Map<String, ValueWords> plain = new TreeMap<>();
+        boolean counted = kind == Kind.COUNT && unit.isPresent();
+        String many = unit.map(Noun::many).orElse("");
+        Forms more = counted ? forms.saying("{v}", "{more} " + many + " than {v}") : Forms.NONE;
+        Forms equal = counted ? forms.saying("{v}", "{as} " + many + " as {v}") : Forms.NONE;
+        values.forEach((v, w) -> plain.put(v, new ValueWords(w.text(), Optional.empty(), Forms.NONE, Forms.NONE)));
+        return new ColumnWords(
+                noun,
+                kind,
+                unit,
+                forms,
+                Forms.NONE,
+                more,
+                equal,
+                comparative,
+                superlative,
+                ranking,
+                measure,
+                plain,
+                value,
+                ask);
+    }
+}

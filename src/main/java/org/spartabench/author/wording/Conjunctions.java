@@ -1,0 +1,71 @@
+package org.spartabench.author.wording;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.spartabench.author.wording.Modifier.Kind;
+import org.spartabench.author.wording.Modifier.Weight;
+import org.spartabench.query.PredicatePath;
+
+/** Joins sayings of one subject into one: "either … or …". */
+final class Conjunctions {
+
+    private Conjunctions() {}
+
+    static Saying join(
+            List<Saying> sayings, String conjunction, List<PredicatePath> at, boolean person, Noun.Number number) {
+        if (sayings.size() == 1) {
+            return sayings.getFirst().stating(at);
+        }
+        Map<Kind, Modifier> ways = new EnumMap<>(Kind.class);
+        for (Kind kind : List.of(Kind.AFTER, Kind.VERB, Kind.WHOSE)) {
+            all(sayings, kind, number).ifPresent(list -> ways.put(kind, joined(list, kind, conjunction, at)));
+        }
+        if (ways.isEmpty()) {
+            List<Text> clauses = new ArrayList<>();
+            sayings.forEach(s -> clauses.add(clause(s, person, number)));
+            ways.put(Kind.CLAUSE, Modifier.of(Kind.CLAUSE, Text.list(clauses, conjunction), at, Weight.CLAUSAL));
+        }
+        return new Saying(ways);
+    }
+
+    private static Optional<List<Modifier>> all(List<Saying> sayings, Kind kind, Noun.Number number) {
+        List<Modifier> list = new ArrayList<>();
+        for (Saying s : sayings) {
+            Optional<Modifier> way = kind == Kind.VERB ? s.verb(number) : s.as(kind);
+            if (way.isEmpty()) {
+                return Optional.empty();
+            }
+            list.add(way.get());
+        }
+        return Optional.of(list);
+    }
+
+    private static Modifier joined(List<Modifier> list, Kind kind, String conjunction, List<PredicatePath> at) {
+        Text text = kind == Kind.WHOSE ? whose(list, conjunction) : Modifier.list(list, conjunction);
+        boolean either = conjunction.equals("or")
+                && kind != Kind.WHOSE
+                && list.stream().noneMatch(m -> m.whole().plain().startsWith("either"));
+        Text said = either ? Text.row(Text.of("either"), text) : text;
+        return Modifier.of(kind, said, at, Weight.of(list).or(Weight.BULKY));
+    }
+
+    private static Text whose(List<Modifier> list, String conjunction) {
+        List<Text> parts = new ArrayList<>();
+        for (Modifier m : list) {
+            parts.add(parts.isEmpty() ? m.whole() : Text.row(Text.of("whose"), m.whole()));
+        }
+        return Text.list(parts, conjunction);
+    }
+
+    /** Any saying as a clause of its own, with its relative word. */
+    private static Text clause(Saying saying, boolean person, Noun.Number number) {
+        return saying.as(Kind.WHOSE)
+                .map(m -> (Text) Text.row(Text.of("whose"), m.whole()))
+                .or(() -> saying.verb(number).map(m -> Text.row(Text.of(person ? "who" : "that"), m.whole())))
+                .or(() -> saying.as(Kind.CLAUSE).map(Modifier::whole))
+                .orElse(Text.NONE);
+    }
+}

@@ -1,0 +1,78 @@
+package org.spartabench.author.wording;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.author.wording.Meaning.Condition;
+import org.spartabench.author.wording.Meaning.Operand;
+import org.spartabench.author.wording.Noun.Number;
+
+/** Questions for the values of a column whose groups meet a condition: "Which reasons have more than 3 appointments?" */
+final class GroupQuestions {
+
+    private static final Set<String> BARE =
+            Set.of("type", "status", "class", "kind", "category", "level", "grade", "name");
+
+    private final Voice voice;
+
+    GroupQuestions(Voice voice) {
+        this.voice = voice;
+    }
+
+    /** @param end what is said of the order */
+    Text of(Meaning m, String column, Text end) {
+        Noun noun = subject(m, column);
+        boolean one = m.limit().isPresent() && m.limit().get() == 1;
+        Number number = one ? Number.ONE : Number.MANY;
+        Text subject = Text.row(
+                m.limit().filter(l -> l > 1).map(l -> Text.of(Figures.count(l))).orElse(Text.NONE),
+                new Text.Naming(m.at(), Text.of(noun.in(number))));
+        List<Text> predicates = new ArrayList<>();
+        Text have = Text.of(one ? "has" : "have");
+        NounPhrase rows = voice.nouns.rows(m, Number.MANY);
+        boolean told = false;
+        for (Condition c : m.totals()) {
+            if (Relations.countsRows(c) && c instanceof Condition.Test t) {
+                NounPhrase counted = Relations.onlyOne(t.range()) ? voice.nouns.rows(m, Number.ONE) : rows;
+                predicates.add(Text.row(have, voice.relations.countedRows(counted, t)));
+                told = true;
+            }
+        }
+        for (Condition c : m.totals()) {
+            if (!Relations.countsRows(c)) {
+                Optional<Text> had = voice.totals.had(c, m.table(), told ? Optional.empty() : Optional.of(rows));
+                had.ifPresent(h -> predicates.add(Text.row(have, h)));
+                told |= had.isPresent();
+            }
+        }
+        if (m.limit().isPresent() && !m.order().isEmpty()) {
+            Meaning.Sorting first = m.order().getFirst();
+            boolean byName = first.operand() instanceof Operand.Of(String by) && by.equals(column);
+            Optional<NounPhrase> over = told ? Optional.empty() : Optional.of(rows);
+            predicates.add(
+                    byName
+                            ? first(m, first, column, number)
+                            : Text.row(have, voice.totals.best(m, first, number, over)));
+            subject = byName && !told ? Text.row(subject, Text.of("of"), rows.the()) : subject;
+        }
+        return Text.row(Text.of("Which"), subject, Text.list(predicates, "and"), end, Text.of("?"));
+    }
+
+    /** "maintenance check types" for the types of maintenance checks: what a mere "types" would not tell. */
+    private Noun subject(Meaning m, String column) {
+        Noun noun = voice.lexicon.column(m.table(), column).noun();
+        String row = voice.lexicon.table(m.table()).noun().one();
+        return BARE.contains(noun.one()) ? Noun.thing(row + " " + noun.one(), row + " " + noun.many()) : noun;
+    }
+
+    /** "comes first in alphabetical order", "come last". */
+    private Text first(Meaning m, Meaning.Sorting s, String column, Number number) {
+        boolean word = voice.lexicon.column(m.table(), column).kind() == ColumnWords.Kind.WORD;
+        String verb = number == Number.ONE ? "comes" : "come";
+        String order = word
+                ? s.descending() ? " first in reverse alphabetical order" : " first in alphabetical order"
+                : s.descending() ? " last" : " first";
+        return Text.of(verb + order);
+    }
+}

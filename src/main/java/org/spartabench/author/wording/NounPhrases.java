@@ -1,0 +1,135 @@
+package org.spartabench.author.wording;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.author.wording.Meaning.Condition;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Predicate.Comparison;
+import org.spartabench.query.PredicatePath;
+
+/** Noun phrases for the rows of a block and for the things in one of its columns. */
+final class NounPhrases {
+
+    private static final Set<ColumnWords.Kind> MOMENTS =
+            Set.of(ColumnWords.Kind.YEAR, ColumnWords.Kind.MOMENT, ColumnWords.Kind.SEASON);
+
+    private final Voice voice;
+
+    NounPhrases(Voice voice) {
+        this.voice = voice;
+    }
+
+    /** The rows: "chemotherapy treatments costing more than $3,000". */
+    NounPhrase rows(Meaning m, Noun.Number number) {
+        TableWords words = voice.lexicon.table(m.table());
+        List<Condition> conditions = new ArrayList<>(m.conditions());
+        Optional<PredicatePath> own = Optional.empty();
+        for (Condition c : m.conditions()) {
+            if (c instanceof Condition.Same s && s.comparison() == Comparison.EQ && words.identifies(s.column())) {
+                own = Optional.of(s.at());
+                conditions.remove(c);
+            }
+        }
+        Noun.Number shown = own.isPresent() ? Noun.Number.ONE : number;
+        NounPhrase phrase = Assembly.of(words.noun(), shown, voice.rows.all(conditions, m.table(), shown));
+        if (own.isPresent()) {
+            Text same = new Text.Stating(own.get(), Text.of("the same"));
+            return phrase.with(Text.row(same, phrase.before()), NounPhrase.Article.NONE);
+        }
+        boolean named = shown == Noun.Number.ONE && conditions.stream().anyMatch(c -> names(c, words));
+        return named ? phrase.with(phrase.before(), NounPhrase.Article.THE) : phrase;
+    }
+
+    private static boolean names(Condition c, TableWords words) {
+        return c instanceof Condition.Test t
+                && t.operand() instanceof Meaning.Operand.Of(String column)
+                && words.named().filter(column::equals).isPresent()
+                && t.range() instanceof Meaning.Range.Relative(Comparison op, Expr.Literal v)
+                && op == Comparison.EQ;
+    }
+
+    /** What a row is for the thing in one of its columns: for a player, a performance is a game. */
+    private Noun rowsOf(Meaning m, String column) {
+        TableWords words = voice.lexicon.table(m.table());
+        return words.scene()
+                .filter(s -> s.subject().equals(column))
+                .map(TableWords.Scene::noun)
+                .orElse(words.noun());
+    }
+
+    /** The rows that the thing in a column has, with order and limit. */
+    NounPhrase chosenRows(Meaning m, String column, Noun.Number number) {
+        Noun noun = rowsOf(m, column);
+        if (m.limit().isPresent() && !m.order().isEmpty()
+                || noun.equals(voice.lexicon.table(m.table()).noun())) {
+            return chosenRows(m, number);
+        }
+        return Assembly.of(noun, number, voice.rows.all(m.conditions(), m.table(), number));
+    }
+
+    /** Rows with order and limit: "the 5 bills with the highest amounts". */
+    NounPhrase chosenRows(Meaning m, Noun.Number number) {
+        if (m.limit().isEmpty() || m.order().isEmpty()) {
+            return rows(m, number);
+        }
+        Noun.Number shown = m.limit().get() == 1 ? Noun.Number.ONE : Noun.Number.MANY;
+        List<Saying> sayings = new ArrayList<>(voice.rows.all(m.conditions(), m.table(), shown));
+        sayings.add(first(m, shown));
+        NounPhrase all = Assembly.of(voice.lexicon.table(m.table()).noun(), shown, sayings);
+        Text count = shown == Noun.Number.ONE
+                ? Text.NONE
+                : Text.of(Figures.count(m.limit().get()));
+        return all.with(Text.row(count, all.before()), NounPhrase.Article.THE);
+    }
+
+    /** "with the highest amounts", "that come first in alphabetical order". */
+    private Saying first(Meaning m, Noun.Number number) {
+        Meaning.Sorting by = m.order().getFirst();
+        if (voice.orders.alphabetical(by, m)) {
+            Text verb = voice.orders.comeFirst(by, m, number);
+            return Saying.of(Modifier.of(Modifier.Kind.VERB, verb, List.of(), Modifier.Weight.BULKY));
+        }
+        if (by.operand() instanceof Meaning.Operand.Of(String column) && onlyMoment(m.table(), column)) {
+            String first = voice.lexicon.column(m.table(), column).superlative().of(by.descending());
+            return Saying.of(Modifier.of(Modifier.Kind.BEFORE, Text.of(first), List.of(), Modifier.Weight.LIGHT));
+        }
+        Text best = Text.row(Text.of("with"), voice.totals.best(m, by, number, Optional.empty()));
+        return Saying.of(Modifier.of(Modifier.Kind.AFTER, best, List.of(), Modifier.Weight.LIGHT));
+    }
+
+    /** Whether the column alone says when a row was, so that the rows themselves are early or late. */
+    private boolean onlyMoment(String table, String column) {
+        List<String> moments = voice.lexicon.table(table).columns().entrySet().stream()
+                .filter(e -> MOMENTS.contains(e.getValue().kind()))
+                .map(Map.Entry::getKey)
+                .toList();
+        return moments.equals(List.of(column));
+    }
+
+    /** The things in one column, described by all that their rows say of them. */
+    NounPhrase thing(Meaning m, String column, Noun.Number number) {
+        return Assembly.of(noun(m.table(), column), number, voice.relations.of(m, column, number));
+    }
+
+    /** One thing that all of these say, or deny, something of. */
+    NounPhrase thing(List<Condition.Member> members, Noun.Number number) {
+        Condition.Member first =
+                members.stream().filter(m -> !m.negated()).findFirst().orElse(members.getFirst());
+        List<Saying> sayings = new ArrayList<>();
+        members.forEach(m -> sayings.addAll(voice.relations.ofHead(m, number)));
+        return Assembly.of(noun(first.inner().table(), first.innerColumn()), number, sayings);
+    }
+
+    /** What a column's values stand for. */
+    Noun noun(String table, String column) {
+        TableWords words = voice.lexicon.table(table);
+        Optional<Relation> relation = words.relation(column).filter(r -> !r.onlyCounted());
+        Noun own = words.identifies(column) && relation.isEmpty()
+                ? words.noun()
+                : voice.lexicon.column(table, column).noun();
+        return relation.flatMap(Relation::noun).orElse(own);
+    }
+}

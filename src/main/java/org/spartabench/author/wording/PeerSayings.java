@@ -1,0 +1,177 @@
+package org.spartabench.author.wording;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.spartabench.author.wording.Meaning.Condition;
+import org.spartabench.author.wording.Modifier.Kind;
+import org.spartabench.author.wording.Modifier.Weight;
+import org.spartabench.query.Predicate.Comparison;
+import org.spartabench.query.PredicatePath;
+
+/** What a row is compared with that is no plain value: a figure of other rows, the row around it, another of its columns. */
+final class PeerSayings {
+
+    private final Voice voice;
+
+    PeerSayings(Voice voice) {
+        this.voice = voice;
+    }
+
+    Saying against(Condition.Against a, ColumnWords words, Noun.Number number) {
+        Text value = every(a, words).orElseGet(() -> voice.totals.figure(a.inner(), a.reach()));
+        List<PredicatePath> at = List.of(a.at());
+        Map<Kind, Modifier> ways = new EnumMap<>(Kind.class);
+        if (a.reach() == Meaning.Reach.ONE) {
+            voice.totals
+                    .extreme(a, words, number)
+                    .ifPresentOrElse(
+                            m -> ways.put(m.kind(), m),
+                            () -> ways.putAll(comparison(words, a.comparison(), value, at, number)));
+        }
+        if (!ways.containsKey(Kind.VERB) && !ways.containsKey(Kind.AFTER)) {
+            Text is = Text.of(Comparatives.adjective(a.comparison(), words.kind(), words.comparative()));
+            Text clause = Text.row(Text.of(words.noun().one()), is, value);
+            ways.put(Kind.WHOSE, Modifier.of(Kind.WHOSE, clause, at, Weight.CLAUSAL));
+        }
+        return new Saying(ways);
+    }
+
+    /**
+     * "taller than every player born in 1946": above the highest, or below the lowest, of the same column of the same
+     * table; empty for any other comparison.
+     */
+    private Optional<Text> every(Condition.Against a, ColumnWords words) {
+        Meaning inner = a.inner();
+        boolean like = a.reach() == Meaning.Reach.ONE
+                && a.operand() instanceof Meaning.Operand.Of(String column)
+                && inner.output() instanceof Meaning.Output.Figure(Meaning.Operand.Total total)
+                && total.column().equals(Optional.of(column))
+                && (total.function() == Meaning.Function.MAX && a.comparison() == Comparison.GT
+                        || total.function() == Meaning.Function.MIN && a.comparison() == Comparison.LT)
+                && voice.lexicon.column(inner.table(), column).equals(words)
+                && voice.lexicon.table(inner.table()).scene().isEmpty();
+        boolean alone = inner.conditions().stream().noneMatch(Condition.Same.class::isInstance);
+        boolean besideOwn = !words.than().isEmpty()
+                || words.kind() == ColumnWords.Kind.YEAR
+                || words.kind() == ColumnWords.Kind.MOMENT;
+        if (!like || !alone || !besideOwn || inner.conditions().isEmpty()) {
+            return Optional.empty();
+        }
+        boolean named = words.than().all().stream()
+                .anyMatch(t -> t.source().contains(" " + words.noun().one() + " "));
+        return Optional.of(Text.row(
+                Text.of(named ? "that of" : ""),
+                new Text.Naming(inner.at(), Text.of("every")),
+                voice.nouns.rows(inner, Noun.Number.ONE).bare()));
+    }
+
+    /** A comparison with something longer than a number. */
+    private Map<Kind, Modifier> comparison(
+            ColumnWords words, Comparison op, Text value, List<PredicatePath> at, Noun.Number number) {
+        boolean more = op == Comparison.GT || op == Comparison.LT;
+        Forms than = words.than().isEmpty() && measured(words)
+                ? words.is().saying(" of {v}", " {more} than {v}")
+                : words.than();
+        if (more && !than.isEmpty()) {
+            Text comparative = Text.of(words.comparative().of(op == Comparison.GT));
+            return voice.rows.fill(than, Map.of("more", comparative, "v", value), at, number, Weight.CLAUSAL);
+        }
+        if (!words.as().isEmpty() && op != Comparison.NE && !more) {
+            Text as = Text.of(Comparatives.asMuch(op, words.kind() == ColumnWords.Kind.COUNT));
+            Text equally = Text.of(Comparatives.equally(op));
+            return voice.rows.fill(
+                    words.as(), Map.of("as", as, "equally", equally, "v", value), at, number, Weight.CLAUSAL);
+        }
+        if (measured(words) && (op == Comparison.EQ || op == Comparison.NE)) {
+            String equal = op == Comparison.EQ ? " equal to {v}" : " different from {v}";
+            return voice.rows.fill(words.is().saying(" of {v}", equal), Map.of("v", value), at, number, Weight.CLAUSAL);
+        }
+        String before = Comparatives.beforeOther(op, words);
+        return before.isEmpty()
+                ? Map.of()
+                : voice.rows.fill(
+                        words.is(), Map.of("v", Text.row(Text.of(before), value)), at, number, Weight.CLAUSAL);
+    }
+
+    private static boolean measured(ColumnWords words) {
+        return switch (words.kind()) {
+            case COUNT, AMOUNT, MONEY, PERCENT -> true;
+            case YEAR, MOMENT, SEASON, WORD -> false;
+        };
+    }
+
+    /** Correlated with the row around, where the column of this row is one of a table. */
+    Saying same(Condition.Same s, String table, Noun.Number number) {
+        ColumnWords words = voice.lexicon.column(table, s.column());
+        return voice.lexicon.table(table).holdsThings(s.column()) || s.comparison() != Comparison.EQ
+                ? same(s, words, table, number)
+                : sameValue(s, words);
+    }
+
+    /** @param table of the row that is spoken of */
+    Saying same(Condition.Same s, ColumnWords words, String table, Noun.Number number) {
+        boolean sameTable = s.outer().table().equals(table);
+        TableWords outer = voice.lexicon.table(s.outer().table());
+        boolean itself = outer.identifies(s.outer().column());
+        Noun plays = voice.lexicon.column(s.outer().table(), s.outer().column()).noun();
+        String noun = itself ? outer.noun().one() : plays.one();
+        if (words.is().isEmpty()
+                && s.comparison() == Comparison.EQ
+                && !itself
+                && words.kind() == ColumnWords.Kind.WORD) {
+            return noun.equals(words.noun().one())
+                    ? sameValue(s, words)
+                    : Saying.of(Modifier.of(
+                            Kind.WHOSE,
+                            Text.of(words.noun().one() + " is the "
+                                    + outer.noun().one() + "'s " + noun),
+                            List.of(s.at()),
+                            Weight.LIGHT));
+        }
+        boolean role = noun.endsWith(" " + words.noun().one());
+        boolean moment = words.kind() == ColumnWords.Kind.MOMENT || words.kind() == ColumnWords.Kind.YEAR;
+        String less = moment ? "an earlier " : "a lower ";
+        String more = moment ? "a later " : "a higher ";
+        Text fill = Text.of(
+                switch (s.comparison()) {
+                    case EQ -> role ? "the " + noun : "the same " + noun;
+                    case NE -> "another " + noun;
+                    case LT -> less + noun;
+                    case LE -> "the same or " + less + noun;
+                    case GT -> more + noun;
+                    case GE -> "the same or " + more + noun;
+                });
+        Map<Kind, Modifier> ways =
+                voice.rows.fill(words.is(), Map.of("v", fill), List.of(s.at()), number, Weight.LIGHT);
+        ways.remove(Kind.BEFORE);
+        if (!ways.containsKey(Kind.VERB) && !ways.containsKey(Kind.AFTER)) {
+            Text clause = Text.row(Text.of(words.noun().one() + " is"), fill);
+            ways.put(Kind.WHOSE, Modifier.of(Kind.WHOSE, clause, List.of(s.at()), Weight.LIGHT));
+        }
+        return new Saying(ways);
+    }
+
+    /** "hosted by them": the one spoken of. */
+    Saying own(Condition.Same s, String table, Noun.Number number) {
+        ColumnWords words = voice.lexicon.column(table, s.column());
+        Map<Kind, Modifier> ways =
+                voice.rows.fill(words.is(), Map.of("v", Text.of("them")), List.of(s.at()), number, Weight.LIGHT);
+        return ways.isEmpty() ? same(s, words, table, number) : new Saying(ways);
+    }
+
+    /** "with the same payment method". */
+    private static Saying sameValue(Condition.Same s, ColumnWords words) {
+        Text same = Text.of("the same " + words.noun().one());
+        return Saying.of(new Modifier(Kind.AFTER, Text.of("with"), same, List.of(s.at()), Weight.LIGHT));
+    }
+
+    Saying pair(Condition.Pair p, String table) {
+        ColumnWords left = voice.lexicon.column(table, p.left());
+        ColumnWords right = voice.lexicon.column(table, p.right());
+        String words = left.noun().one() + " " + Comparatives.adjective(p.comparison(), left.kind(), left.comparative())
+                + " the " + right.noun().one();
+        return Saying.of(Modifier.of(Kind.WHOSE, Text.of(words), List.of(p.at()), Weight.LIGHT));
+    }
+}

@@ -1,0 +1,292 @@
+package org.spartabench.author.wording;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.author.wording.Meaning.Condition;
+import org.spartabench.author.wording.Meaning.Operand;
+import org.spartabench.author.wording.Meaning.Range;
+import org.spartabench.author.wording.Modifier.Kind;
+import org.spartabench.author.wording.Modifier.Weight;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Predicate.Comparison;
+import org.spartabench.query.PredicatePath;
+
+/** What can be said of a row of a table, with the table's own noun as the subject. */
+final class RowSayings {
+
+    private final Voice voice;
+
+    RowSayings(Voice voice) {
+        this.voice = voice;
+    }
+
+    /** All conditions of a block; those about the same other thing are said of it together. */
+    List<Saying> all(List<Condition> conditions, String table, Noun.Number number) {
+        List<Saying> sayings = new ArrayList<>();
+        Set<Condition> said = new HashSet<>();
+        List<Condition> told =
+                conditions.stream().map(c -> voice.turning.of(c, table)).toList();
+        for (Condition c : told) {
+            if (!said.add(c)) {
+                continue;
+            }
+            if (c instanceof Condition.Member m) {
+                if (voice.lexicon.table(table).identifies(m.column())) {
+                    sayings.addAll(voice.relations.ofHead(m, number));
+                } else {
+                    List<Condition.Member> others = together(m, told);
+                    said.addAll(others);
+                    sayings.add(about(others, table, number));
+                }
+            } else {
+                sayings.add(of(c, table, number));
+            }
+        }
+        return sayings;
+    }
+
+    /** The conditions about the thing in the same column, when at least one of them is not denied. */
+    private static List<Condition.Member> together(Condition.Member m, List<Condition> conditions) {
+        List<Condition.Member> same = new ArrayList<>();
+        for (Condition c : conditions) {
+            if (c instanceof Condition.Member other && other.column().equals(m.column())) {
+                same.add(other);
+            }
+        }
+        return same.stream().allMatch(Condition.Member::negated) ? List.of(m) : same;
+    }
+
+    Saying of(Condition condition, String table, Noun.Number number) {
+        return switch (condition) {
+            case Condition.Test t ->
+                switch (t.operand()) {
+                    case Operand.Of c -> test(t, voice.lexicon.column(table, c.column()), number);
+                    case Operand.Total total -> voice.totals.test(total, t, table);
+                };
+            case Condition.Member m ->
+                voice.lexicon.table(table).identifies(m.column())
+                        ? Conjunctions.join(voice.relations.ofHead(m, number), "and", List.of(), person(table), number)
+                        : about(List.of(m), table, number);
+            case Condition.Against a ->
+                switch (a.operand()) {
+                    case Operand.Of c -> voice.peers.against(a, voice.lexicon.column(table, c.column()), number);
+                    case Operand.Total total -> voice.totals.against(total, a, table);
+                };
+            case Condition.Same s -> voice.peers.same(s, table, number);
+            case Condition.ThereIs t -> thereIs(t);
+            case Condition.Either e ->
+                Conjunctions.join(parts(e.any(), table, number), "or", List.of(e.at()), person(table), number);
+            case Condition.Both b ->
+                Conjunctions.join(parts(b.all(), table, number), "and", List.of(b.at()), person(table), number);
+            case Condition.Pair p -> voice.peers.pair(p, table);
+            case Condition.Odd o ->
+                Saying.of(Modifier.of(Kind.CLAUSE, Text.of("where " + o.words()), List.of(o.at()), Weight.CLAUSAL));
+        };
+    }
+
+    private boolean person(String table) {
+        return voice.lexicon.table(table).noun().person();
+    }
+
+    private List<Saying> parts(List<Condition> parts, String table, Noun.Number number) {
+        return parts.stream().map(p -> of(p, table, number)).toList();
+    }
+
+    /** Conditions on one column, said with the given words for it; empty for any that are on no single column. */
+    Optional<Saying> with(ColumnWords words, List<Condition> conditions, String table, Noun.Number number) {
+        return switch (conditions.getFirst()) {
+            case Condition.Test t -> Optional.of(test(t, words, number));
+            case Condition.Member m -> {
+                List<Condition.Member> members = new ArrayList<>();
+                conditions.forEach(c -> members.add((Condition.Member) c));
+                yield Optional.of(positive(members, words, number));
+            }
+            case Condition.Against a -> Optional.of(voice.peers.against(a, words, number));
+            case Condition.Same s -> Optional.of(voice.peers.same(s, words, table, number));
+            case Condition.ThereIs t -> Optional.empty();
+            case Condition.Either e -> Optional.empty();
+            case Condition.Both b -> Optional.empty();
+            case Condition.Pair p -> Optional.empty();
+            case Condition.Odd o -> Optional.empty();
+        };
+    }
+
+    /** "directed by a person who is not …": what is denied is denied of the thing, not of the row. */
+    private Saying positive(List<Condition.Member> members, ColumnWords words, Noun.Number number) {
+        NounPhrase thing = voice.nouns.thing(members, Noun.Number.ONE);
+        List<PredicatePath> at = members.stream().flatMap(m -> m.at().stream()).toList();
+        return new Saying(fill(words.is(), Map.of("v", thing.indefinite()), at, number, thing.weight()));
+    }
+
+    /** Forms filled with one text, for one number; where it is heavy only those that end with it. */
+    Map<Kind, Modifier> fill(
+            Forms forms, Map<String, Text> gaps, List<PredicatePath> at, Noun.Number number, Weight weight) {
+        Map<Kind, Modifier> ways = new EnumMap<>(Kind.class);
+        Map<Kind, List<Template>> kinds = Map.of(
+                Kind.BEFORE,
+                weight == Weight.LIGHT ? forms.before() : List.of(),
+                Kind.AFTER,
+                forms.after(),
+                Kind.VERB,
+                forms.verb(),
+                Kind.WHOSE,
+                forms.whose());
+        for (Kind kind : List.of(Kind.BEFORE, Kind.AFTER, Kind.VERB, Kind.WHOSE)) {
+            List<Template> fitting = kinds.getOrDefault(kind, List.of()).stream()
+                    .filter(t -> weight == Weight.LIGHT || t.endsWith("v"))
+                    .toList();
+            if (!fitting.isEmpty()) {
+                ways.put(kind, Modifier.of(kind, voice.draw(fitting).fill(number, gaps), at, weight));
+            }
+        }
+        return ways;
+    }
+
+    private Saying test(Condition.Test t, ColumnWords words, Noun.Number number) {
+        Map<Kind, Modifier> ways = new EnumMap<>(Kind.class);
+        List<PredicatePath> at = List.of(t.at());
+        forms(words, t.range()).ifPresent(forms -> {
+            Text fill = voice.fills.of(t.range(), words);
+            ways.putAll(fill(forms, Map.of("v", fill), at, number, Weight.LIGHT));
+            comparative(words, t.range(), at, number).ifPresent(m -> ways.put(m.kind(), m));
+        });
+        noun(words, t.range())
+                .ifPresent(n -> ways.put(Kind.NOUN, Modifier.of(Kind.NOUN, Text.of(n.in(number)), at, Weight.LIGHT)));
+        if (!ways.containsKey(Kind.VERB) && !ways.containsKey(Kind.AFTER)) {
+            Text clause = Text.row(Text.of(words.noun().one()), Text.of(voice.fills.clause(t.range(), words)));
+            ways.putIfAbsent(Kind.WHOSE, Modifier.of(Kind.WHOSE, clause, at, Weight.LIGHT));
+        }
+        return new Saying(ways);
+    }
+
+    private static Optional<Noun> noun(ColumnWords words, Range range) {
+        return range instanceof Range.Relative(Comparison op, Expr.Literal value) && op == Comparison.EQ
+                ? Optional.ofNullable(words.values().get(raw(value))).flatMap(ColumnWords.ValueWords::noun)
+                : Optional.empty();
+    }
+
+    /** "taller than 80 inches", two times of three. */
+    private Optional<Modifier> comparative(ColumnWords words, Range range, List<PredicatePath> at, Noun.Number number) {
+        if (!(range instanceof Range.Relative(Comparison op, Expr.Literal value))
+                || op != Comparison.GT && op != Comparison.LT
+                || words.kind() != ColumnWords.Kind.AMOUNT
+                || words.than().isEmpty()
+                || words.comparative().equals(Lexicon.HIGHER)
+                || voice.random.nextInt(3) == 0) {
+            return Optional.empty();
+        }
+        String figure = Fills.value(value, words)
+                + words.unit().map(u -> " " + u.many()).orElse("");
+        Map<String, Text> gaps =
+                Map.of("more", Text.of(words.comparative().of(op == Comparison.GT)), "v", Text.of(figure));
+        Map<Kind, Modifier> ways = fill(words.than(), gaps, at, number, Weight.LIGHT);
+        return Optional.ofNullable(ways.getOrDefault(Kind.AFTER, ways.get(Kind.VERB)));
+    }
+
+    /** The phrases that fit a range; none where only a clause with the column's noun can say it. */
+    private static Optional<Forms> forms(ColumnWords words, Range range) {
+        boolean word = words.kind() == ColumnWords.Kind.WORD;
+        Forms forms = switch (range) {
+            case Range.Relative(Comparison op, Expr.Literal value) -> {
+                Optional<ColumnWords.ValueWords> known =
+                        Optional.ofNullable(words.values().get(raw(value)));
+                yield !word
+                        ? words.is()
+                        : switch (op) {
+                            case EQ -> known.map(k -> k.is().orElse(words.is())).orElse(words.is());
+                            case NE ->
+                                known.map(k -> k.not().orElse(words.not())).orElse(words.not());
+                            case LT, LE, GT, GE -> Forms.NONE;
+                        };
+            }
+            case Range.Span s -> word ? Forms.NONE : words.is();
+            case Range.OneOf o -> o.negated() && word ? words.not() : words.is();
+            case Range.Matching m -> Fills.calendar(m, words) ? words.is() : Forms.NONE;
+            case Range.Missing m -> Forms.NONE;
+            case Range.Truth t -> t.value() ? words.is() : words.not();
+        };
+        return Optional.of(forms).filter(f -> !f.isEmpty());
+    }
+
+    private static String raw(Expr.Literal value) {
+        return switch (value) {
+            case Expr.TextLiteral t -> t.value();
+            case Expr.NumberLiteral n -> n.value().toPlainString();
+            case Expr.BooleanLiteral b -> String.valueOf(b.value());
+            case Expr.NullLiteral n -> "";
+        };
+    }
+
+    /** The thing in a key column is one of those the inner blocks give: "with a doctor who works at Central Hospital". */
+    private Saying about(List<Condition.Member> members, String table, Noun.Number number) {
+        Condition.Member first = members.getFirst();
+        ColumnWords words = voice.lexicon.column(table, first.column());
+        if (voice.lexicon.table(table).relation(first.column()).isEmpty()) {
+            List<PredicatePath> at =
+                    members.stream().flatMap(m -> m.at().stream()).toList();
+            return Saying.of(whose(members, words, at), owning(members, words, at, number));
+        }
+        boolean denied = members.size() == 1 && first.negated();
+        NounPhrase thing = denied
+                ? voice.nouns.thing(first.inner(), first.innerColumn(), number)
+                : voice.nouns.thing(members, number);
+        List<PredicatePath> at = members.stream().flatMap(m -> m.at().stream()).toList();
+        Map<String, Text> gaps = Map.of("v", number == Noun.Number.ONE ? thing.indefinite() : thing.bare());
+        Map<Kind, Modifier> ways = fill(denied ? words.not() : words.is(), gaps, at, number, thing.weight());
+        ways.remove(Kind.BEFORE);
+        if (denied && ways.isEmpty()) {
+            fill(words.is(), gaps, at, number, thing.weight()).forEach((kind, m) -> {
+                if (kind == Kind.AFTER) {
+                    ways.put(kind, m.as(kind, Text.row(Text.of("not"), m.lead())));
+                }
+            });
+        }
+        if (!ways.containsKey(Kind.VERB) && !ways.containsKey(Kind.AFTER)) {
+            ways.put(Kind.WHOSE, whose(members, words, at));
+            ways.putIfAbsent(Kind.VERB, owning(members, words, at, number));
+        }
+        return new Saying(ways);
+    }
+
+    /** "have a visiting team that played at home before …". */
+    private Modifier owning(
+            List<Condition.Member> members, ColumnWords words, List<PredicatePath> at, Noun.Number number) {
+        List<Saying> sayings = new ArrayList<>();
+        members.forEach(m -> sayings.addAll(voice.relations.ofHead(m, Noun.Number.ONE)));
+        NounPhrase thing = Assembly.of(words.noun(), Noun.Number.ONE, sayings);
+        Text have = Text.of(number == Noun.Number.ONE ? "has" : "have");
+        return new Modifier(
+                Kind.VERB, have, thing.indefinite(), at, thing.weight().or(Weight.BULKY));
+    }
+
+    /** "visiting team played at home before …": the thing by the column's own noun, all that is said of it as verbs. */
+    private Modifier whose(List<Condition.Member> members, ColumnWords words, List<PredicatePath> at) {
+        List<Modifier> verbs = new ArrayList<>();
+        for (Condition.Member m : members) {
+            for (Saying s : voice.relations.ofHead(m, Noun.Number.ONE)) {
+                s.verb(Noun.Number.ONE).ifPresent(verbs::add);
+                s.as(Kind.WHOSE)
+                        .filter(w -> s.verb(Noun.Number.ONE).isEmpty())
+                        .ifPresent(w -> verbs.add(w.as(Kind.VERB, Text.of("is one whose"))));
+                s.as(Kind.CLAUSE)
+                        .filter(w ->
+                                !s.can(Kind.WHOSE) && s.verb(Noun.Number.ONE).isEmpty())
+                        .ifPresent(w -> verbs.add(w.as(Kind.VERB, Text.of("is one"))));
+            }
+        }
+        Text clause = Text.row(Text.of(words.noun().one()), Modifier.list(Modifier.sorted(verbs), "and"));
+        return Modifier.of(Kind.WHOSE, clause, at, Weight.of(verbs).or(Weight.BULKY));
+    }
+
+    private Saying thereIs(Condition.ThereIs t) {
+        NounPhrase rows = voice.nouns.rows(t.inner(), Noun.Number.ONE);
+        Text there = t.negated() ? Text.row(Text.of("no"), rows.bare()) : rows.indefinite();
+        return Saying.of(Modifier.of(
+                Kind.CLAUSE, Text.row(Text.of("for which there is"), there), List.of(t.at()), Weight.CLAUSAL));
+    }
+}

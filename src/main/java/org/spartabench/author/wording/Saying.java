@@ -1,0 +1,63 @@
+package org.spartabench.author.wording;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.spartabench.author.wording.Modifier.Kind;
+import org.spartabench.author.wording.Modifier.Weight;
+import org.spartabench.query.PredicatePath;
+
+/** One condition with the ways in which it can be said; there is at least one. */
+record Saying(Map<Kind, Modifier> ways) {
+
+    static Saying of(Modifier... modifiers) {
+        Map<Kind, Modifier> ways = new EnumMap<>(Kind.class);
+        for (Modifier m : modifiers) {
+            ways.put(m.kind(), m);
+        }
+        return new Saying(ways);
+    }
+
+    Optional<Modifier> as(Kind kind) {
+        return Optional.ofNullable(ways.get(kind));
+    }
+
+    boolean can(Kind kind) {
+        return ways.containsKey(kind);
+    }
+
+    /** The weight of its lightest way. */
+    Weight weight() {
+        return ways.values().stream()
+                .map(Modifier::weight)
+                .min(Weight::compareTo)
+                .orElse(Weight.LIGHT);
+    }
+
+    boolean clausal() {
+        return weight() == Weight.CLAUSAL;
+    }
+
+    /** As a verb phrase, made from what stands after or before the noun where the lexicon gives none. */
+    Optional<Modifier> verb(Noun.Number number) {
+        boolean one = number == Noun.Number.ONE;
+        return as(Kind.VERB)
+                .or(() -> as(Kind.AFTER).map(after -> verb(after, one)))
+                .or(() -> as(Kind.BEFORE).map(before -> before.as(Kind.VERB, Text.of(one ? "is" : "are"))));
+    }
+
+    private static Modifier verb(Modifier after, boolean one) {
+        if (after.lead().plain().equals("with")) {
+            return after.as(Kind.VERB, Text.of(one ? "has" : "have"));
+        }
+        Text be = Text.row(Text.of(one ? "is" : "are"), after.lead());
+        return after.as(Kind.VERB, be);
+    }
+
+    Saying stating(List<PredicatePath> more) {
+        Map<Kind, Modifier> marked = new EnumMap<>(Kind.class);
+        ways.forEach((k, m) -> marked.put(k, m.stating(more)));
+        return new Saying(marked);
+    }
+}

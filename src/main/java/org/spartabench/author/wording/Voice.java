@@ -1,0 +1,40 @@
+package org.spartabench.author.wording;
+
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+import org.spartabench.fact.Schema;
+
+/** One speaker for one question: the lexicon, its own chance, and the parts of the grammar, which call each other. */
+final class Voice {
+
+    final Lexicon lexicon;
+    final RandomGenerator random;
+    final Fills fills;
+    final RowSayings rows;
+    final PeerSayings peers;
+    final Turning turning;
+    final NounPhrases nouns;
+    final Relations relations;
+    final Totals totals;
+    final Scenes scenes;
+    final Orders orders;
+
+    Voice(Lexicon lexicon, Schema schema, long seed) {
+        this.lexicon = lexicon;
+        this.random = new SplittableRandom(seed);
+        this.fills = new Fills(random);
+        this.rows = new RowSayings(this);
+        this.peers = new PeerSayings(this);
+        this.turning = new Turning(lexicon);
+        this.nouns = new NounPhrases(this);
+        this.relations = new Relations(this);
+        this.totals = new Totals(this);
+        this.scenes = new Scenes(this);
+        this.orders = new Orders(this, schema);
+    }
+
+    <T> T draw(List<T> among) {
+        return among.get(random.nextInt(among.size()));
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * Questions without a model. A query block, its schema and a {@link org.spartabench.author.wording.Lexicon} come in; an
+ * English question whose phrases know the predicates they state goes out.
+ */
+@NullMarked
+package org.spartabench.author.wording;
+
+import org.jspecify.annotations.NullMarked;

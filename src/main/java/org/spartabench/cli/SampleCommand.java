@@ -1,0 +1,71 @@
+package org.spartabench.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.spartabench.fact.Import;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.fact.sample.Scale;
+import org.spartabench.store.Workspace;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code sparta sample}: makes a project from a sample domain. */
+@Command(
+        name = "sample",
+        description = "Make a project from a sample domain: nba, movie or medical; all data is invented.")
+final class SampleCommand implements Callable<Integer> {
+
+    private final Console console;
+
+    @Parameters(index = "0", paramLabel = "nba|movie|medical", description = "the domain")
+    private SampleDomain domain = SampleDomain.MEDICAL;
+
+    @Parameters(index = "1", paramLabel = "DIR", description = "the project to be made")
+    private Path folder = Path.of("");
+
+    @Option(names = "--full", description = "as many rows as the paper's tables have")
+    private boolean full;
+
+    @Option(names = "--seed", paramLabel = "N", description = "another seed, other data (default: ${DEFAULT-VALUE})")
+    private long seed = SampleDomain.DEFAULT_SEED;
+
+    SampleCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        Path csv = Files.createTempDirectory("sparta-sample-");
+        try {
+            domain.write(csv, full ? Scale.FULL : Scale.SMALL, seed);
+        } catch (IOException | UncheckedIOException e) {
+            delete(csv);
+            return console.bad(csv + ": the sample's tables cannot be written (" + e.getMessage()
+                    + "); free some space, or name another folder in java.io.tmpdir");
+        }
+        try {
+            return NewCommand.Made.tell(
+                    Import.preview(csv, Optional.empty()).then(plan -> Workspace.create(folder, plan)), console);
+        } finally {
+            delete(csv);
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        List<Path> deepestFirst;
+        try (Stream<Path> all = Files.walk(folder)) {
+            deepestFirst = all.sorted(Comparator.reverseOrder()).toList();
+        }
+        for (Path path : deepestFirst) {
+            Files.deleteIfExists(path);
+        }
+    }
+}

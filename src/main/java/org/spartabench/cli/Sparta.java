@@ -1,0 +1,93 @@
+package org.spartabench.cli;
+
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.spartabench.store.Authors;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The program without a window: finds the command, runs it, and says in one line what went wrong. */
+@Command(
+        name = "sparta",
+        description =
+                "SPARTA Workbench: builds, debugs, validates and publishes question-answer benchmarks over text and"
+                        + " tables. Without a command the window is opened.",
+        mixinStandardHelpOptions = true,
+        version = "SPARTA Workbench 0.1.0",
+        sortOptions = false)
+public final class Sparta implements Runnable {
+
+    private final CommandLine line;
+
+    /**
+     * @param authors who may write
+     * @param stop given when the user wants to stop
+     * @param demo what the hidden command {@code demo} does; gives the exit code
+     * @param pictures what the hidden command {@code pictures} does
+     */
+    public Sparta(
+            Console console,
+            Authors authors,
+            Clock clock,
+            StopSignal stop,
+            Callable<Integer> demo,
+            PictureBook pictures) {
+        line = new CommandLine(this);
+        List.of(
+                        new SampleCommand(console),
+                        new NewCommand(console),
+                        new InfoCommand(console),
+                        new AnswerCommand(console),
+                        new ClassifyCommand(console),
+                        new ExplainCommand(console),
+                        new ModelCommand(console, authors),
+                        new GenerateCommand(console, authors, clock, stop),
+                        new CompareCommand(console, authors, clock, stop),
+                        new CallsCommand(console),
+                        new NaturalnessCommand(console, authors, stop),
+                        new ExportCommand(console),
+                        new ImportCommand(console),
+                        new DemoCommand(demo),
+                        new PicturesCommand(pictures))
+                .forEach(line::addSubcommand);
+        line.getSubcommands()
+                .values()
+                .forEach(command -> command.getCommandSpec().mixinStandardHelpOptions(true));
+        line.setOut(console.out());
+        line.setErr(console.err());
+        line.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
+        line.setCaseInsensitiveEnumValuesAllowed(true);
+        line.setParameterExceptionHandler(usage(console));
+        line.setExecutionExceptionHandler((e, command, parsed) -> {
+            // The outermost edge of a command.
+            console.error(command.getCommandName() + ": " + (e.getMessage() == null ? e.toString() : e.getMessage()));
+            return Exit.PARTLY;
+        });
+    }
+
+    private static IParameterExceptionHandler usage(Console console) {
+        return (ParameterException e, String[] args) -> {
+            String name = e.getCommandLine().getCommandSpec().qualifiedName();
+            boolean unknown = e instanceof UnmatchedArgumentException
+                    && e.getCommandLine().getParent() == null;
+            console.error(e.getMessage()
+                    + (unknown ? "; 'sparta --help' lists the commands" : "; see '" + name + " --help'"));
+            return Exit.BAD_INPUT;
+        };
+    }
+
+    /** @return the exit code */
+    public int run(String... args) {
+        return line.execute(args);
+    }
+
+    @Override
+    public void run() {
+        line.usage(line.getOut());
+    }
+}

@@ -1,0 +1,52 @@
+package org.spartabench.fact;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One reference fact database, opened for reading. Safe for use by several threads at once; nothing that is sent through
+ * it can write, or reach files, the network or the engine's settings.
+ */
+public interface FactBase extends AutoCloseable {
+
+    Schema schema();
+
+    /** Runs one SELECT within the limits; never throws for what the statement does. */
+    Reply run(String sql, Limits limits);
+
+    /**
+     * Draws rows of a table without repeats, the same ones for the same seed, on every engine.
+     *
+     * @param count most rows wanted; all rows when the table has no more
+     * @throws java.util.concurrent.CancellationException when the thread is interrupted
+     */
+    Rows sample(String table, int count, long seed);
+
+    /**
+     * The rows at some places of a table, all columns, in the order of the table.
+     *
+     * @param places from 0, in the order of the source; each from 0 to the table's rows - 1
+     * @throws java.util.concurrent.CancellationException when the thread is interrupted
+     */
+    Rows rowsAt(String table, List<Long> places);
+
+    /**
+     * SQL for the place of a row in its table, from 0.
+     *
+     * @param alias of the table, or its name, where the expression stands
+     */
+    String place(String alias);
+
+    /** What tells these facts from any others, where they can change without us; empty where a file is enough. */
+    default Optional<String> fingerprint() {
+        return Optional.empty();
+    }
+
+    /** What a person should know about how well the engine can answer here, one line each. */
+    default List<String> remarks() {
+        return List.of();
+    }
+
+    @Override
+    void close();
+}

@@ -1,0 +1,81 @@
+package org.spartabench.fact;
+
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** A database in H2's memory while it is being filled; closing it before {@link #done} drops it. */
+final class H2Build implements AutoCloseable {
+
+    /** Words that may name a column here and that H2 would otherwise take for its own. */
+    private static final String NAMES = ";NON_KEYWORDS=YEAR,MONTH,DAY,HOUR,MINUTE,SECOND,VALUE,KEY,USER,INTERVAL";
+
+    private static final String CASE = ";DATABASE_TO_UPPER=FALSE;CASE_INSENSITIVE_IDENTIFIERS=TRUE";
+    private static final String OWNER = "OWNER";
+    private static final String READER = "READER";
+
+    private final Schema schema;
+    private final String url = "jdbc:h2:mem:facts-" + UUID.randomUUID();
+    // No result hangs on it: only nobody else in this process is to open the database as its owner.
+    private final String secret = UUID.randomUUID().toString();
+    private final Connection owner;
+    private boolean done;
+
+    H2Build(Schema schema) throws SQLException {
+        this.schema = schema;
+        this.owner = DriverManager.getConnection(url + CASE + NAMES, OWNER, secret);
+        owner.setAutoCommit(false);
+    }
+
+    /** Adds a table with rows that another engine gave. */
+    void add(Table table, Rows rows) throws SQLException {
+        int[] scales = new int[table.columns().size()];
+        for (List<@Nullable Object> row : rows.rows()) {
+            for (int i = 0; i < scales.length; i++) {
+                scales[i] = Math.max(scales[i], row.get(i) instanceof BigDecimal d ? d.scale() : 0);
+            }
+        }
+        try (H2Writer writer = H2Writer.create(owner, table, scales)) {
+            for (List<@Nullable Object> row : rows.rows()) {
+                writer.row(row.toArray());
+            }
+        }
+    }
+
+    /** Adds a table from its source; gives what is wrong with that. */
+    List<Problem> add(PlannedTable table) throws SQLException {
+        int[] scales =
+                table.columns().stream().mapToInt(c -> c.digits().fraction()).toArray();
+        try (H2Writer writer = H2Writer.create(owner, table.table(), scales)) {
+            return TypedRows.write(table, writer);
+        }
+    }
+
+    /** Indexes every column that joins, and lets a user in who may do nothing but SELECT. */
+    H2FactBase done() throws SQLException {
+        try (Statement statement = owner.createStatement()) {
+            for (ColumnRef column : JoinColumns.of(schema)) {
+                String name = SqlText.name(column.column());
+                statement.execute("CREATE INDEX ON " + SqlText.name(column.table()) + " (" + name + ")");
+            }
+            statement.execute("ANALYZE");
+            statement.execute("CREATE USER " + READER + " PASSWORD '" + secret + "'");
+            statement.execute("GRANT SELECT ON SCHEMA PUBLIC TO " + READER);
+        }
+        owner.commit();
+        done = true;
+        return new H2FactBase(schema, owner, () -> DriverManager.getConnection(url + NAMES, READER, secret));
+    }
+
+    @Override
+    public void close() throws SQLException {
+        if (!done) {
+            owner.close();
+        }
+    }
+}

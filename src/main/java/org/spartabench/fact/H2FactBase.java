@@ -1,0 +1,118 @@
+package org.spartabench.fact;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Facts in an H2 database in memory, the second engine: for answers to be compared with, and where DuckDB has no native
+ * library. Statements run as a user who may do nothing but SELECT. NULLs sort first here and last on DuckDB; that is left
+ * so, because an answer that hangs on it differs between engines and should be found.
+ */
+public final class H2FactBase extends JdbcFactBase {
+
+    /** Functions whose one value can outgrow the heap: H2 has no memory limit and closes the database then. */
+    private static final Set<String> GROWING = Set.of(
+            "listagg",
+            "string_agg",
+            "group_concat",
+            "array_agg",
+            "json_arrayagg",
+            "json_objectagg",
+            "json_array",
+            "repeat",
+            "space",
+            "lpad",
+            "rpad",
+            "xmltext",
+            "compress",
+            "expand");
+
+    private static final Limits WHOLE_TABLE = new Limits(Duration.ofMinutes(2), Integer.MAX_VALUE);
+
+    /** Keeps the database in memory alive. */
+    private final Connection owner;
+
+    H2FactBase(Schema schema, Connection owner, Connections.Opener opener) {
+        super(schema, opener, GROWING);
+        this.owner = owner;
+    }
+
+    /** Copies all rows of another fact base into memory, in their order. */
+    public static Loaded<FactBase> copyOf(FactBase source) {
+        try (H2Build build = new H2Build(source.schema())) {
+            for (Table table : source.schema().tables()) {
+                String sql = "SELECT " + SqlText.names(table.columns()) + " FROM " + SqlText.name(table.name())
+                        + " AS whole ORDER BY " + source.place("whole");
+                switch (source.run(sql, WHOLE_TABLE)) {
+                    case Failure failure -> {
+                        return Loaded.bad("table " + table.name() + " cannot be copied: " + failure.message());
+                    }
+                    case Rows rows -> build.add(table, rows);
+                }
+            }
+            return Loaded.ok(build.done());
+        } catch (SQLException e) {
+            return notFilled(e);
+        }
+    }
+
+    /** Imports what the plan says into memory, without DuckDB. */
+    public static Loaded<FactBase> load(ImportPlan plan) {
+        List<Problem> problems = new ArrayList<>();
+        try (H2Build build = new H2Build(plan.schema())) {
+            for (PlannedTable table : plan.tables()) {
+                problems.addAll(build.add(table));
+            }
+            return problems.isEmpty() ? Loaded.ok(build.done()) : new Loaded.Bad<>(problems);
+        } catch (SQLException e) {
+            return notFilled(e);
+        }
+    }
+
+    private static Loaded<FactBase> notFilled(SQLException e) {
+        return Loaded.bad(
+                "the facts cannot be read into H2: " + H2Failures.of(e).message());
+    }
+
+    @Override
+    ResultSet execute(Statement statement, OneRead.Read read, Limits limits) throws SQLException {
+        int rows = limits.rows();
+        statement.setMaxRows(rows == Integer.MAX_VALUE ? 0 : rows + 1);
+        return statement.executeQuery(read.sql());
+    }
+
+    @Override
+    Failure failure(SQLException e) {
+        return H2Failures.of(e);
+    }
+
+    @Override
+    public String place(String alias) {
+        return "(" + alias + "._ROWID_ - 1)";
+    }
+
+    /** Row numbers are looked up one by one under IN, and scanned for in a join. */
+    @Override
+    String fromPlaces(Table table, Collection<Long> places) {
+        String wanted = places.stream().map(p -> String.valueOf(p + 1)).collect(Collectors.joining(", "));
+        return " FROM " + SqlText.name(table.name()) + " WHERE _ROWID_ IN (" + wanted + ") ORDER BY _ROWID_";
+    }
+
+    @Override
+    public void close() {
+        super.close();
+        try {
+            owner.close();
+        } catch (SQLException e) {
+            // The database lives in memory only and goes with its last connection.
+        }
+    }
+}

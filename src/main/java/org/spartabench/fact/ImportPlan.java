@@ -1,0 +1,120 @@
+package org.spartabench.fact;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+
+/**
+ * What an import will make: proposed from the data, to be looked at, changed and handed back. The join graph follows from
+ * tables and foreign keys, save for the edges that were added or removed by hand.
+ *
+ * @param origin where the data comes from, for people
+ * @param added edges that the keys do not imply
+ * @param removed edges that the keys imply and nobody wants
+ * @param warnings what a person should look at before importing, one line each
+ */
+public record ImportPlan(
+        String origin,
+        String name,
+        String persona,
+        List<PlannedTable> tables,
+        List<ForeignKey> foreignKeys,
+        List<JoinGraph.Edge> added,
+        List<JoinGraph.Edge> removed,
+        List<String> warnings) {
+
+    public ImportPlan {
+        tables = List.copyOf(tables);
+        foreignKeys = List.copyOf(foreignKeys);
+        added = List.copyOf(added);
+        removed = List.copyOf(removed);
+        warnings = List.copyOf(warnings);
+    }
+
+    /** What the import will give. */
+    public Schema schema() {
+        List<Table> plain = tables.stream().map(PlannedTable::table).toList();
+        return new Schema(name, persona, plain, foreignKeys, JoinProposal.graph(plain, foreignKeys, added, removed));
+    }
+
+    /** The database whose facts stay where they are; empty when they are copied. */
+    public Optional<PostgresDatabase> direct() {
+        return tables.stream()
+                .flatMap(
+                        t -> t.source().unwatched() instanceof PostgresTable p ? Stream.of(p.origin()) : Stream.empty())
+                .filter(PostgresDatabase::direct)
+                .findFirst();
+    }
+
+    /** What keeps a plan from being used without a copy: the columns that were to be read as other than they are. */
+    public List<Problem> notDirect() {
+        List<Problem> problems = new ArrayList<>();
+        for (PlannedTable table : tables) {
+            if (table.source().unwatched()
+                    instanceof PostgresTable(PostgresDatabase db, String name, var cells, String order)) {
+                for (int i = 0; i < cells.size(); i++) {
+                    ColumnType type = table.columns().get(i).column().type();
+                    boolean same = cells.get(i).declared().map(type::equals).orElse(type.numeric());
+                    if (!same) {
+                        problems.add(new Problem(db.described() + ": column " + table.name() + "."
+                                + cells.get(i).name() + " cannot be read as " + type + " where it is; import a copy,"
+                                + " without --direct"));
+                    }
+                }
+            }
+        }
+        return problems;
+    }
+
+    public ImportPlan withName(String value) {
+        return new ImportPlan(origin, value, persona, tables, foreignKeys, added, removed, warnings);
+    }
+
+    public ImportPlan withPersona(String value) {
+        return new ImportPlan(origin, name, value, tables, foreignKeys, added, removed, warnings);
+    }
+
+    ImportPlan withTables(List<PlannedTable> others) {
+        return new ImportPlan(origin, name, persona, others, foreignKeys, added, removed, warnings);
+    }
+
+    /** The same plan with one table changed; nothing happens when it has none of that name. */
+    public ImportPlan withTable(String table, UnaryOperator<PlannedTable> change) {
+        List<PlannedTable> changed = tables.stream()
+                .map(t -> t.name().equalsIgnoreCase(table) ? change.apply(t) : t)
+                .toList();
+        return new ImportPlan(origin, name, persona, changed, foreignKeys, added, removed, warnings);
+    }
+
+    public ImportPlan withColumn(ColumnRef column, UnaryOperator<PlannedColumn> change) {
+        return withTable(column.table(), t -> t.withColumn(column.column(), change));
+    }
+
+    public ImportPlan withForeignKeys(List<ForeignKey> keys) {
+        return new ImportPlan(origin, name, persona, tables, keys, added, removed, warnings);
+    }
+
+    public ImportPlan withEdge(JoinGraph.Edge edge) {
+        return new ImportPlan(
+                origin, name, persona, tables, foreignKeys, plus(added, edge), minus(removed, edge), warnings);
+    }
+
+    public ImportPlan withoutEdge(JoinGraph.Edge edge) {
+        return new ImportPlan(
+                origin, name, persona, tables, foreignKeys, minus(added, edge), plus(removed, edge), warnings);
+    }
+
+    private static List<JoinGraph.Edge> plus(List<JoinGraph.Edge> edges, JoinGraph.Edge edge) {
+        Set<JoinGraph.Edge> all = new LinkedHashSet<>(edges);
+        all.add(edge);
+        return new ArrayList<>(all);
+    }
+
+    private static List<JoinGraph.Edge> minus(List<JoinGraph.Edge> edges, JoinGraph.Edge edge) {
+        return edges.stream().filter(e -> !e.equals(edge)).toList();
+    }
+}

@@ -1,0 +1,41 @@
+package org.spartabench.fact;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of one statement.
+ *
+ * @param columns labels, one a column
+ * @param rows one list a row; values are Long, BigDecimal, String, Boolean, LocalDate, LocalTime, LocalDateTime or null,
+ *     whatever the engine
+ * @param truncated true when the row limit cut the result
+ * @param nanos time from sending the statement to the last row fetched
+ */
+public record Rows(List<String> columns, List<List<@Nullable Object>> rows, boolean truncated, long nanos)
+        implements Reply {
+
+    public Rows {
+        columns = List.copyOf(columns);
+        List<List<@Nullable Object>> copy = new ArrayList<>(rows.size());
+        for (List<@Nullable Object> row : rows) {
+            copy.add(Collections.unmodifiableList(new ArrayList<>(row)));
+        }
+        rows = Collections.unmodifiableList(copy);
+    }
+
+    public int size() {
+        return rows.size();
+    }
+
+    /** The values of one column, top to bottom. */
+    public List<@Nullable Object> column(int index) {
+        List<@Nullable Object> values = new ArrayList<>(rows.size());
+        for (List<@Nullable Object> row : rows) {
+            values.add(row.get(index));
+        }
+        return values;
+    }
+}

@@ -1,0 +1,76 @@
+package org.spartabench.fact;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/** Reads and writes a {@link Schema} as {@code schema.json}, whole, with the format's version in it. */
+public final class SchemaFile {
+
+    public static final String FILE_NAME = "schema.json";
+
+    /** The version that is written; every version up to it is read. */
+    public static final int VERSION = 1;
+
+    private static final String VERSION_FIELD = "formatVersion";
+
+    private static final ObjectMapper MAPPER = JsonMapper.builder()
+            .addModule(new Jdk8Module())
+            .enable(SerializationFeature.INDENT_OUTPUT)
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+            .defaultPropertyInclusion(
+                    JsonInclude.Value.construct(JsonInclude.Include.ALWAYS, JsonInclude.Include.ALWAYS))
+            .build();
+
+    private SchemaFile() {}
+
+    public static Loaded<Schema> read(Path file) {
+        try {
+            JsonNode root = MAPPER.readTree(file.toFile());
+            int version = root.path(VERSION_FIELD).asInt(0);
+            if (version > VERSION) {
+                return Loaded.bad(file + ": has format version " + version + ", this program reads up to " + VERSION
+                        + "; use a newer one");
+            }
+            if (version < 1 || !root.isObject()) {
+                return Loaded.bad(file + ": is no schema file: it has no " + VERSION_FIELD);
+            }
+            return Loaded.ok(MAPPER.treeToValue(root, Schema.class));
+        } catch (JsonProcessingException e) {
+            String where = e.getLocation() == null ? "" : ":" + e.getLocation().getLineNr();
+            return Loaded.bad(file + where + ": is no schema file: "
+                    + e.getOriginalMessage().lines().findFirst().orElse(""));
+        } catch (IOException e) {
+            return Loaded.bad(file + ": cannot be read (" + Reasons.of(e) + ")");
+        }
+    }
+
+    /** Writes beside the file first and moves, so that the file is never half written. */
+    public static Loaded<Path> write(Schema schema, Path file) {
+        Path part = file.resolveSibling("." + file.getFileName() + ".part");
+        try {
+            ObjectNode root = MAPPER.createObjectNode().put(VERSION_FIELD, VERSION);
+            root.setAll((ObjectNode) MAPPER.valueToTree(schema));
+            Files.write(part, MAPPER.writeValueAsBytes(root));
+            Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+            return Loaded.ok(file);
+        } catch (IOException e) {
+            return Loaded.bad(file + ": "
+                    + (Reasons.diskFull(Reasons.of(e))
+                            ? "the disk is full"
+                            : "cannot be written (" + Reasons.of(e) + ")"));
+        }
+    }
+}

@@ -1,0 +1,192 @@
+package org.spartabench.fact.sample;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The medical domain: one year of a small clinic; the paper's counts are small, so there is only one scale. */
+final class Clinic {
+
+    private static final int PATIENTS = 50;
+    private static final int DOCTORS = 10;
+    private static final int VISITS = 200;
+
+    static final Map<String, Integer> ROWS = rowCounts();
+
+    private static final List<String> SPECIALIZATIONS =
+            List.of("Cardiology", "Dermatology", "Neurology", "Oncology", "Pediatrics");
+    private static final List<String> BRANCHES = List.of("Central Hospital", "Hillside Clinic", "Riverside Clinic");
+    private static final List<String> STREETS = Words.lines(
+            "Alder Street,Beech Avenue,Cedar Lane,Dogwood Drive,Elm Court,Fern Road,Grove Terrace,Hawthorn Way");
+    private static final Choice<String> INSURERS =
+            Choice.of("CareBridge 30, Evergreen Health 26, Harborline Mutual 22, SilverLeaf 16");
+    private static final Choice<String> REASONS =
+            Choice.of("Checkup 26, Consultation 22, Follow-up 20, Therapy 18, Emergency 14");
+    private static final Choice<String> STATUSES = Choice.of("Completed 46, Scheduled 22, Cancelled 18, No-show 14");
+    private static final Choice<String> DESCRIPTIONS =
+            Choice.of("Basic screening 38, Standard procedure 36, Advanced protocol 26");
+    private static final Choice<String> METHODS = Choice.of("Insurance 50, Credit Card 30, Cash 20");
+    private static final Choice<String> PAYMENTS = Choice.of("Paid 52, Pending 28, Failed 20");
+
+    /** What is done, with its price range in dollars. */
+    private enum Treatment {
+        CHEMOTHERAPY("Chemotherapy", 1800, 4990),
+        MRI("MRI", 1100, 3900),
+        PHYSIOTHERAPY("Physiotherapy", 520, 2100),
+        ECG("ECG", 510, 1500),
+        X_RAY("X-Ray", 530, 1900);
+
+        final String label;
+        final int low;
+        final int high;
+
+        Treatment(String label, int low, int high) {
+            this.label = label;
+            this.low = low;
+            this.high = high;
+        }
+    }
+
+    private record Visit(String id, LocalDate date, String patient) {}
+
+    private record Charge(String treatmentId, BigDecimal cost, Visit visit) {}
+
+    private final Path folder;
+    private final long seed;
+    private final People people;
+
+    private Clinic(Path folder, long seed) {
+        this.folder = folder;
+        this.seed = seed;
+        people = People.ofWorld(Dice.of(seed, "medical.people"));
+    }
+
+    static void write(Path folder, long seed) throws IOException {
+        Clinic clinic = new Clinic(folder, seed);
+        List<String> patients = clinic.patients();
+        List<Visit> visits = clinic.appointments(patients, clinic.doctors());
+        clinic.billing(clinic.treatments(visits));
+    }
+
+    private static Map<String, Integer> rowCounts() {
+        Map<String, Integer> rows = new LinkedHashMap<>();
+        rows.put("patients", PATIENTS);
+        rows.put("doctors", DOCTORS);
+        rows.put("appointments", VISITS);
+        rows.put("treatments", VISITS);
+        rows.put("billing", VISITS);
+        return Collections.unmodifiableMap(rows);
+    }
+
+    private List<String> patients() throws IOException {
+        Dice dice = Dice.of(seed, "medical.patients");
+        List<String> patients = new ArrayList<>();
+        try (Sheet sheet = Sheet.create(
+                folder,
+                "patients",
+                "patient_id gender date_of_birth address registration_date insurance_provider name")) {
+            for (int i = 1; i <= PATIENTS; i++) {
+                boolean female = dice.chance(0.52);
+                String name = people.next(female ? People.Gender.FEMALE : People.Gender.MALE);
+                LocalDate born = LocalDate.of(dice.between(1942, 2015), 1, 1).plusDays(dice.between(0, 364));
+                LocalDate registered = LocalDate.of(2020, 3, 1).plusDays(dice.between(0, 1030));
+                String address = dice.between(2, 980) + " " + dice.pick(STREETS);
+                @Nullable String insurer = dice.chance(0.92) ? INSURERS.draw(dice) : null;
+                sheet.row(Words.code("P", 3, i), female ? "F" : "M", born, address, registered, insurer, name);
+                patients.add(name);
+            }
+        }
+        return patients;
+    }
+
+    private List<String> doctors() throws IOException {
+        Dice dice = Dice.of(seed, "medical.doctors");
+        List<String> doctors = new ArrayList<>();
+        try (Sheet sheet =
+                Sheet.create(folder, "doctors", "doctor_id specialization years_experience hospital_branch name")) {
+            for (int i = 1; i <= DOCTORS; i++) {
+                String name = people.next(dice.chance(0.5) ? People.Gender.FEMALE : People.Gender.MALE);
+                String specialization = dice.pick(SPECIALIZATIONS);
+                sheet.row(Words.code("D", 3, i), specialization, dice.between(3, 34), dice.pick(BRANCHES), name);
+                doctors.add(name);
+            }
+        }
+        return doctors;
+    }
+
+    private List<Visit> appointments(List<String> patients, List<String> doctors) throws IOException {
+        Dice dice = Dice.of(seed, "medical.appointments");
+        List<Visit> visits = new ArrayList<>();
+        try (Sheet sheet = Sheet.create(
+                folder,
+                "appointments",
+                "appointment_id appointment_date appointment_time reason_for_visit status patient_name doctor_name")) {
+            for (int i = 1; i <= VISITS; i++) {
+                String patient = dice.pickFavouring(0.25, patients);
+                LocalDate date = LocalDate.of(2023, 1, 2).plusDays(dice.between(0, 360));
+                LocalTime time = LocalTime.of(8, 0).plusMinutes(15L * dice.between(0, 39));
+                Visit visit = new Visit(Words.code("A", 3, i), date, patient);
+                sheet.row(
+                        visit.id(),
+                        date,
+                        time + ":00",
+                        REASONS.draw(dice),
+                        STATUSES.draw(dice),
+                        patient,
+                        dice.pick(doctors));
+                visits.add(visit);
+            }
+        }
+        return visits;
+    }
+
+    private List<Charge> treatments(List<Visit> visits) throws IOException {
+        Dice dice = Dice.of(seed, "medical.treatments");
+        List<Charge> charges = new ArrayList<>();
+        try (Sheet sheet = Sheet.create(
+                folder, "treatments", "treatment_id appointment_id treatment_type description cost treatment_date")) {
+            for (int i = 0; i < visits.size(); i++) {
+                Visit visit = visits.get(i);
+                Treatment kind = dice.pick(List.of(Treatment.values()));
+                BigDecimal cost = BigDecimal.valueOf(dice.between(kind.low * 100, kind.high * 100), 2);
+                Charge charge = new Charge(Words.code("T", 3, i + 1), cost, visit);
+                sheet.row(charge.treatmentId(), visit.id(), kind.label, DESCRIPTIONS.draw(dice), cost, visit.date());
+                charges.add(charge);
+            }
+        }
+        return charges;
+    }
+
+    /** A bill asks for what the treatment cost: the two columns hold the same values without being a key. */
+    private void billing(List<Charge> charges) throws IOException {
+        Dice dice = Dice.of(seed, "medical.billing");
+        try (Sheet sheet = Sheet.create(
+                folder,
+                "billing",
+                "bill_id treatment_id bill_date amount payment_method payment_status patient_name")) {
+            for (int i = 0; i < charges.size(); i++) {
+                Charge charge = charges.get(i);
+                Visit visit = charge.visit();
+                LocalDate billed = visit.date().plusDays(dice.chance(0.6) ? 0 : dice.between(1, 21));
+                String status = PAYMENTS.draw(dice);
+                @Nullable String method = status.equals("Pending") && dice.chance(0.2) ? null : METHODS.draw(dice);
+                sheet.row(
+                        Words.code("B", 3, i + 1),
+                        charge.treatmentId(),
+                        billed,
+                        charge.cost(),
+                        method,
+                        status,
+                        visit.patient());
+            }
+        }
+    }
+}

@@ -1,0 +1,143 @@
+package org.spartabench.fact.sample;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/** Draws a schedule, plays every game and writes the three grounding tables about games. */
+final class Games {
+
+    /** Days from the end of October to the middle of April. */
+    private static final int SEASON_DAYS = 168;
+
+    private final LeagueSize size;
+    private final List<Team> teams;
+    private final Rosters rosters;
+    private final Dice dice;
+
+    private record Fixture(int id, int season, LocalDate date, Team home, Team visitor) {}
+
+    Games(LeagueSize size, List<Team> teams, Rosters rosters, long seed) {
+        this.size = size;
+        this.teams = teams;
+        this.rosters = rosters;
+        dice = Dice.of(seed, "nba.games");
+    }
+
+    void write(Path folder) throws IOException {
+        List<Fixture> fixtures = schedule();
+        int[] lines = linesPerGame();
+        BitSet left = linesLeftOut();
+        try (Sheet gameSheet = Sheet.create(folder, "nba_game_information", """
+            summary_id game_place game_weekday game_stadium game_date home_team_name
+            visitor_team_name\
+            """);
+                Sheet teamSheet = Sheet.create(folder, "nba_team_game_stats", TeamLine.COLUMNS);
+                Sheet playerSheet = Sheet.create(folder, "nba_player_game_stats", PlayerLine.COLUMNS)) {
+            for (int i = 0; i < fixtures.size(); i++) {
+                Fixture game = fixtures.get(i);
+                writeGame(gameSheet, game);
+                List<TeamLine> sides = play(game, lines[i], playerSheet);
+                for (int side = 0; side < 2; side++) {
+                    if (!left.get(2 * i + side)) {
+                        teamSheet.row(sides.get(side).row(game.id()));
+                    }
+                }
+            }
+        }
+    }
+
+    private static void writeGame(Sheet sheet, Fixture game) {
+        Team home = game.home();
+        sheet.row(
+                game.id(),
+                home.city() + ", " + home.state(),
+                Words.capitalized(game.date().getDayOfWeek()),
+                home.arena(),
+                game.date(),
+                home.nickname(),
+                game.visitor().nickname());
+    }
+
+    /** Both sides of a game; the lines of the players are written at once, those of the teams are handed back. */
+    private List<TeamLine> play(Fixture game, int lines, Sheet playerSheet) {
+        List<TeamLine> sides = new ArrayList<>();
+        for (Team team : List.of(game.home(), game.visitor())) {
+            int wanted = sides.isEmpty() ? Math.ceilDiv(lines, 2) : lines / 2;
+            List<PlayerLine> players = new ArrayList<>();
+            for (Player player : lineUp(rosters.roster(game.season(), team), wanted)) {
+                players.add(PlayerLine.draw(player, players.size(), dice));
+            }
+            players.forEach(line -> playerSheet.row(line.row(game.id())));
+            double level = 103.5 + team.strength() + (team == game.home() ? 1.5 : -1.5);
+            sides.add(TeamLine.draw(team, level, players, dice));
+        }
+        if (sides.get(0).points() == sides.get(1).points()) {
+            sides.set(0, sides.get(0).withMoreInLastQuarter(dice.between(1, 5)));
+        }
+        return sides;
+    }
+
+    /** Reports speak of the best players most of the time. */
+    private List<Player> lineUp(List<Player> roster, int wanted) {
+        List<Player> remaining = new ArrayList<>(roster);
+        List<Player> chosen = new ArrayList<>();
+        while (chosen.size() < wanted) {
+            Player player = dice.pickEarly(remaining);
+            remaining.remove(player);
+            chosen.add(player);
+        }
+        return chosen;
+    }
+
+    /** No team plays twice on a day; the games of a season are spread evenly over its days. */
+    private List<Fixture> schedule() {
+        int seasons = LeagueSize.LAST_SEASON - size.firstGameSeason() + 1;
+        List<Fixture> fixtures = new ArrayList<>();
+        for (int s = 0; s < seasons; s++) {
+            int season = size.firstGameSeason() + s;
+            int games = size.games() * (s + 1) / seasons - size.games() * s / seasons;
+            List<Team> playing =
+                    new ArrayList<>(teams.stream().filter(t -> t.plays(season)).toList());
+            for (int day = 0; day < SEASON_DAYS; day++) {
+                int today = games * (day + 1) / SEASON_DAYS - games * day / SEASON_DAYS;
+                dice.shuffle(playing);
+                for (int g = 0; g < today; g++) {
+                    LocalDate date = LocalDate.of(season, 10, 26).plusDays(day);
+                    fixtures.add(
+                            new Fixture(fixtures.size() + 1, season, date, playing.get(2 * g), playing.get(2 * g + 1)));
+                }
+            }
+        }
+        return fixtures;
+    }
+
+    /** Some more players in one game, as many fewer in the next, so that the sum is exact. */
+    private int[] linesPerGame() {
+        int[] lines = new int[size.games()];
+        for (int i = 0; i < lines.length; i++) {
+            lines[i] = (int)
+                    ((long) size.playerLines() * (i + 1) / lines.length - (long) size.playerLines() * i / lines.length);
+        }
+        int most = 2 * size.mostLinesPerSide();
+        for (int i = 0; i + 1 < lines.length; i += 2) {
+            int shift = dice.between(0, Math.min(most - lines[i], lines[i + 1] - 3));
+            lines[i] += shift;
+            lines[i + 1] -= shift;
+        }
+        return lines;
+    }
+
+    /** Not every report gives the figures of both teams: these lines of teams are missing. */
+    private BitSet linesLeftOut() {
+        BitSet left = new BitSet();
+        int missing = 2 * size.games() - size.teamLines();
+        while (left.cardinality() < missing) {
+            left.set(dice.between(0, 2 * size.games() - 1));
+        }
+        return left;
+    }
+}

@@ -1,0 +1,125 @@
+package org.spartabench.fact.sample;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Champions of every year and the awards of the players. */
+final class Honours {
+
+    private static final List<String> AWARDS =
+            List.of("nba mvp", "dpoy", "roy", "smoy", "mip", "all star mvp", "sportsmanship");
+
+    /** The first final with a most valuable player. */
+    private static final int FIRST_MVP = 1969;
+
+    private final LeagueSize size;
+    private final List<Team> teams;
+    private final List<Player> players;
+    private final Rosters rosters;
+
+    Honours(LeagueSize size, List<Team> teams, List<Player> players, Rosters rosters) {
+        this.size = size;
+        this.teams = teams;
+        this.players = players;
+        this.rosters = rosters;
+    }
+
+    /** The year of a champion is the one in which the season ends. */
+    void writeChampions(Path folder, long seed) throws IOException {
+        Dice dice = Dice.of(seed, "nba.champions");
+        @Nullable Team west = null;
+        @Nullable Team east = null;
+        @Nullable Player mvp = null;
+        try (Sheet sheet = Sheet.create(folder, "nba_champion_history", """
+            year final_sweep nationality_of_mvp_player mvp_player_name western_champion_name eastern_champion_name
+            nba_champion_name nba_vice_champion_name\
+            """)) {
+            for (int year = LeagueSize.LAST_SEASON - size.champions() + 1; year <= LeagueSize.LAST_SEASON; year++) {
+                west = conferenceChampion(year - 1, true, west, dice);
+                east = conferenceChampion(year - 1, false, east, dice);
+                boolean westWins = dice.chance(0.5 + (west.strength() - east.strength()) * 0.03);
+                Team champion = westWins ? west : east;
+                mvp = year < FIRST_MVP ? null : finalsMvp(year - 1, champion, mvp, dice);
+                sheet.row(
+                        year,
+                        dice.chance(0.15),
+                        mvp == null ? null : mvp.origin().country(),
+                        mvp == null ? null : mvp.name(),
+                        west.nickname(),
+                        east.nickname(),
+                        champion.nickname(),
+                        (westWins ? east : west).nickname());
+            }
+        }
+    }
+
+    private Team conferenceChampion(int season, boolean western, @Nullable Team before, Dice dice) {
+        if (before != null && before.plays(season) && dice.chance(0.35)) {
+            return before;
+        }
+        return dice.pickEarly(teams.stream()
+                .filter(t -> t.western() == western && t.plays(season))
+                .sorted(Comparator.comparingDouble(Team::strength).reversed())
+                .toList());
+    }
+
+    /** One of the best players of the champion; of the whole league in seasons whose squads are not known. */
+    private Player finalsMvp(int season, Team champion, @Nullable Player before, Dice dice) {
+        List<Player> squad = rosters.roster(season, champion);
+        if (!squad.isEmpty()) {
+            return dice.pickEarly(squad.subList(0, Math.min(3, squad.size())));
+        }
+        if (before != null && before.activeIn(season) && dice.chance(0.3)) {
+            return before;
+        }
+        return dice.pick(players.stream()
+                .filter(p -> p.activeIn(season))
+                .sorted(Comparator.comparingDouble(Player::talent).reversed())
+                .limit(8)
+                .toList());
+    }
+
+    /** The season of an award is the year in which it ends; the first seasons may lack an award. */
+    void writeAwards(Path folder, long seed) throws IOException {
+        Dice dice = Dice.of(seed, "nba.awards");
+        record Award(int year, String name, Player player) {}
+        List<Award> awards = new ArrayList<>();
+        for (int season = LeagueSize.LAST_SEASON; awards.size() < size.awards(); season--) {
+            List<Player> best = rosters.playersIn(season);
+            for (String award : AWARDS) {
+                if (awards.size() < size.awards()) {
+                    awards.add(new Award(season + 1, award, winner(award, season, best, dice)));
+                }
+            }
+        }
+        awards.sort(Comparator.comparingInt(Award::year));
+        try (Sheet sheet = Sheet.create(folder, "nba_player_award", "season award player_name")) {
+            for (Award award : awards) {
+                sheet.row(award.year(), award.name(), award.player().name());
+            }
+        }
+    }
+
+    private static Player winner(String award, int season, List<Player> best, Dice dice) {
+        int stars = Math.min(best.size(), Math.clamp(best.size() / 12, 5, 10));
+        return switch (award) {
+            case "nba mvp", "dpoy", "all star mvp" -> dice.pickEarly(best.subList(0, stars));
+            case "roy" -> newest(season, best);
+            default -> dice.pick(best.subList(1, Math.max(3, best.size() / 2)));
+        };
+    }
+
+    /** The best of those who came into the league last. */
+    private static Player newest(int season, List<Player> best) {
+        int debut = best.stream()
+                .mapToInt(Player::debut)
+                .filter(d -> d <= season)
+                .max()
+                .orElseThrow();
+        return best.stream().filter(p -> p.debut() == debut).findFirst().orElseThrow();
+    }
+}

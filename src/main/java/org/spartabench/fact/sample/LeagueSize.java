@@ -1,0 +1,61 @@
+package org.spartabench.fact.sample;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * How large the NBA domain is.
+ *
+ * @param firstSeason year in which the first season with contracts begins
+ * @param firstGameSeason year in which the first season with games begins; the last is {@link #LAST_SEASON}
+ * @param gameSeasonContracts contracts in each season with games; the rest is spread over the seasons before
+ * @param firstDraft year in which the oldest players were drafted
+ * @param recency 1 when as many players were drafted in each year, more when most are recent
+ * @param mostLinesPerSide most players of one team that have a line for a game
+ */
+record LeagueSize(
+        int players,
+        int contracts,
+        int awards,
+        int combines,
+        int champions,
+        int games,
+        int teamLines,
+        int playerLines,
+        int firstSeason,
+        int firstGameSeason,
+        int gameSeasonContracts,
+        int firstDraft,
+        double recency,
+        int mostLinesPerSide) {
+
+    /** The season 2018-19 is the last one. */
+    static final int LAST_SEASON = 2018;
+
+    private static final LeagueSize SMALL =
+            new LeagueSize(190, 392, 70, 72, 40, 80, 152, 560, 2001, 2017, 108, 1968, 3, 4);
+    private static final LeagueSize FULL =
+            new LeagueSize(4596, 13_980, 236, 772, 69, 6665, 12_750, 45_640, 1984, 2013, 420, 1947, 1, 6);
+
+    static LeagueSize of(Scale scale) {
+        return switch (scale) {
+            case SMALL -> SMALL;
+            case FULL -> FULL;
+        };
+    }
+
+    Map<String, Integer> rows() {
+        Map<String, Integer> rows = new LinkedHashMap<>();
+        rows.put("nba_team_information", Team.count());
+        rows.put("nba_player_information", players);
+        rows.put("nba_player_affiliation", contracts);
+        rows.put("nba_player_award", awards);
+        rows.put("nba_draft_combine_stats", combines);
+        rows.put("nba_champion_history", champions);
+        rows.put("nba_game_information", games);
+        rows.put("nba_team_game_stats", teamLines);
+        rows.put("nba_player_game_stats", playerLines);
+        return Collections.unmodifiableMap(rows);
+    }
+}

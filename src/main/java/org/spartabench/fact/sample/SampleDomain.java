@@ -1,0 +1,67 @@
+package org.spartabench.fact.sample;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Locale;
+import java.util.Map;
+
+/** The three sample domains: the schemas of the SPARTA paper, filled with invented data. */
+public enum SampleDomain {
+    NBA,
+    MOVIE,
+    MEDICAL;
+
+    /** The seed whose small data stands in {@code sample-data/}. */
+    public static final long DEFAULT_SEED = 7;
+
+    /** The name on the command line and of the folders: {@code nba}, {@code movie}, {@code medical}. */
+    public String id() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Number of rows of every table, in the order in which they are written. */
+    public Map<String, Integer> rows(Scale scale) {
+        return switch (this) {
+            case NBA -> LeagueSize.of(scale).rows();
+            case MOVIE -> CinemaSize.of(scale).rows();
+            case MEDICAL -> Clinic.ROWS;
+        };
+    }
+
+    /**
+     * Writes one CSV file a table (UTF-8, comma, header row, ISO dates, an empty cell for NULL) and {@code domain.json},
+     * which holds keys, types, roles and units.
+     *
+     * @param folder made if it is not there; files of the same names are replaced
+     */
+    public void write(Path folder, Scale scale, long seed) throws IOException {
+        writeTables(folder, scale, seed);
+        try (InputStream description = description()) {
+            Files.copy(description, folder.resolve("domain.json"), StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    /** Only the CSV files. */
+    void writeTables(Path folder, Scale scale, long seed) throws IOException {
+        Files.createDirectories(folder);
+        switch (this) {
+            case NBA -> League.write(folder, LeagueSize.of(scale), seed);
+            case MOVIE -> Cinema.write(folder, CinemaSize.of(scale), seed);
+            case MEDICAL -> Clinic.write(folder, seed);
+        }
+    }
+
+    /** The domain's {@code domain.json}: it is written by hand and does not depend on scale or seed. */
+    public InputStream description() throws IOException {
+        String resource = "/sample-data/" + id() + "/domain.json";
+        InputStream stream = SampleDomain.class.getResourceAsStream(resource);
+        if (stream == null) {
+            throw new FileNotFoundException("not in the program: " + resource);
+        }
+        return stream;
+    }
+}

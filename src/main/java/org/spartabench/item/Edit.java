@@ -1,0 +1,13 @@
+package org.spartabench.item;
+
+import org.spartabench.query.Predicate;
+import org.spartabench.query.PredicatePath;
+
+/** A change that a repair proposes. */
+public sealed interface Edit {
+
+    PredicatePath at();
+
+    /** Writes another predicate in the place of a blamed one. */
+    record Rewrite(PredicatePath at, Predicate replacement) implements Edit {}
+}

@@ -1,0 +1,25 @@
+package org.spartabench.item;
+
+import java.util.List;
+import org.spartabench.query.Block;
+import org.spartabench.query.Nesting;
+import org.spartabench.query.Shape;
+
+/**
+ * A question-answer pair with its query.
+ *
+ * @param number its place in the project, from 1
+ * @param id {@code domain:number}, as in the published files
+ * @param nestings types of the nested predicates in post-order of their inner blocks; empty for a non-nested query
+ */
+public record Item(
+        int number, String id, Block query, Question question, Answer answer, List<Nesting> nestings, Lineage lineage) {
+
+    public Item {
+        nestings = List.copyOf(nestings);
+    }
+
+    public Shape shape() {
+        return Shape.of(query);
+    }
+}

@@ -1,0 +1,4 @@
+package org.spartabench.item;
+
+/** A grounded query with its question. */
+public record Phrased(Grounded grounded, Question question) {}

@@ -1,0 +1,32 @@
+package org.spartabench.item;
+
+import org.spartabench.fact.Failure;
+import org.spartabench.query.BlockPath;
+
+/** Why something expected did not come about; {@link #message()} is one line for people. */
+public sealed interface Refusal {
+
+    String message();
+
+    /** A query that breaks a law; {@code detail} names what breaks it. */
+    record Broken(Law law, BlockPath block, String detail) implements Refusal {
+        @Override
+        public String message() {
+            return "the query does not hold that it " + law.text() + ": " + detail;
+        }
+    }
+
+    /** A statement that failed. */
+    record Failed(Failure failure) implements Refusal {
+        @Override
+        public String message() {
+            return failure.message();
+        }
+    }
+
+    /** An author that had nothing more to offer. */
+    record Declined(String message) implements Refusal {}
+
+    /** Attempts, calls or seconds used up. */
+    record Exhausted(String message) implements Refusal {}
+}

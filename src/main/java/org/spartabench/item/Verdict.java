@@ -1,0 +1,25 @@
+package org.spartabench.item;
+
+import java.util.List;
+
+/** What a validator says of an item. Verdicts are only ever added; undoing adds one too. */
+public sealed interface Verdict {
+
+    /** The pair is right as it stands. */
+    record Accept() implements Verdict {}
+
+    /** The pair is right with this question. */
+    record EditQuestion(String question) implements Verdict {}
+
+    record Reject(List<RejectReason> reasons, String note) implements Verdict {
+        public Reject {
+            reasons = List.copyOf(reasons);
+        }
+    }
+
+    /** To be seen again later. */
+    record Defer() implements Verdict {}
+
+    /** Takes back the decision with this number, whatever it was. */
+    record Undo(long decision) implements Verdict {}
+}

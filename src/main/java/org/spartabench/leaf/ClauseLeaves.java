@@ -1,0 +1,43 @@
+package org.spartabench.leaf;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.spartabench.author.Session;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.Table;
+import org.spartabench.item.Grounded;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Clause;
+
+/**
+ * FROM is drawn, the other clauses are written by the author one by one: Execution-Guided where the clauses are run as they
+ * come, Clause where they are only read.
+ */
+public final class ClauseLeaves implements LeafWriter {
+
+    private final Schema schema;
+    private final Clauses clauses;
+
+    public ClauseLeaves(Schema schema, Clauses clauses) {
+        this.schema = schema;
+        this.clauses = clauses;
+    }
+
+    @Override
+    public Outcome<Grounded> make(Session session, Set<Clause> wanted, boolean aggregate) {
+        SplittableRandom chance = new SplittableRandom(session.seed());
+        Optional<Table> table = Tables.draw(schema, chance, wanted.contains(Clause.GROUP_BY));
+        if (table.isEmpty()) {
+            return Outcome.refused(new Refusal.Declined("no table to ask about"));
+        }
+        Block block = Block.from(table.get().name(), Optional.empty());
+        return switch (clauses.finish(session, BlockPath.ROOT, Draft.begin(block), wanted, aggregate, Remedy.NONE)) {
+            case Outcome.Refused<Written>(Refusal refusal) -> Outcome.refused(refusal);
+            case Outcome.Done<Written>(Written written) -> Outcome.done(written.grounded());
+        };
+    }
+}

@@ -1,0 +1,23 @@
+package org.spartabench.leaf;
+
+import java.util.Optional;
+import org.spartabench.author.View;
+import org.spartabench.query.Block;
+
+/**
+ * A block as far as it is written.
+ *
+ * @param partial what it returned when it was last run; empty before anything was written
+ * @param repairs how many of its clauses had to be repaired
+ */
+public record Draft(Block block, Optional<View.Partial> partial, int repairs) {
+
+    public static Draft begin(Block block) {
+        return new Draft(block, Optional.empty(), 0);
+    }
+
+    /** Rows of its last run. */
+    long rows() {
+        return partial.map(View.Partial::rows).orElse(0L);
+    }
+}

@@ -1,0 +1,35 @@
+package org.spartabench.leaf;
+
+import java.util.List;
+import java.util.Set;
+import org.spartabench.author.Session;
+import org.spartabench.fact.Schema;
+import org.spartabench.item.Candidate;
+import org.spartabench.item.Grounded;
+import org.spartabench.item.Outcome;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+
+/** Runs a query that has all its clauses; names and categories that come more than once are listed once. */
+final class Finish {
+
+    private final Rules rules;
+
+    Finish(Schema schema) {
+        this.rules = new Rules(schema);
+    }
+
+    Outcome<Grounded> run(Session session, BlockPath at, Block written) {
+        Outcome<Grounded> outcome = session.ground(at, new Candidate(written));
+        if (outcome instanceof Outcome.Done<Grounded>(Grounded grounded)
+                && written.groupBy().isEmpty()
+                && written.orderBy().isEmpty()
+                && rules.thing(written)) {
+            List<String> values = grounded.answer().values();
+            return Set.copyOf(values).size() < values.size()
+                    ? session.ground(at, new Candidate(written.withDistinct(true)))
+                    : outcome;
+        }
+        return outcome;
+    }
+}

@@ -1,0 +1,19 @@
+package org.spartabench.leaf;
+
+import java.util.Set;
+import org.spartabench.author.Session;
+import org.spartabench.item.Grounded;
+import org.spartabench.item.Outcome;
+import org.spartabench.query.Clause;
+
+/** A method that writes queries without nesting; what it gives has been run, and is held to the laws by others. */
+public interface LeafWriter {
+
+    /**
+     * One attempt at one query.
+     *
+     * @param wanted clauses to write, SELECT among them
+     * @param aggregate whether SELECT is an aggregate
+     */
+    Outcome<Grounded> make(Session session, Set<Clause> wanted, boolean aggregate);
+}

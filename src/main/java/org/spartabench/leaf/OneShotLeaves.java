@@ -1,0 +1,44 @@
+package org.spartabench.leaf;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.author.Request;
+import org.spartabench.author.Session;
+import org.spartabench.author.View;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.Table;
+import org.spartabench.item.Grounded;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Clause;
+
+/**
+ * One-Shot: the author writes the whole query in one call, which is run as it stands. It is told the same each time, the
+ * schema with one row of each table as an example: nothing is drawn for the query, not even its table.
+ */
+public final class OneShotLeaves implements LeafWriter {
+
+    private final Schema schema;
+    private final Finish finish;
+
+    public OneShotLeaves(Schema schema) {
+        this.schema = schema;
+        this.finish = new Finish(schema);
+    }
+
+    @Override
+    public Outcome<Grounded> make(Session session, Set<Clause> wanted, boolean aggregate) {
+        List<String> tables = schema.tables().stream()
+                .filter(t -> t.rows() > 0)
+                .map(Table::name)
+                .toList();
+        Block nothing = Block.from("", Optional.empty()).withFrom(List.of());
+        View view = new View(schema, session.described(tables), nothing, Optional.empty(), List.of(), session.seed());
+        return session.ask(BlockPath.ROOT, new Request.OneShot(view, wanted, aggregate))
+                .map(query -> finish.run(session, BlockPath.ROOT, query))
+                .orElseGet(() -> Outcome.refused(new Refusal.Declined("the author has no one-shot to offer")));
+    }
+}

@@ -1,0 +1,165 @@
+package org.spartabench.leaf;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.Role;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.Table;
+import org.spartabench.query.Block;
+import org.spartabench.query.Clause;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Literals;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Predicate.Comparison;
+
+/** The slots of a template, filled with columns, values and operators drawn blindly. */
+final class Slots {
+
+    private static final List<Comparison> EXACT = List.of(Comparison.EQ, Comparison.NE);
+
+    private static final List<Comparison> ORDERED =
+            List.of(Comparison.EQ, Comparison.NE, Comparison.LT, Comparison.LE, Comparison.GT, Comparison.GE);
+
+    private static final List<String> AGGREGATES = List.of("SUM", "COUNT", "MAX", "MIN", "AVG");
+
+    private static final List<Long> LIMITS = List.of(1L, 3L, 5L, 10L);
+
+    private static final int MOST_GROUPED = 5;
+
+    private final Table table;
+    private final Rows rows;
+    private final SplittableRandom chance;
+
+    /** @param rows of the table, from which values are taken */
+    Slots(Table table, Rows rows, SplittableRandom chance) {
+        this.table = table;
+        this.rows = rows;
+        this.chance = chance;
+    }
+
+    static Optional<Slots> of(Schema schema, Block block, Rows rows, SplittableRandom chance) {
+        return block.table().flatMap(schema::table).map(table -> new Slots(table, rows, chance));
+    }
+
+    /** The block with the wanted clauses; empty where the table has nothing to put into one of them. */
+    Optional<Block> fill(Block block, Set<Clause> wanted, boolean aggregate) {
+        Optional<Block> filled = Optional.of(block);
+        for (Clause clause : Clause.values()) {
+            if (wanted.contains(clause)) {
+                filled = filled.flatMap(b -> with(b, clause, aggregate));
+            }
+        }
+        return filled;
+    }
+
+    private Optional<Block> with(Block block, Clause clause, boolean aggregate) {
+        return switch (clause) {
+            case FROM -> Optional.of(block);
+            case WHERE -> where(block);
+            case GROUP_BY ->
+                any(Role.NAME, Role.CATEGORY)
+                        .map(c -> block.withGroupBy(List.of(name(c))).withSelect(name(c)));
+            case HAVING -> Optional.of(block.withHaving(List.of(having())));
+            case ORDER_BY -> order(block);
+            case LIMIT -> Optional.of(block.withLimit(Optional.of(new Block.Limit(pick(LIMITS), 0))));
+            case SELECT -> block.groupBy().isEmpty() ? select(block, aggregate) : Optional.of(block);
+        };
+    }
+
+    /** One condition, or two joined by AND or by OR. */
+    private Optional<Block> where(Block block) {
+        Optional<Predicate> first = condition();
+        if (first.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Predicate> conjuncts = new ArrayList<>(block.where());
+        Optional<Predicate> second = condition();
+        switch (chance.nextInt(3)) {
+            case 0 -> conjuncts.add(first.get());
+            case 1 -> {
+                conjuncts.add(first.get());
+                second.ifPresent(conjuncts::add);
+            }
+            default ->
+                conjuncts.add(second.<Predicate>map(p -> new Predicate.Or(List.of(first.get(), p)))
+                        .orElse(first.get()));
+        }
+        return Optional.of(block.withWhere(conjuncts));
+    }
+
+    /** {@code column operator value}, the value from a row. */
+    private Optional<Predicate> condition() {
+        Optional<Column> column = any(Role.NAME, Role.CATEGORY, Role.MEASURE, Role.MOMENT);
+        if (column.isEmpty() || rows.size() == 0) {
+            return Optional.empty();
+        }
+        List<@Nullable Object> row = rows.rows().get(chance.nextInt(rows.size()));
+        Object value = value(row, column.get());
+        boolean ordered = column.get().role() == Role.MEASURE || column.get().role() == Role.MOMENT;
+        return Optional.ofNullable(value)
+                .map(v -> new Predicate.Compare(name(column.get()), pick(ordered ? ORDERED : EXACT), Literals.of(v)));
+    }
+
+    private @Nullable Object value(List<@Nullable Object> row, Column column) {
+        for (int i = 0; i < rows.columns().size(); i++) {
+            if (rows.columns().get(i).equalsIgnoreCase(column.name())) {
+                return row.get(i);
+            }
+        }
+        return null;
+    }
+
+    private Predicate having() {
+        return new Predicate.Compare(
+                Expr.Call.of("COUNT", new Expr.Star(Optional.empty())),
+                Comparison.GT,
+                Expr.NumberLiteral.of(1 + chance.nextInt(MOST_GROUPED)));
+    }
+
+    /** A column and, so that the order is total, the key; groups by themselves. */
+    private Optional<Block> order(Block block) {
+        boolean down = chance.nextInt(2) == 0;
+        if (!block.groupBy().isEmpty()) {
+            return Optional.of(
+                    block.withOrderBy(List.of(Block.Order.by(block.groupBy().getFirst(), down))));
+        }
+        return any(Role.MEASURE, Role.MOMENT, Role.NAME).map(c -> {
+            List<Block.Order> orders = new ArrayList<>(List.of(Block.Order.by(name(c), down)));
+            table.primaryKey().stream()
+                    .filter(k -> !k.equalsIgnoreCase(c.name()))
+                    .forEach(k -> orders.add(Block.Order.by(Expr.Column.of(k), false)));
+            return block.withOrderBy(orders);
+        });
+    }
+
+    private Optional<Block> select(Block block, boolean aggregate) {
+        if (!aggregate) {
+            return any(Role.NAME, Role.CATEGORY, Role.MEASURE, Role.MOMENT).map(c -> block.withSelect(name(c)));
+        }
+        String function = pick(AGGREGATES);
+        return function.equals("COUNT")
+                ? Optional.of(block.withSelect(Expr.Call.of(function, new Expr.Star(Optional.empty()))))
+                : any(Role.MEASURE).map(c -> block.withSelect(Expr.Call.of(function, name(c))));
+    }
+
+    private Optional<Column> any(Role... roles) {
+        List<Role> wanted = List.of(roles);
+        List<Column> columns =
+                table.columns().stream().filter(c -> wanted.contains(c.role())).toList();
+        return columns.isEmpty() ? Optional.empty() : Optional.of(pick(columns));
+    }
+
+    private <T> T pick(List<T> list) {
+        return list.get(chance.nextInt(list.size()));
+    }
+
+    private static Expr name(Column column) {
+        return Expr.Column.of(column.name());
+    }
+}

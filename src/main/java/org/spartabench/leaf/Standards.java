@@ -1,0 +1,167 @@
+package org.spartabench.leaf;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.spartabench.fact.Schema;
+import org.spartabench.item.Blueprint;
+import org.spartabench.item.Grounded;
+import org.spartabench.item.Outcome;
+import org.spartabench.query.Block;
+import org.spartabench.query.Clause;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Predicate;
+
+/**
+ * What the outermost block of a finished query has to be beside the laws, whichever method wrote it: what was planned, and
+ * worth asking. Methods that run each clause hold these already when they end.
+ */
+public final class Standards {
+
+    /** Most rows that a query may list in answer. */
+    static final int MOST_ROWS = 200;
+
+    /** Most amounts or times that are listed. */
+    private static final int MOST_AMOUNTS = 25;
+
+    private final Schema schema;
+    private final Rules rules;
+    private final Inspector inspector;
+
+    public Standards(Schema schema, Inspector inspector) {
+        this.schema = schema;
+        this.rules = new Rules(schema);
+        this.inspector = inspector;
+    }
+
+    /**
+     * What is wrong with a query that has run, in one line.
+     *
+     * @param rows counts the rows of a query
+     */
+    public Optional<String> objection(Blueprint planned, Grounded finished, Function<Block, Outcome<Long>> rows) {
+        Block query = finished.query();
+        return planned(planned, query)
+                .or(() -> rules(planned, query))
+                .or(() -> listed(schema, finished))
+                .or(() -> counted(query, finished, rows))
+                .or(() -> inspector.objection(query));
+    }
+
+    private static Optional<String> planned(Blueprint planned, Block query) {
+        Set<Clause> wanted = planned.clauses();
+        boolean leaf = planned.shape().children().isEmpty();
+        boolean aggregate = query.select().getFirst().expr() instanceof Expr.Call call && call.aggregate();
+        return differs(
+                        Clause.WHERE,
+                        !leaf || wanted.contains(Clause.WHERE),
+                        !query.where().isEmpty())
+                .or(() -> differs(
+                        Clause.GROUP_BY,
+                        wanted.contains(Clause.GROUP_BY),
+                        !query.groupBy().isEmpty()))
+                .or(() -> differs(
+                        Clause.HAVING,
+                        wanted.contains(Clause.HAVING),
+                        !query.having().isEmpty()))
+                .or(() -> differs(
+                        Clause.ORDER_BY,
+                        wanted.contains(Clause.ORDER_BY),
+                        !query.orderBy().isEmpty()))
+                .or(() -> differs(
+                        Clause.LIMIT,
+                        wanted.contains(Clause.LIMIT),
+                        query.limit().isPresent()))
+                .or(() -> aggregate == planned.aggregate()
+                        ? Optional.empty()
+                        : Optional.of(aggregate ? "no aggregate was asked for" : "an aggregate was asked for"));
+    }
+
+    private static Optional<String> differs(Clause clause, boolean wanted, boolean there) {
+        return wanted == there
+                ? Optional.empty()
+                : Optional.of(clause.sql() + (wanted ? " is missing" : " was not asked for"));
+    }
+
+    private Optional<String> rules(Blueprint planned, Block query) {
+        List<Predicate> own = query.where().stream()
+                .filter(p -> !(p instanceof Predicate.Nested))
+                .toList();
+        if (!own.isEmpty()) {
+            Optional<String> where = rules.where(query.withWhere(List.of()), own);
+            if (where.isPresent()) {
+                return where;
+            }
+        }
+        Optional<String> having =
+                query.having().stream().flatMap(p -> rules.having(p).stream()).findFirst();
+        if (having.isPresent() || query.groupBy().size() > 1) {
+            return having.or(() -> Optional.of("one column is grouped by"));
+        }
+        if (!query.orderBy().isEmpty()) {
+            Optional<String> order = rules.orderBy(query, query.orderBy());
+            if (order.isPresent()) {
+                return order;
+            }
+        }
+        Expr output = query.select().getFirst().expr();
+        if (query.groupBy().isEmpty()) {
+            return planned.aggregate() ? rules.selectAggregate(query, output) : rules.select(query, output);
+        }
+        return query.groupBy().getFirst() instanceof Expr.Column column && column.equals(output)
+                ? rules.groupBy(query, column)
+                : Optional.of("the grouped column is the output");
+    }
+
+    /** A list that nobody would read. */
+    static Optional<String> listed(Schema schema, Grounded finished) {
+        Block query = finished.query();
+        int values = finished.answer().values().size();
+        if (values > MOST_ROWS) {
+            return Optional.of("it returns " + values + " rows, too many to list: narrow it down");
+        }
+        boolean amounts = query.groupBy().isEmpty() && !new Rules(schema).thing(query);
+        return amounts && values > MOST_AMOUNTS
+                ? Optional.of("nobody asks for " + values + " amounts or times one by one")
+                : Optional.empty();
+    }
+
+    /** Groups, conditions on them, orders and limits that change nothing. */
+    private Optional<String> counted(Block query, Grounded finished, Function<Block, Outcome<Long>> rows) {
+        if (query.groupBy().isEmpty() && query.orderBy().isEmpty()) {
+            return Optional.empty();
+        }
+        Block bare = query.withOrderBy(List.of()).withLimit(Optional.empty());
+        long all = query.limit().isPresent() ? count(bare, rows) : finished.rows();
+        if (!query.orderBy().isEmpty() && all < 2) {
+            return Optional.of("there is only one row to order");
+        }
+        if (query.limit().isPresent()) {
+            Optional<String> limit = rules.limit(query.limit().get().count(), all);
+            if (limit.isPresent()) {
+                return limit;
+            }
+        }
+        if (query.groupBy().isEmpty()) {
+            return Optional.empty();
+        }
+        long groups = query.having().isEmpty() ? all : count(bare.withHaving(List.of()), rows);
+        if (groups < 2) {
+            return Optional.of("all rows fall into one group");
+        }
+        if (!query.having().isEmpty() && groups == all) {
+            return Optional.of("HAVING is true for every group");
+        }
+        Block ungrouped = bare.withHaving(List.of()).withGroupBy(List.of());
+        return count(ungrouped, rows) == groups ? Optional.of("every group has one row only") : Optional.empty();
+    }
+
+    /** The number of rows; -1 where it cannot be counted, which no other count equals. */
+    private static long count(Block block, Function<Block, Outcome<Long>> rows) {
+        return switch (rows.apply(block)) {
+            case Outcome.Done<Long>(Long count) -> count;
+            case Outcome.Refused<Long> refused -> -1;
+        };
+    }
+}

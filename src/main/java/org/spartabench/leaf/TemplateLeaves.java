@@ -1,0 +1,56 @@
+package org.spartabench.leaf;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.spartabench.author.Session;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.Table;
+import org.spartabench.item.Grounded;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Clause;
+
+/** Template: slots filled with columns and values drawn blindly; the author is not asked. */
+public final class TemplateLeaves implements LeafWriter {
+
+    private final Schema schema;
+    private final Finish finish;
+
+    public TemplateLeaves(Schema schema) {
+        this.schema = schema;
+        this.finish = new Finish(schema);
+    }
+
+    @Override
+    public Outcome<Grounded> make(Session session, Set<Clause> wanted, boolean aggregate) {
+        SplittableRandom chance = new SplittableRandom(session.seed());
+        return Tables.draw(schema, chance, wanted.contains(Clause.GROUP_BY))
+                .map(Table::name)
+                .map(table -> complete(session, Block.from(table, Optional.empty()), wanted, aggregate))
+                .orElseGet(() -> Outcome.refused(new Refusal.Declined("no table to ask about")));
+    }
+
+    /** Fills the wanted clauses of a block, SELECT among them, and runs it. */
+    public Outcome<Grounded> complete(Session session, Block block, Set<Clause> wanted, boolean aggregate) {
+        return fill(session, block, wanted, aggregate)
+                .map(query -> finish.run(session, BlockPath.ROOT, query))
+                .orElseGet(() -> Outcome.refused(new Refusal.Declined("the table has nothing to fill a slot with")));
+    }
+
+    /** Adds conditions to a block; the block as it is where there is nothing to put into them. */
+    public Block where(Session session, Block block) {
+        return fill(session, block, Set.of(Clause.WHERE), false).orElse(block);
+    }
+
+    private Optional<Block> fill(Session session, Block block, Set<Clause> wanted, boolean aggregate) {
+        Rows rows =
+                session.samples(List.of(block.table().orElseThrow())).getFirst().rows();
+        SplittableRandom chance = new SplittableRandom(session.seed());
+        return Slots.of(schema, block, rows, chance).flatMap(slots -> slots.fill(block, wanted, aggregate));
+    }
+}

@@ -1,0 +1,10 @@
+package org.spartabench.llm;
+
+/**
+ * One question to a model.
+ *
+ * @param kind of the request: {@code where}
+ * @param seed of the request; no other request of a run has it
+ * @param turn from 1; asked again after a bad reply it is the next
+ */
+public record Call(Work work, String kind, long seed, int turn, Prompt prompt) {}

@@ -1,0 +1,98 @@
+package org.spartabench.llm;
+
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * A model behind an OpenAI-compatible server. Requests that fail for reasons that pass (429, 5xx, time-outs, broken
+ * answers) are sent again after a while, up to a limit.
+ */
+public final class ChatModel implements LanguageModel {
+
+    private static final Duration CONNECT = Duration.ofSeconds(10);
+    private static final long LOOK_MILLIS = 50;
+
+    private final ModelSettings settings;
+    private final Backoff backoff;
+    private final Chat chat;
+
+    public ChatModel(ModelSettings settings, Key key, Backoff backoff) {
+        this.settings = settings;
+        this.backoff = backoff;
+        // Without an upgrade to HTTP/2, which some servers that speak plain HTTP do not answer.
+        HttpClient client = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .connectTimeout(settings.timeout().compareTo(CONNECT) < 0 ? settings.timeout() : CONNECT)
+                .build();
+        this.chat = new Chat(settings, key, client);
+    }
+
+    @Override
+    public String name() {
+        return settings.model();
+    }
+
+    @Override
+    public Said say(Call call) {
+        long start = System.nanoTime();
+        Allowance allowance = call.work().allowance();
+        for (int request = 1; ; request++) {
+            Optional<String> refusal = allowance.take();
+            if (refusal.isPresent()) {
+                return failed(Said.Cause.BUDGET, refusal.get(), request - 1, start);
+            }
+            switch (chat.ask(call)) {
+                case Chat.Answer.Good(String text, int promptTokens, int replyTokens) -> {
+                    allowance.used(promptTokens + replyTokens);
+                    return new Said.Replied(
+                            text, new Said.Cost(request, promptTokens, replyTokens, System.nanoTime() - start));
+                }
+                case Chat.Answer.Refused(String reason) -> {
+                    return failed(Said.Cause.REFUSED, reason, request, start);
+                }
+                case Chat.Answer.Later(String reason, Optional<Duration> asked) -> {
+                    Duration wait = longer(asked.orElse(Duration.ZERO), backoff.wait(request, call.seed()));
+                    if (!allowance.stopped() && (request > settings.retries() || wait.compareTo(backoff.asked()) > 0)) {
+                        return failed(Said.Cause.SILENT, silent(reason, request), request, start);
+                    }
+                    if (!waited(wait, allowance)) {
+                        return failed(Said.Cause.STOPPED, "the run is to stop", request, start);
+                    }
+                }
+            }
+        }
+    }
+
+    private String silent(String reason, int requests) {
+        return "the model server does not answer: " + settings.baseUrl() + ": " + reason
+                + (requests > 1 ? ", " + requests + " times in a row" : "");
+    }
+
+    private static Said failed(Said.Cause cause, String reason, int requests, long start) {
+        return new Said.Failed(cause, reason, new Said.Cost(requests, 0, 0, System.nanoTime() - start));
+    }
+
+    private static Duration longer(Duration one, Duration other) {
+        return one.compareTo(other) > 0 ? one : other;
+    }
+
+    /** Waits; false when the answer is not wanted any more. */
+    private static boolean waited(Duration wait, Allowance allowance) {
+        long end = System.nanoTime() + wait.toNanos();
+        while (!allowance.stopped()) {
+            long left = (end - System.nanoTime()) / 1_000_000;
+            if (left <= 0) {
+                return true;
+            }
+            try {
+                Thread.sleep(Math.min(left, LOOK_MILLIS));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return false;
+            }
+        }
+        return false;
+    }
+}

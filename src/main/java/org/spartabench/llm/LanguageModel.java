@@ -1,0 +1,16 @@
+package org.spartabench.llm;
+
+/** A model that answers prompts. Safe for use by several threads. */
+public interface LanguageModel {
+
+    /** The model's name, as lineage and reports show it. */
+    String name();
+
+    /** Asks, and waits for what comes of it. */
+    Said say(Call call);
+
+    /** Asks for nobody's sake: to see whether the model answers. */
+    default Said say(Prompt prompt) {
+        return say(new Call(Work.NONE, "", 0, 1, prompt));
+    }
+}

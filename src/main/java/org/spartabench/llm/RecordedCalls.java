@@ -1,0 +1,48 @@
+package org.spartabench.llm;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The calls of a run in memory, to be replayed. */
+public final class RecordedCalls implements CallJournal {
+
+    private record Id(long seed, int turn, String hash) {}
+
+    private final Map<Id, Said.Replied> replies = new HashMap<>();
+    private Optional<String> model = Optional.empty();
+
+    /** @param calls oldest first; those without reply are left out */
+    public RecordedCalls(Iterable<Journaled> calls) {
+        for (Journaled journaled : calls) {
+            if (journaled.said() instanceof Said.Replied replied) {
+                replies.putIfAbsent(id(journaled.call()), replayed(replied));
+                model = Optional.of(journaled.model());
+            }
+        }
+    }
+
+    private static Id id(Call call) {
+        return new Id(call.seed(), call.turn(), call.prompt().hash());
+    }
+
+    /** The reply with what it cost but the time, which is not spent again. */
+    public static Said.Replied replayed(Said.Replied replied) {
+        Said.Cost cost = replied.cost();
+        return new Said.Replied(replied.text(), new Said.Cost(0, cost.promptTokens(), cost.replyTokens(), 0));
+    }
+
+    /** The name of the model that replied last; empty when there is no reply at all. */
+    public Optional<String> model() {
+        return model;
+    }
+
+    @Override
+    public Optional<Said.Replied> answered(Call call) {
+        return Optional.ofNullable(replies.get(id(call)));
+    }
+
+    /** What is replayed is there already. */
+    @Override
+    public void append(Call call, String name, Said said) {}
+}

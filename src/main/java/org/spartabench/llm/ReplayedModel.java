@@ -1,0 +1,35 @@
+package org.spartabench.llm;
+
+import java.util.Optional;
+
+/** Answers from a journal, without any server. */
+public final class ReplayedModel implements LanguageModel {
+
+    private final String name;
+    private final CallJournal journal;
+
+    /** @param name of the model whose calls these are */
+    public ReplayedModel(String name, CallJournal journal) {
+        this.name = name;
+        this.journal = journal;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public Said say(Call call) {
+        Optional<Said.Replied> known = journal.answered(call);
+        return known.isPresent()
+                ? known.get()
+                : new Said.Failed(
+                        Said.Cause.UNKNOWN,
+                        "the calls that are replayed hold no answer to the request '" + call.kind() + "' of item "
+                                + call.work().item() + ", attempt "
+                                + call.work().attempt()
+                                + ": plan, prompts, facts and program have to be those of the run that made them",
+                        Said.Cost.NONE);
+    }
+}

@@ -1,0 +1,153 @@
+package org.spartabench.nest;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.spartabench.author.Session;
+import org.spartabench.fact.Schema;
+import org.spartabench.item.Blueprint;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Shape;
+import org.spartabench.query.Source;
+
+/**
+ * Trees whose nested predicates are all put in at once: leaves are drawn for every place, the blocks are joined, the
+ * outermost block's own clauses follow, and only then is anything run.
+ */
+public final class AtOnce implements TreeWriter {
+
+    private final PostOrder.Tools tools;
+    private final Joiner joiner;
+
+    private AtOnce(PostOrder.Tools tools, Joiner joiner) {
+        this.tools = tools;
+        this.joiner = joiner;
+    }
+
+    /** One-Shot-k: the author joins the blocks. */
+    public static AtOnce author(Schema schema, Joins joins, PostOrder.Neighbours neighbours, PostOrder.Limits limits) {
+        return new AtOnce(
+                new PostOrder.Tools(schema, joins, neighbours, limits),
+                new AuthorJoiner(schema, joins.tables(), limits.candidates()));
+    }
+
+    /** Template: the blocks are joined blindly. */
+    public static AtOnce template(
+            Schema schema, Joins joins, PostOrder.Neighbours neighbours, PostOrder.Limits limits) {
+        return new AtOnce(
+                new PostOrder.Tools(schema, joins, neighbours, limits),
+                new BlindJoiner(schema, joins, neighbours.clauses()));
+    }
+
+    @Override
+    public Outcome<Grown> grow(Session session, Blueprint blueprint, Pool pool) {
+        return new Attempt(session, blueprint, pool).grow();
+    }
+
+    /** One attempt at one tree. */
+    private final class Attempt {
+
+        private final Session session;
+        private final Blueprint blueprint;
+        private final InnerBlocks inners;
+        private final Places places;
+
+        Attempt(Session session, Blueprint blueprint, Pool pool) {
+            this.session = session;
+            this.blueprint = blueprint;
+            this.inners = new InnerBlocks(tools, session, blueprint, pool);
+            this.places = new Places(tools.joins(), blueprint, inners);
+        }
+
+        Outcome<Grown> grow() {
+            Optional<Pool.Leaf> first = places.first();
+            if (first.isEmpty()) {
+                return refused("no leaf of the pool can stand in this tree");
+            }
+            List<String> tables = places.outers();
+            if (tables.isEmpty()) {
+                return refused("no table can stand above the leaf drawn");
+            }
+            Optional<String> table = joiner.outer(session, first.get().block(), tables);
+            if (table.isEmpty()) {
+                return refused("the author chose no outer table");
+            }
+            if (!places.fill(table.get(), joiner.candidates())) {
+                return refused("no leaves of the pool can stand below " + table.get());
+            }
+            Block outer = Block.from(table.get(), Optional.empty());
+            Map<BlockPath, List<Block>> candidates = new TreeMap<>();
+            places.candidates()
+                    .forEach((at, leaves) -> candidates.put(
+                            at, leaves.stream().map(Pool.Leaf::block).toList()));
+            return joiner.join(session, outer, new Joiner.Parts(blueprint, candidates, places.inside()))
+                    .map(predicates -> joined(outer, predicates))
+                    .orElseGet(() -> refused("the blocks could not be joined"));
+        }
+
+        private Outcome<Grown> joined(Block outer, List<Predicate.Nested> predicates) {
+            List<Predicate> conjuncts = new ArrayList<>(predicates);
+            Block tree = outer.withWhere(conjuncts);
+            Optional<String> objection = placed(tree, BlockPath.ROOT, blueprint.shape())
+                    .or(() -> tools.neighbours().inspector().form(tree, blueprint.nestings()));
+            if (objection.isPresent()) {
+                session.rolledBack(BlockPath.ROOT, objection.get());
+                return refused(objection.get());
+            }
+            Standing standing = new Standing(tree, Optional.empty(), 0);
+            return switch (tools.neighbours()
+                    .clauses()
+                    .finish(session, standing, blueprint.clauses(), blueprint.aggregate())) {
+                case Outcome.Refused<Ripe>(Refusal refusal) -> Outcome.refused(refusal);
+                case Outcome.Done<Ripe>(Ripe root) -> Outcome.done(new Grown(root.grounded(), inners.used(), 0));
+            };
+        }
+
+        /** Finds which candidate stands at the place of each leaf; an objection where one of them is none. */
+        private Optional<String> placed(Block block, BlockPath at, Shape shape) {
+            List<Predicate.Nested> nested = block.nested();
+            if (nested.size() != shape.children().size()) {
+                return Optional.of("block " + at + " has " + nested.size() + " nested predicates, not "
+                        + shape.children().size());
+            }
+            Optional<String> objection = Optional.empty();
+            for (int i = 0; i < nested.size() && objection.isEmpty(); i++) {
+                BlockPath child = at.child(i);
+                Shape below = shape.children().get(i);
+                if (!(nested.get(i).inner() instanceof Block inner)) {
+                    return Optional.of("the inner query at " + child + " is one block");
+                }
+                objection =
+                        below.children().isEmpty() ? leaf(nested.get(i), inner, child) : placed(inner, child, below);
+            }
+            return objection;
+        }
+
+        private Optional<String> leaf(Predicate.Nested nested, Block inner, BlockPath at) {
+            String alias = inner.from().stream()
+                    .findFirst()
+                    .filter(s ->
+                            s instanceof Source.Named named && named.alias().isPresent())
+                    .flatMap(Source::name)
+                    .orElse("");
+            for (Pool.Leaf leaf : places.candidates().getOrDefault(at, List.of())) {
+                if (Kept.objection(leaf.block(), nested, blueprint.type(at), alias)
+                        .isEmpty()) {
+                    inners.place(at, leaf);
+                    return Optional.empty();
+                }
+            }
+            return Optional.of("the inner block at " + at + " is none of its candidates");
+        }
+    }
+
+    private static Outcome<Grown> refused(String message) {
+        return Outcome.refused(new Refusal.Declined(message));
+    }
+}

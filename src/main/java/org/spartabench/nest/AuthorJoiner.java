@@ -1,0 +1,67 @@
+package org.spartabench.nest;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.author.Request;
+import org.spartabench.author.Session;
+import org.spartabench.author.View;
+import org.spartabench.fact.Schema;
+import org.spartabench.item.Blueprint;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Predicate;
+
+/** One-Shot-k: one call for FROM of the outermost block, one for all nested predicates together. */
+final class AuthorJoiner implements Joiner {
+
+    private final Schema schema;
+    private final List<String> tables;
+    private final int candidates;
+
+    /** @param tables that have rows */
+    AuthorJoiner(Schema schema, List<String> tables, int candidates) {
+        this.schema = schema;
+        this.tables = tables;
+        this.candidates = candidates;
+    }
+
+    @Override
+    public int candidates() {
+        return candidates;
+    }
+
+    @Override
+    public Optional<String> outer(Session session, Block first, List<String> offered) {
+        View view = new View(
+                schema,
+                List.of(),
+                Block.from(offered.getFirst(), Optional.empty()),
+                Optional.empty(),
+                List.of(),
+                session.seed());
+        return session.ask(BlockPath.ROOT, new Request.OuterTable(view, List.of(first), offered))
+                .filter(offered::contains);
+    }
+
+    @Override
+    public Optional<List<Predicate.Nested>> join(Session session, Block outer, Parts parts) {
+        Blueprint blueprint = parts.blueprint();
+        Set<String> shown = new LinkedHashSet<>();
+        outer.table().ifPresent(shown::add);
+        parts.candidates()
+                .values()
+                .forEach(blocks -> blocks.forEach(b -> b.table().ifPresent(shown::add)));
+        if (!parts.tables().isEmpty()) {
+            shown.addAll(tables); // the author chooses among them
+        }
+        View view = new View(
+                schema, session.samples(List.copyOf(shown)), outer, Optional.empty(), List.of(), session.seed());
+        Set<BlockPath> filtered = new LinkedHashSet<>(blueprint.filtered());
+        filtered.remove(BlockPath.ROOT);
+        return session.ask(
+                BlockPath.ROOT,
+                new Request.OneShotNested(view, blueprint.shape(), blueprint.nestings(), filtered, parts.candidates()));
+    }
+}

@@ -1,0 +1,102 @@
+package org.spartabench.nest;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.spartabench.author.Session;
+import org.spartabench.fact.Schema;
+import org.spartabench.item.Outcome;
+import org.spartabench.query.Aliases;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Shape;
+
+/** Template: tables, joined columns and operators are drawn blindly; no author is asked. */
+final class BlindJoiner implements Joiner {
+
+    private final Schema schema;
+    private final Joins joins;
+    private final OwnClauses clauses;
+
+    BlindJoiner(Schema schema, Joins joins, OwnClauses clauses) {
+        this.schema = schema;
+        this.joins = joins;
+        this.clauses = clauses;
+    }
+
+    @Override
+    public int candidates() {
+        return 1;
+    }
+
+    @Override
+    public Optional<String> outer(Session session, Block first, List<String> tables) {
+        return Optional.of(tables.get(new SplittableRandom(session.seed()).nextInt(tables.size())));
+    }
+
+    @Override
+    public Optional<List<Predicate.Nested>> join(Session session, Block outer, Parts parts) {
+        SplittableRandom chance = new SplittableRandom(session.seed());
+        return new Drawing(session, parts, chance)
+                .over(outer, BlockPath.ROOT, parts.blueprint().shape())
+                .map(Block::nested);
+    }
+
+    /** One tree. */
+    private final class Drawing {
+
+        private final Session session;
+        private final Parts parts;
+        private final SplittableRandom chance;
+
+        Drawing(Session session, Parts parts, SplittableRandom chance) {
+            this.session = session;
+            this.parts = parts;
+            this.chance = chance;
+        }
+
+        /** The block with the nested predicates of its place. */
+        Optional<Block> over(Block outer, BlockPath at, Shape shape) {
+            Optional<Block> block = Optional.of(outer);
+            for (int i = 0; i < shape.children().size(); i++) {
+                BlockPath child = at.child(i);
+                Shape below = shape.children().get(i);
+                block = block.flatMap(b -> inner(b, child, below).flatMap(inner -> joined(b, inner, child)));
+            }
+            return block;
+        }
+
+        private Optional<Block> inner(Block outer, BlockPath child, Shape shape) {
+            if (shape.children().isEmpty()) {
+                return parts.candidates().getOrDefault(child, List.of()).stream()
+                        .findFirst();
+            }
+            List<String> tables = parts.tables().getOrDefault(child, List.of()).stream()
+                    .filter(t -> joins.joinable(
+                            outer.table().orElseThrow(), t, parts.blueprint().type(child)))
+                    .toList();
+            if (tables.isEmpty()) {
+                return Optional.empty();
+            }
+            Block begun = Block.from(tables.get(chance.nextInt(tables.size())), Optional.empty());
+            return over(begun, child, shape).flatMap(b -> filtered(b, child));
+        }
+
+        private Optional<Block> filtered(Block block, BlockPath at) {
+            if (!parts.blueprint().filtered().contains(at)) {
+                return Optional.of(block);
+            }
+            return clauses.where(session, at, new Standing(block, Optional.empty(), 0))
+                            instanceof Outcome.Done<Standing>(Standing standing)
+                    ? Optional.of(standing.block())
+                    : Optional.empty();
+        }
+
+        private Optional<Block> joined(Block outer, Block inner, BlockPath child) {
+            return new BlindPredicates(schema, outer, inner, Aliases.next(outer, inner), chance)
+                    .draw(parts.blueprint().type(child))
+                    .map(outer::and);
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package org.spartabench.nest;
+
+import java.util.Map;
+import java.util.Set;
+import org.spartabench.query.Block;
+import org.spartabench.query.Equalities;
+
+/**
+ * A finished block that is to stand inside another.
+ *
+ * @param rows rows of its FROM and WHERE
+ * @param keys how many different values they have in each column that joins tables, by its name
+ * @param fixed names, in lower case, of the columns that hold one value in it
+ */
+public record Inner(Block block, long rows, Map<String, Long> keys, Set<String> fixed) {
+
+    public Inner {
+        keys = Map.copyOf(keys);
+        fixed = Set.copyOf(fixed);
+    }
+
+    public Inner(Block block, long rows, Map<String, Long> keys) {
+        this(block, rows, keys, Equalities.fixed(block));
+    }
+
+    String table() {
+        return block.table().orElseThrow();
+    }
+}

@@ -1,0 +1,250 @@
+package org.spartabench.nest;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.spartabench.author.Request;
+import org.spartabench.author.Session;
+import org.spartabench.author.View;
+import org.spartabench.item.Blueprint;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Nesting;
+import org.spartabench.query.Shape;
+
+/** The leaves of one tree: which of the pool may stand where, and which have been used; none is used twice. */
+final class InnerBlocks {
+
+    /** How often a comparison with an aggregate stays within one table where it can. */
+    private static final double OWN_TABLE = 0.75;
+
+    /** Shares of the outer rows below and above which one leaf is no less, and no more, welcome than another. */
+    private static final double NARROW = 0.01;
+
+    private static final double WIDE = 0.5;
+
+    private final PostOrder.Tools tools;
+    private final Session session;
+    private final Blueprint blueprint;
+    private final Pool pool;
+    private final List<Place> used = new ArrayList<>();
+
+    private record Place(BlockPath at, Pool.Leaf leaf) {}
+
+    InnerBlocks(PostOrder.Tools tools, Session session, Blueprint blueprint, Pool pool) {
+        this.tools = tools;
+        this.session = session;
+        this.blueprint = blueprint;
+        this.pool = pool;
+    }
+
+    /** Numbers of the leaves used, in post-order of their places. */
+    List<Integer> used() {
+        return used.stream()
+                .sorted(Comparator.comparing(Place::at))
+                .map(p -> p.leaf().number())
+                .toList();
+    }
+
+    private boolean free(Pool.Leaf leaf) {
+        return used.stream().noneMatch(p -> p.leaf().equals(leaf));
+    }
+
+    int mark() {
+        return used.size();
+    }
+
+    /** Gives back the leaves placed since the mark. */
+    void release(int mark) {
+        used.subList(mark, used.size()).clear();
+    }
+
+    /** Draws the leaf of a block's first child; no author is asked. */
+    Optional<Inner> first(BlockPath at, Shape shape, Map<Integer, Inner> known) {
+        Nesting type = blueprint.type(at.child(0));
+        List<String> tables = tables(at, shape, known, 0);
+        List<Pool.Leaf> fitting = pool.leaves().stream()
+                .filter(leaf -> free(leaf) && tables.stream().anyMatch(t -> fits(t, leaf, type)))
+                .toList();
+        List<Pool.Leaf> drawn = draw(fitting, type, Optional.empty(), 1);
+        return drawn.stream().findFirst().map(leaf -> place(at.child(0), leaf));
+    }
+
+    /** Lays some leaves that the outer block could hold before the author; empty when there are none. */
+    Optional<Inner> next(BlockPath child, Standing outer, Nesting type) {
+        String table = outer.block().table().orElseThrow();
+        List<Pool.Leaf> fitting = pool.leaves().stream()
+                .filter(leaf -> free(leaf) && fits(table, leaf, type))
+                .toList();
+        List<Pool.Leaf> candidates =
+                draw(fitting, type, Optional.of(table), tools.limits().candidates());
+        if (candidates.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Block> blocks = candidates.stream().map(Pool.Leaf::block).toList();
+        View view = new View(
+                tools.schema(),
+                session.samples(List.of(table)),
+                outer.block(),
+                outer.partial(),
+                List.of(),
+                session.seed());
+        BlockPath at = new BlockPath(child.steps().subList(0, child.depth() - 1));
+        return session.ask(at, new Request.InnerBlock(view, type, blocks))
+                .filter(i -> i >= 0 && i < candidates.size())
+                .map(i -> place(child, candidates.get(i)));
+    }
+
+    /** Whether the outer block holds an inner block already that asks the same of the same table, or two over it. */
+    private static boolean asked(Block outer, Block inner) {
+        List<Block> alike = outer.children().stream()
+                .filter(c -> c.table().equals(inner.table()))
+                .toList();
+        return alike.size() > 1
+                || alike.stream().anyMatch(c -> c.where().stream().anyMatch(inner.where()::contains));
+    }
+
+    /** The tables over which a block can stand whose first child is known. */
+    List<String> outers(BlockPath at, Shape shape, Map<Integer, Inner> known) {
+        return tables(at, shape, known, -1);
+    }
+
+    /**
+     * The tables that a block's known children can be joined to, that some leaf fits for each child not known yet, and that
+     * can be joined further up.
+     *
+     * @param except a child that is not looked at
+     */
+    private List<String> tables(BlockPath at, Shape shape, Map<Integer, Inner> known, int except) {
+        List<String> tables = new ArrayList<>();
+        for (String table : tools.joins().tables()) {
+            boolean possible = at.depth() == 0
+                    || tools.joins().tables().stream()
+                            .anyMatch(t -> tools.joins().joinable(t, table, blueprint.type(at)));
+            for (int i = 0; i < shape.children().size() && possible; i++) {
+                possible = i == except || holds(table, at.child(i), Optional.ofNullable(known.get(i)));
+            }
+            if (possible) {
+                tables.add(table);
+            }
+        }
+        return tables;
+    }
+
+    private boolean holds(String table, BlockPath child, Optional<Inner> known) {
+        Nesting type = blueprint.type(child);
+        return known.isPresent()
+                ? joins(table, known.get(), type) && !(table.equals(known.get().table()) && named(child))
+                : pool.leaves().stream().anyMatch(l -> free(l) && fits(table, l, type));
+    }
+
+    /** Whether that block is correlated, and one inside it names it: then it cannot be given an alias any more. */
+    private boolean named(BlockPath block) {
+        return blueprint.type(block).correlated()
+                && blueprint.nestings().entrySet().stream()
+                        .anyMatch(e -> e.getKey().depth() == block.depth() + 1
+                                && e.getKey().steps().subList(0, block.depth()).equals(block.steps())
+                                && e.getValue().correlated());
+    }
+
+    private boolean fits(String table, Pool.Leaf leaf, Nesting type) {
+        return form(leaf, type) && joins(table, leaf.inner(), type);
+    }
+
+    private boolean joins(String table, Inner inner, Nesting type) {
+        return tools.joins().joinable(table, inner.table(), type)
+                && tools.joins().telling(table, inner, type);
+    }
+
+    /** Whether a leaf can be an inner block: its SELECT can become another, or it lists groups of which a key can be one. */
+    private static boolean form(Pool.Leaf leaf, Nesting type) {
+        int least = type.aggregate() ? Growth.AGGREGATED : Growth.LISTED;
+        return leaf.inner().rows() >= least && (leaf.plain() || type == Nesting.N && leaf.grouped());
+    }
+
+    /** Whether a block over the table can hold one of these leaves, of all when none are given, at that place. */
+    boolean fit(String table, BlockPath child, Optional<List<Pool.Leaf>> leaves) {
+        Nesting type = blueprint.type(child);
+        return leaves.orElse(pool.leaves()).stream().anyMatch(leaf -> free(leaf) && fits(table, leaf, type));
+    }
+
+    /** Whether a block over the one table can hold an internal block over the other at that place. */
+    boolean joins(String table, String inner, BlockPath child) {
+        return tools.joins().joinable(table, inner, blueprint.type(child)) && !(table.equals(inner) && named(child));
+    }
+
+    /** Draws leaves that a block over one of the tables can hold at that place, none of those taken already. */
+    List<Pool.Leaf> draw(BlockPath child, List<String> tables, int count, List<Pool.Leaf> taken) {
+        Nesting type = blueprint.type(child);
+        List<Pool.Leaf> fitting = pool.leaves().stream()
+                .filter(leaf ->
+                        free(leaf) && !taken.contains(leaf) && tables.stream().anyMatch(t -> fits(t, leaf, type)))
+                .toList();
+        Optional<String> outer = tables.size() == 1 ? Optional.of(tables.getFirst()) : Optional.empty();
+        return draw(fitting, type, outer, count);
+    }
+
+    Inner place(BlockPath child, Pool.Leaf leaf) {
+        used.add(new Place(child, leaf));
+        session.placed(child, leaf.number(), leaf.grounded());
+        return leaf.inner();
+    }
+
+    /** Draws without repeats, the better fitting ones first. */
+    private List<Pool.Leaf> draw(List<Pool.Leaf> from, Nesting type, Optional<String> outer, int count) {
+        SplittableRandom chance = new SplittableRandom(session.seed());
+        List<Pool.Leaf> left = new ArrayList<>(from);
+        List<Double> weights = new ArrayList<>();
+        left.forEach(leaf -> weights.add(weight(leaf, type, outer)));
+        List<Pool.Leaf> drawn = new ArrayList<>();
+        while (drawn.size() < count && !left.isEmpty()) {
+            double point = chance.nextDouble()
+                    * weights.stream().mapToDouble(Double::doubleValue).sum();
+            int i = 0;
+            while (i < left.size() - 1 && (point -= weights.get(i)) >= 0) {
+                i++;
+            }
+            weights.remove(i);
+            drawn.add(left.remove(i));
+        }
+        return drawn;
+    }
+
+    /**
+     * Values are best compared with an aggregate over their own table; for keys a table new to the tree says more. A leaf
+     * that aggregates or lists already, as is wanted, comes before others.
+     */
+    private double weight(Pool.Leaf leaf, Nesting type, Optional<String> outer) {
+        String table = leaf.inner().table();
+        boolean apt = type.aggregate() ? leaf.measures() : !leaf.aggregates();
+        if (type == Nesting.A) {
+            boolean own = outer.filter(table::equalsIgnoreCase).isPresent();
+            return (own ? 4 : 1) * (apt ? 4 : 1) * (tools.joins().measured(table) ? 8 : 1);
+        }
+        boolean fresh = used.stream().noneMatch(u -> u.leaf().inner().table().equals(table));
+        return (fresh ? 4 : 1) * (apt ? 4 : 1) * wide(leaf, outer);
+    }
+
+    /** Where several predicates have to hold at once, a leaf is the likelier the more rows it lets pass. */
+    private double wide(Pool.Leaf leaf, Optional<String> outer) {
+        if (blueprint.shape().breadth() < 2) {
+            return 1;
+        }
+        return outer.map(List::of).orElse(tools.joins().tables()).stream()
+                .mapToDouble(t -> tools.joins().share(t, leaf.inner()))
+                .map(share -> Math.clamp(share, NARROW, WIDE))
+                .max()
+                .orElse(NARROW);
+    }
+
+    /** The tables to choose from: mostly that of the first child alone, where that is compared with an aggregate. */
+    List<String> offered(List<String> tables, BlockPath at, Inner first) {
+        Optional<String> own = Optional.of(first.table())
+                .filter(t -> blueprint.type(at.child(0)) == Nesting.A && tables.contains(t))
+                .filter(t -> new SplittableRandom(session.seed()).nextDouble() < OWN_TABLE);
+        return own.map(List::of).orElse(tables);
+    }
+}

@@ -1,0 +1,191 @@
+package org.spartabench.nest;
+
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.JoinGraph;
+import org.spartabench.fact.KeyCounts;
+import org.spartabench.fact.Role;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.Table;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Nesting;
+
+/** Which tables a nested predicate of each type can join, and which inner blocks would tell rows apart there. */
+public final class Joins {
+
+    /** Share of the outer column's values from which on a list of keys names nearly all of them. */
+    private static final double NEARLY_ALL = 0.8;
+
+    /** Rows for each key, on average, from which on nearly every key has several. */
+    private static final int MANY = 4;
+
+    private record Pair(String outer, String inner) {}
+
+    private final Schema schema;
+    private final KeyCounts counts;
+    private final Map<Nesting, Set<Pair>> pairs = new EnumMap<>(Nesting.class);
+
+    public Joins(Schema schema, KeyCounts counts) {
+        this.schema = schema;
+        this.counts = counts;
+        for (Nesting type : Nesting.values()) {
+            Set<Pair> joined = new HashSet<>();
+            for (String outer : tables()) {
+                for (String inner : tables()) {
+                    if (joins(outer, inner, type)) {
+                        joined.add(new Pair(outer, inner));
+                    }
+                }
+            }
+            pairs.put(type, joined);
+        }
+    }
+
+    /** The types for which at least one pair of tables can be joined. */
+    public Set<Nesting> possible() {
+        EnumSet<Nesting> possible = EnumSet.noneOf(Nesting.class);
+        pairs.forEach((type, joined) -> {
+            if (!joined.isEmpty()) {
+                possible.add(type);
+            }
+        });
+        return possible;
+    }
+
+    /** The tables that have rows, in the schema's order. */
+    List<String> tables() {
+        return schema.tables().stream()
+                .filter(t -> t.rows() > 0)
+                .map(Table::name)
+                .toList();
+    }
+
+    /** Whether a block over {@code outer} can hold a nested predicate of that type around a block over {@code inner}. */
+    boolean joinable(String outer, String inner, Nesting type) {
+        return pairs.getOrDefault(type, Set.of()).contains(new Pair(outer, inner));
+    }
+
+    private boolean joins(String outer, String inner, Nesting type) {
+        boolean self = outer.equals(inner);
+        return switch (type) {
+            case N -> !self && edges(JoinGraph.Kind.KEY, outer, inner).findAny().isPresent();
+            case A -> edges(JoinGraph.Kind.MEASURE, outer, inner).findAny().isPresent();
+            case J ->
+                self
+                        ? edges(JoinGraph.Kind.KEY, outer, inner)
+                                        .filter(e -> !counts.unique(e.left()) && !counts.unique(e.right()))
+                                        .count()
+                                > 1
+                        : edges(JoinGraph.Kind.KEY, outer, inner).findAny().isPresent();
+            case JA ->
+                edges(JoinGraph.Kind.KEY, outer, inner)
+                        .anyMatch(e -> ends(e, inner).anyMatch(c -> !counts.unique(c)));
+        };
+    }
+
+    /**
+     * Whether a predicate around the inner block is likely to let some rows of the outer table pass and not others: it names
+     * some of its keys, but not nearly all; or, with an aggregate, several rows for some of them.
+     */
+    boolean telling(String outer, Inner inner, Nesting type) {
+        return switch (type) {
+            case A -> measures(outer, inner);
+            case N, J -> keys(outer, inner).anyMatch(p -> some(p, inner));
+            case JA ->
+                keys(outer, inner)
+                        .anyMatch(p -> several(p, inner)
+                                || measures(outer, inner) && !counts.unique(p.inner()) && some(p, inner));
+        };
+    }
+
+    /** Whether a measure of the inner block that has more than one value there compares with one of the outer table. */
+    private boolean measures(String outer, Inner inner) {
+        return edges(JoinGraph.Kind.MEASURE, outer, inner.table())
+                .flatMap(e -> ends(e, inner.table()))
+                .anyMatch(c -> !inner.fixed().contains(c.column().toLowerCase(Locale.ROOT)));
+    }
+
+    /**
+     * The share of the outer table's rows that a predicate around the inner block is likely to let pass: of the keys that it
+     * names among all, the largest over the edges that join them.
+     */
+    double share(String outer, Inner inner) {
+        return keys(outer, inner)
+                .mapToDouble(p -> inner.keys().getOrDefault(p.inner().column(), 0L)
+                        / (double) Math.max(1, counts.distinct(p.outer())))
+                .map(share -> Math.min(1, share))
+                .max()
+                .orElse(0);
+    }
+
+    private record KeyPair(ColumnRef outer, ColumnRef inner) {}
+
+    private Stream<KeyPair> keys(String outer, Inner inner) {
+        return edges(JoinGraph.Kind.KEY, outer, inner.table())
+                .flatMap(e -> Stream.of(new KeyPair(e.left(), e.right()), new KeyPair(e.right(), e.left())))
+                .filter(p -> is(p.outer(), outer) && is(p.inner(), inner.table()))
+                .filter(p -> !inner.fixed().contains(p.inner().column().toLowerCase(Locale.ROOT)))
+                .filter(p -> !p.outer().equals(p.inner()) || !counts.unique(p.inner()))
+                .filter(p -> inner.block().groupBy().isEmpty() || grouped(inner, p.inner()));
+    }
+
+    /** A block of groups keeps its SELECT. */
+    private static boolean grouped(Inner inner, ColumnRef key) {
+        return inner.block().groupBy().getFirst() instanceof Expr.Column c
+                && c.name().equalsIgnoreCase(key.column());
+    }
+
+    private boolean some(KeyPair pair, Inner inner) {
+        return inner.keys().getOrDefault(pair.inner().column(), 0L) < NEARLY_ALL * counts.distinct(pair.outer());
+    }
+
+    private boolean several(KeyPair pair, Inner inner) {
+        long keys = inner.keys().getOrDefault(pair.inner().column(), 0L);
+        return keys > 0 && keys < inner.rows() && (some(pair, inner) || inner.rows() < MANY * keys);
+    }
+
+    /** The column by which a table's rows are joined to others: what a block selects until it has a place. */
+    Optional<String> entity(String table) {
+        return schema.joins().edges().stream()
+                .filter(e -> e.kind() == JoinGraph.Kind.KEY)
+                .flatMap(e -> ends(e, table))
+                .map(ColumnRef::column)
+                .findFirst()
+                .or(() -> schema.table(table).map(t -> t.columns().getFirst().name()));
+    }
+
+    /** Whether a block over the table has a number to aggregate that some other block can be compared with. */
+    boolean measured(String table) {
+        return schema.joins().edges().stream()
+                .filter(e -> e.kind() == JoinGraph.Kind.MEASURE)
+                .flatMap(e -> ends(e, table))
+                .anyMatch(c -> schema.column(c).filter(Joins::number).isPresent());
+    }
+
+    private static boolean number(Column column) {
+        return column.role() == Role.MEASURE && column.type().numeric();
+    }
+
+    private Stream<JoinGraph.Edge> edges(JoinGraph.Kind kind, String a, String b) {
+        return schema.joins().edges().stream()
+                .filter(e -> e.kind() == kind)
+                .filter(e -> is(e.left(), a) && is(e.right(), b) || is(e.left(), b) && is(e.right(), a));
+    }
+
+    private static Stream<ColumnRef> ends(JoinGraph.Edge edge, String table) {
+        return Stream.of(edge.left(), edge.right()).filter(c -> is(c, table));
+    }
+
+    private static boolean is(ColumnRef column, String table) {
+        return column.table().equalsIgnoreCase(table);
+    }
+}

@@ -1,0 +1,104 @@
+package org.spartabench.nest;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.spartabench.item.Blueprint;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Shape;
+
+/** Leaves for every place of a tree at once, before any block above them is written. */
+final class Places {
+
+    private final Joins joins;
+    private final Blueprint blueprint;
+    private final InnerBlocks inners;
+    private final Map<BlockPath, List<Pool.Leaf>> drawn = new TreeMap<>();
+    private final Map<BlockPath, List<String>> tables = new TreeMap<>();
+
+    Places(Joins joins, Blueprint blueprint, InnerBlocks inners) {
+        this.joins = joins;
+        this.blueprint = blueprint;
+        this.inners = inners;
+    }
+
+    /** Draws the leaf of the first place; no author is asked. */
+    Optional<Pool.Leaf> first() {
+        BlockPath place = blueprint.shape().postOrder().getFirst();
+        possible(BlockPath.ROOT, blueprint.shape());
+        List<Pool.Leaf> leaf = inners.draw(place, over(parent(place)), 1, List.of());
+        if (!leaf.isEmpty()) {
+            drawn.put(place, leaf);
+        }
+        return leaf.stream().findFirst();
+    }
+
+    /** The tables over which the outermost block can stand, now that the first leaf is known. */
+    List<String> outers() {
+        possible(BlockPath.ROOT, blueprint.shape());
+        return over(BlockPath.ROOT);
+    }
+
+    /** Draws candidates for all other leaves; false where a place would stay empty. */
+    boolean fill(String outer, int candidates) {
+        tables.put(BlockPath.ROOT, List.of(outer));
+        List<Pool.Leaf> taken = new ArrayList<>();
+        drawn.values().forEach(taken::addAll);
+        for (BlockPath place : blueprint.shape().postOrder()) {
+            if (place.depth() > 0 && !tables.containsKey(place) && !drawn.containsKey(place)) {
+                List<Pool.Leaf> leaves = inners.draw(place, over(parent(place)), candidates, taken);
+                if (leaves.isEmpty()) {
+                    return false;
+                }
+                drawn.put(place, leaves);
+                taken.addAll(leaves);
+            }
+        }
+        return true;
+    }
+
+    /** The leaves drawn for each place. */
+    Map<BlockPath, List<Pool.Leaf>> candidates() {
+        return drawn;
+    }
+
+    /** The tables over which each internal block below the outermost can stand. */
+    Map<BlockPath, List<String>> inside() {
+        Map<BlockPath, List<String>> inside = new TreeMap<>(tables);
+        inside.remove(BlockPath.ROOT);
+        return inside;
+    }
+
+    private List<String> over(BlockPath at) {
+        return tables.getOrDefault(at, List.of());
+    }
+
+    private static BlockPath parent(BlockPath child) {
+        return new BlockPath(child.steps().subList(0, child.depth() - 1));
+    }
+
+    /** Finds the tables of every internal block, from the leaves up. */
+    private void possible(BlockPath at, Shape shape) {
+        for (int i = 0; i < shape.children().size(); i++) {
+            if (!shape.children().get(i).children().isEmpty()) {
+                possible(at.child(i), shape.children().get(i));
+            }
+        }
+        tables.put(at, joins.tables().stream().filter(t -> holds(t, at, shape)).toList());
+    }
+
+    private boolean holds(String table, BlockPath at, Shape shape) {
+        for (int i = 0; i < shape.children().size(); i++) {
+            BlockPath child = at.child(i);
+            boolean held = shape.children().get(i).children().isEmpty()
+                    ? inners.fit(table, child, Optional.ofNullable(drawn.get(child)))
+                    : over(child).stream().anyMatch(t -> inners.joins(table, t, child));
+            if (!held) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

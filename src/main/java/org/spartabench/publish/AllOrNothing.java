@@ -1,0 +1,76 @@
+package org.spartabench.publish;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Writes a file or a folder beside its place under another name, and moves it there when it is whole. */
+final class AllOrNothing {
+
+    /** Writes to the path it is given. */
+    @FunctionalInterface
+    interface Writing {
+        void to(Path path) throws IOException;
+    }
+
+    private AllOrNothing() {}
+
+    /** Replaces a file that is there. */
+    static void file(Path target, Writing writing) throws IOException {
+        Path work = beside(target);
+        try {
+            writing.to(work);
+            Files.move(work, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(work);
+        }
+    }
+
+    /** Replaces a folder that is there; the old one is put aside first and put back when the move fails. */
+    static void folder(Path target, Writing writing) throws IOException {
+        Path work = beside(target);
+        try {
+            Files.createDirectory(work);
+            writing.to(work);
+            if (!Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
+                Files.move(work, target, StandardCopyOption.ATOMIC_MOVE);
+                return;
+            }
+            Path aside = target.resolveSibling(work.getFileName() + "-old");
+            Files.move(target, aside, StandardCopyOption.ATOMIC_MOVE);
+            try {
+                Files.move(work, target, StandardCopyOption.ATOMIC_MOVE);
+            } catch (IOException e) {
+                Files.move(aside, target, StandardCopyOption.ATOMIC_MOVE);
+                throw e;
+            }
+            delete(aside);
+        } finally {
+            delete(work);
+        }
+    }
+
+    private static Path beside(Path target) throws IOException {
+        Path whole = target.toAbsolutePath().normalize();
+        Files.createDirectories(whole.getParent());
+        return whole.resolveSibling("." + whole.getFileName() + "." + Long.toHexString(System.nanoTime()) + ".part");
+    }
+
+    private static void delete(Path folder) throws IOException {
+        if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        List<Path> deepestFirst;
+        try (Stream<Path> all = Files.walk(folder)) {
+            deepestFirst = all.sorted(Comparator.reverseOrder()).toList();
+        }
+        for (Path path : deepestFirst) {
+            Files.delete(path);
+        }
+    }
+}

@@ -1,0 +1,188 @@
+package org.spartabench.publish;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.JoinGraph;
+import org.spartabench.fact.Passage;
+import org.spartabench.fact.Passages;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.Table;
+import org.spartabench.fact.Values;
+
+/**
+ * The corpus of a domain: its source tables as tables, its grounding tables as passages only.
+ *
+ * <p>A cell is linked to the passages that tell of the same entity: those whose tuples hold its value along a key edge,
+ * where the value is a key on one of the two sides. So a patient's name is linked to the patient's passage
+ * wherever it stands, and a player's games are linked to the player's own row, but not to every row that names him.
+ */
+final class Corpus {
+
+    private static final int PAGE = 5000;
+
+    private final FactBase facts;
+    private final Schema schema;
+    private final Passages passages;
+
+    Corpus(FactBase facts, Passages passages) {
+        this.facts = facts;
+        this.schema = facts.schema();
+        this.passages = passages;
+    }
+
+    /** Writes {@code source_tables/<table>.json} and {@code text_data.json} into a folder. */
+    void write(Path folder) throws IOException {
+        Path tables = Files.createDirectories(folder.resolve("source_tables"));
+        Map<ColumnRef, Map<String, Set<String>>> links = links();
+        for (Table table : schema.tables()) {
+            if (!table.grounding()) {
+                table(table, links, tables.resolve(table.name() + ".json"));
+            }
+        }
+        texts(folder.resolve("text_data.json"));
+    }
+
+    private void table(Table table, Map<ColumnRef, Map<String, Set<String>>> links, Path file) throws IOException {
+        List<Map<String, Set<String>>> byColumn = table.columns().stream()
+                .map(c -> links.getOrDefault(new ColumnRef(table.name(), c.name()), Map.of()))
+                .toList();
+        try (Writer writer = Files.newBufferedWriter(file);
+                JsonGenerator json = Pages.compact(writer)) {
+            json.writeStartObject();
+            json.writeArrayFieldStart("header");
+            for (Column column : table.columns()) {
+                cell(json, column.name(), Set.of());
+            }
+            json.writeEndArray();
+            json.writeArrayFieldStart("data");
+            for (long from = 0; from < table.rows(); from += PAGE) {
+                for (List<@Nullable Object> row : page(table, from).rows()) {
+                    json.writeStartArray();
+                    for (int c = 0; c < row.size(); c++) {
+                        String text = row.get(c) == null ? "" : Values.text(row.get(c));
+                        cell(json, text, byColumn.get(c).getOrDefault(text, Set.of()));
+                    }
+                    json.writeEndArray();
+                }
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+    }
+
+    private static void cell(JsonGenerator json, String text, Set<String> passages) throws IOException {
+        json.writeStartArray();
+        json.writeString(text);
+        json.writeStartArray();
+        for (String id : passages) {
+            json.writeString("/id/" + id);
+        }
+        json.writeEndArray();
+        json.writeEndArray();
+    }
+
+    private void texts(Path file) throws IOException {
+        // An imported passage may state rows of several tables; it stands here once.
+        Set<String> written = new HashSet<>();
+        try (Writer writer = Files.newBufferedWriter(file);
+                JsonGenerator json = Pages.indented(writer)) {
+            json.writeStartObject();
+            for (String table : passages.tables()) {
+                for (int from = 0; from < passages.count(table); from += PAGE) {
+                    for (Passage passage : passages.page(table, from, PAGE)) {
+                        if (written.add(passage.id())) {
+                            json.writeStringField(passage.id(), passage.text());
+                        }
+                    }
+                }
+            }
+            json.writeEndObject();
+        }
+    }
+
+    /** For each column of a source table that is linked: value → passages. */
+    private Map<ColumnRef, Map<String, Set<String>>> links() {
+        Map<ColumnRef, Map<String, Set<String>>> links = new LinkedHashMap<>();
+        for (Table grounding : schema.tables()) {
+            if (grounding.grounding()) {
+                Map<String, List<ColumnRef>> linked = linkedColumns(grounding);
+                for (long from = 0; !linked.isEmpty() && from < grounding.rows(); from += PAGE) {
+                    collect(grounding, linked, from, links);
+                }
+            }
+        }
+        return links;
+    }
+
+    /** The columns of a grounding table that link, with the columns of source tables that are linked to its passages. */
+    private Map<String, List<ColumnRef>> linkedColumns(Table grounding) {
+        Map<String, List<ColumnRef>> linked = new LinkedHashMap<>();
+        for (Column column : grounding.columns()) {
+            ColumnRef told = new ColumnRef(grounding.name(), column.name());
+            List<ColumnRef> tellers = schema.joins().partners(JoinGraph.Kind.KEY, told).stream()
+                    .filter(other -> schema.table(other.table())
+                            .filter(t -> !t.grounding())
+                            .isPresent())
+                    .filter(other -> isKey(told) || isKey(other))
+                    .toList();
+            if (!tellers.isEmpty()) {
+                linked.put(column.name(), tellers);
+            }
+        }
+        return linked;
+    }
+
+    private void collect(
+            Table grounding,
+            Map<String, List<ColumnRef>> linked,
+            long from,
+            Map<ColumnRef, Map<String, Set<String>>> links) {
+        Rows rows = page(grounding, from);
+        for (int i = 0; i < rows.size(); i++) {
+            List<String> telling = passages.idsOf(grounding.name(), from + i);
+            for (int c = 0; c < rows.columns().size(); c++) {
+                Object value = rows.rows().get(i).get(c);
+                for (ColumnRef column : linked.getOrDefault(rows.columns().get(c), List.of())) {
+                    if (value != null) {
+                        links.computeIfAbsent(column, k -> new LinkedHashMap<>())
+                                .computeIfAbsent(Values.text(value), k -> new LinkedHashSet<>())
+                                .addAll(telling);
+                    }
+                }
+            }
+        }
+    }
+
+    /** Whether the column alone tells the rows of its table apart. */
+    private boolean isKey(ColumnRef column) {
+        List<String> alone = List.of(column.column());
+        return schema.table(column.table())
+                        .filter(t -> t.primaryKey().equals(alone))
+                        .isPresent()
+                || schema.foreignKeys().stream()
+                        .anyMatch(k -> k.references().equals(column.table())
+                                && k.referenced().equals(alone));
+    }
+
+    private Rows page(Table table, long from) {
+        List<Long> places = new ArrayList<>();
+        LongStream.range(from, Math.min(from + PAGE, table.rows())).forEach(places::add);
+        return facts.rowsAt(table.name(), places);
+    }
+}

@@ -1,0 +1,171 @@
+package org.spartabench.publish;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Passages;
+import org.spartabench.fact.Schema;
+
+/**
+ * Writes what the official SPARTA loader reads:
+ *
+ * <pre>
+ * questions/&lt;domain&gt;.json                       the items, a JSON array
+ * corpus/&lt;folder&gt;/source_tables/&lt;table&gt;.json   each source table: header, data, links to passages
+ * corpus/&lt;folder&gt;/text_data.json                 passage id to text: all that is known of grounding tables
+ * </pre>
+ *
+ * The folder is called as the domain is, except that the movie corpus is called {@code imdb}, as the loader expects.
+ */
+public final class SpartaExport {
+
+    static final String QUESTIONS = "questions";
+    static final String CORPUS = "corpus";
+
+    /** What was written. */
+    public record Written(Path path, int items, int tables, int passages) {}
+
+    private final FactBase facts;
+    private final Schema schema;
+    private final Passages passages;
+
+    public SpartaExport(FactBase facts, Passages passages) {
+        this.facts = facts;
+        this.schema = facts.schema();
+        this.passages = passages;
+    }
+
+    /**
+     * Writes questions and corpus into a folder, or nothing.
+     *
+     * @param out a folder that is not there yet, is empty, or holds an earlier export, which is replaced
+     */
+    public Loaded<Written> folder(Entries entries, Path out) {
+        Set<String> foreign = foreign(out);
+        if (!foreign.isEmpty()) {
+            return Loaded.bad(out + ": is there and holds " + String.join(", ", foreign)
+                    + ", which no export has written; name another folder");
+        }
+        int[] items = {0};
+        return written(
+                out,
+                items,
+                () -> AllOrNothing.folder(out, work -> {
+                    Path questions =
+                            Files.createDirectories(work.resolve(QUESTIONS)).resolve(schema.name() + ".json");
+                    items[0] = array(entries, questions);
+                    new Corpus(facts, passages).write(work.resolve(CORPUS).resolve(corpusName()));
+                }));
+    }
+
+    /** Writes the questions alone into one file, an object a line. */
+    public Loaded<Written> lines(Entries entries, Path out) {
+        int[] items = {0};
+        return written(out, items, () -> AllOrNothing.file(out, work -> items[0] = eachOnALine(entries, work)));
+    }
+
+    private int array(Entries entries, Path file) throws IOException {
+        QuestionFile questions = new QuestionFile(schema);
+        int[] count = {0};
+        try (Writer writer = Files.newBufferedWriter(file)) {
+            JsonGenerator json = Pages.indented(writer);
+            json.writeStartArray();
+            each(entries, entry -> {
+                questions.write(json, entry);
+                count[0]++;
+            });
+            json.writeEndArray();
+            json.flush();
+            writer.write('\n');
+        }
+        return count[0];
+    }
+
+    private int eachOnALine(Entries entries, Path file) throws IOException {
+        QuestionFile questions = new QuestionFile(schema);
+        int[] count = {0};
+        try (Writer writer = Files.newBufferedWriter(file)) {
+            each(entries, entry -> {
+                StringWriter line = new StringWriter();
+                try (JsonGenerator json = Pages.compact(line)) {
+                    questions.write(json, entry);
+                }
+                writer.append(line.getBuffer()).append('\n');
+                count[0]++;
+            });
+        }
+        return count[0];
+    }
+
+    /** Does something with an item that may meet a full disk. */
+    @FunctionalInterface
+    private interface Step {
+        void take(Entry entry) throws IOException;
+    }
+
+    private static void each(Entries entries, Step step) throws IOException {
+        try {
+            entries.each(entry -> {
+                try {
+                    step.take(entry);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    /** Writes all of it. */
+    @FunctionalInterface
+    private interface Work {
+        void run() throws IOException;
+    }
+
+    private Loaded<Written> written(Path out, int[] items, Work work) {
+        try {
+            work.run();
+        } catch (IOException e) {
+            String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given");
+            return Loaded.bad(out + ": cannot be written (" + reason + "); nothing was changed");
+        }
+        return Loaded.ok(new Written(
+                out,
+                items[0],
+                (int) schema.tables().stream().filter(t -> !t.grounding()).count(),
+                passages.total()));
+    }
+
+    private String corpusName() {
+        return schema.name().equals("movie") ? "imdb" : schema.name();
+    }
+
+    /** Names in the folder that are not those of an export. */
+    private static Set<String> foreign(Path out) {
+        if (!Files.exists(out, LinkOption.NOFOLLOW_LINKS)) {
+            return Set.of();
+        }
+        if (!Files.isDirectory(out)) {
+            return Set.of("a file");
+        }
+        try (Stream<Path> inside = Files.list(out)) {
+            return inside.map(p -> p.getFileName().toString())
+                    .filter(name -> !name.equals(QUESTIONS) && !name.equals(CORPUS))
+                    .collect(Collectors.toCollection(TreeSet::new));
+        } catch (IOException e) {
+            return Set.of("what cannot be read");
+        }
+    }
+}

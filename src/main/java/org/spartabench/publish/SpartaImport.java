@@ -1,0 +1,157 @@
+package org.spartabench.publish;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.spartabench.fact.Failure;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Problem;
+import org.spartabench.fact.Schema;
+import org.spartabench.query.Block;
+import org.spartabench.query.Guard;
+import org.spartabench.query.Parsed;
+import org.spartabench.query.Query;
+import org.spartabench.query.SqlReader;
+
+/** Reads a questions file of the published form: a JSON array of items, or one item a line. */
+public final class SpartaImport {
+
+    private static final JsonFactory JSON = new ObjectMapper().getFactory();
+
+    /**
+     * What was read.
+     *
+     * @param refused items whose query this project cannot hold, one line each
+     */
+    public record Read(List<Entry> entries, List<Problem> refused) {
+        public Read {
+            entries = List.copyOf(entries);
+            refused = List.copyOf(refused);
+        }
+    }
+
+    private final Path file;
+    private final Schema schema;
+    private final List<Entry> entries = new ArrayList<>();
+    private final List<Problem> refused = new ArrayList<>();
+
+    private SpartaImport(Path file, Schema schema) {
+        this.file = file;
+        this.schema = schema;
+    }
+
+    /**
+     * Reads items over the facts of that schema.
+     *
+     * @param path the questions file, or the folder of an export that holds one
+     */
+    public static Loaded<Read> read(Path path, Schema schema) {
+        return questions(path).then(file -> new SpartaImport(file, schema).read());
+    }
+
+    private static Loaded<Path> questions(Path path) {
+        if (!Files.isDirectory(path)) {
+            return Files.isRegularFile(path) ? Loaded.ok(path) : Loaded.bad(path + ": there is no such file or folder");
+        }
+        Path folder = path.resolve(SpartaExport.QUESTIONS);
+        try (Stream<Path> files = Files.isDirectory(folder) ? Files.list(folder) : Stream.empty()) {
+            List<Path> found =
+                    files.filter(f -> f.toString().endsWith(".json")).sorted().toList();
+            return found.size() == 1
+                    ? Loaded.ok(found.getFirst())
+                    : Loaded.bad(path + ": holds " + found.size() + " files " + SpartaExport.QUESTIONS
+                            + "/*.json; name the one to import");
+        } catch (IOException e) {
+            return Loaded.bad(path + ": cannot be read (" + e.getMessage() + ")");
+        }
+    }
+
+    private Loaded<Read> read() {
+        try (JsonParser in = JSON.createParser(file.toFile())) {
+            JsonToken first = in.nextToken();
+            boolean array = first == JsonToken.START_ARRAY;
+            JsonToken token = array ? in.nextToken() : first;
+            for (; token == JsonToken.START_OBJECT; token = in.nextToken()) {
+                int line = in.currentTokenLocation().getLineNr();
+                JsonNode node = in.readValueAsTree();
+                Optional<String> fault = fault(node);
+                if (fault.isPresent()) {
+                    return Loaded.bad(file + ":" + line + ": " + fault.get());
+                }
+                take(node, line);
+            }
+            boolean whole = array ? token == JsonToken.END_ARRAY && in.nextToken() == null : token == null;
+            return whole
+                    ? Loaded.ok(new Read(entries, refused))
+                    : Loaded.bad(file + ":" + in.currentTokenLocation().getLineNr()
+                            + ": is no list of questions; each must be an object");
+        } catch (JsonProcessingException e) {
+            return Loaded.bad(file + ":" + e.getLocation().getLineNr() + ": is not JSON: " + e.getOriginalMessage());
+        } catch (IOException e) {
+            return Loaded.bad(file + ": cannot be read (" + e.getMessage() + ")");
+        }
+    }
+
+    private static Optional<String> fault(JsonNode node) {
+        for (String field : List.of("question_id", "question", "sql_query")) {
+            if (!node.path(field).isTextual() || node.path(field).asText().isBlank()) {
+                return Optional.of("has no text \"" + field + "\"");
+            }
+        }
+        return node.path("answer").isMissingNode() || node.path("answer").isNull()
+                ? Optional.of("has no \"answer\"")
+                : Optional.empty();
+    }
+
+    private void take(JsonNode node, int line) {
+        String id = node.path("question_id").asText();
+        switch (SqlReader.read(node.path("sql_query").asText())) {
+            case Parsed.Bad bad -> refuse(line, id, bad.where());
+            case Parsed.Ok(Query query) -> {
+                Optional<Failure> failure = Guard.check(query, schema);
+                if (failure.isPresent()) {
+                    refuse(line, id, failure.get().message());
+                } else if (query instanceof Block block) {
+                    entries.add(new Entry(
+                            id, node.path("question").asText(), block, answer(node.path("answer")), types(node)));
+                } else {
+                    refuse(line, id, "the query is no single SELECT, so it has no tree");
+                }
+            }
+        }
+    }
+
+    private void refuse(int line, String id, String reason) {
+        refused.add(new Problem(file + ":" + line + ": " + id + " is left out: " + reason));
+    }
+
+    /** A list of values, or a value alone. */
+    private static List<String> answer(JsonNode node) {
+        List<String> values = new ArrayList<>();
+        if (node.isArray()) {
+            node.forEach(value -> values.add(value.asText()));
+        } else {
+            values.add(node.asText());
+        }
+        return values;
+    }
+
+    private static Optional<List<String>> types(JsonNode node) {
+        if (!node.path("predicate_types").isArray()) {
+            return Optional.empty();
+        }
+        List<String> types = new ArrayList<>();
+        node.path("predicate_types").forEach(type -> types.add(type.asText()));
+        return Optional.of(types);
+    }
+}

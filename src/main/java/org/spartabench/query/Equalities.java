@@ -1,0 +1,40 @@
+package org.spartabench.query;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Columns of a block over one table that an equality of its WHERE holds at one value. */
+public final class Equalities {
+
+    private Equalities() {}
+
+    /** Their names in lower case. */
+    public static Set<String> fixed(Block block) {
+        Set<String> names = new TreeSet<>();
+        for (Predicate conjunct : block.where()) {
+            fixed(conjunct)
+                    .filter(e -> e instanceof Expr.Column c
+                            && (c.qualifier().isEmpty() || c.qualifier().equals(block.alias())))
+                    .ifPresent(e -> names.add(((Expr.Column) e).name().toLowerCase(Locale.ROOT)));
+        }
+        return names;
+    }
+
+    /** The expression that a conjunct gives one value. */
+    public static Optional<Expr> fixed(Predicate conjunct) {
+        return switch (conjunct) {
+            case Predicate.Compare c
+            when c.operator() == Predicate.Comparison.EQ && c.right() instanceof Expr.Literal -> Optional.of(c.left());
+            case Predicate.Compare c
+            when c.operator() == Predicate.Comparison.EQ && c.left() instanceof Expr.Literal -> Optional.of(c.right());
+            case Predicate.InList l when !l.negated() && l.values().size() == 1 -> Optional.of(l.operand());
+            case Predicate.Between b when !b.negated() && b.low().equals(b.high()) -> Optional.of(b.operand());
+            case Predicate.CompareQuery q
+            when q.operator() == Predicate.Comparison.EQ && q.quantifier() == Predicate.Quantifier.ONE ->
+                Optional.of(q.left());
+            case Predicate p -> Optional.empty();
+        };
+    }
+}

@@ -1,0 +1,26 @@
+package org.spartabench.query;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Where a predicate stands: its block, WHERE or HAVING, the conjunct's index, and below it the index at each AND, OR or
+ * NOT (0). {@code steps} has at least one element.
+ */
+public record PredicatePath(BlockPath block, Clause clause, List<Integer> steps) {
+
+    public PredicatePath {
+        steps = List.copyOf(steps);
+    }
+
+    public static PredicatePath conjunct(BlockPath block, Clause clause, int index) {
+        return new PredicatePath(block, clause, List.of(index));
+    }
+
+    /** The path of a part of this predicate. */
+    public PredicatePath step(int index) {
+        List<Integer> longer = new ArrayList<>(steps);
+        longer.add(index);
+        return new PredicatePath(block, clause, longer);
+    }
+}

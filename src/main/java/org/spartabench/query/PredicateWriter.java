@@ -1,0 +1,163 @@
+package org.spartabench.query;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Writes predicates, with no more parentheses than reading needs. */
+final class PredicateWriter {
+
+    private final Page page;
+    private final QueryWriter queries;
+    private final ExprWriter exprs;
+
+    PredicateWriter(Page page, QueryWriter queries, ExprWriter exprs) {
+        this.page = page;
+        this.queries = queries;
+        this.exprs = exprs;
+    }
+
+    /**
+     * The conjuncts of a clause. Each that holds a subquery begins a line, the others fill lines.
+     *
+     * @param first path of the first conjunct; empty outside the tree
+     */
+    void conjuncts(List<Predicate> all, Optional<PredicatePath> first, int[] children, int margin) {
+        int start = page.lineStart();
+        for (int i = 0; i < all.size(); i++) {
+            Predicate conjunct = all.get(i);
+            if (i > 0) {
+                boolean sameLine = page.lineStart() == start
+                        && flat(conjunct)
+                        && page.fits(Sql.print(conjunct).length() + 5, margin);
+                if (sameLine) {
+                    page.add(" AND ");
+                } else {
+                    page.breakLine(margin + 2).add("AND ");
+                    start = page.lineStart();
+                }
+            }
+            int index = i;
+            Optional<PredicatePath> path = first.map(p -> PredicatePath.conjunct(p.block(), p.clause(), index));
+            operand(conjunct, new Spot(path, children), all.size() > 1);
+        }
+    }
+
+    private static boolean flat(Predicate predicate) {
+        List<Predicate.Nested> nested = new ArrayList<>();
+        predicate.collectNested(nested);
+        return nested.isEmpty();
+    }
+
+    /** An operand of AND; {@code joined} is false for the only conjunct of a clause. */
+    private void operand(Predicate p, Spot spot, boolean joined) {
+        if (p instanceof Predicate.And || p instanceof Predicate.Or && joined) {
+            inParentheses(p, spot);
+        } else {
+            bare(p, spot);
+        }
+    }
+
+    private void inParentheses(Predicate p, Spot spot) {
+        page.add("(");
+        bare(p, spot);
+        page.add(")");
+    }
+
+    void bare(Predicate p, Spot spot) {
+        int mark = page.begin(spot.predicate().map(PredicatePath::block), spot.predicate());
+        switch (p) {
+            case Predicate.Compare c -> {
+                exprs.side(c.left());
+                page.add(" ").add(c.operator().symbol()).add(" ");
+                exprs.side(c.right());
+            }
+            case Predicate.Between b -> between(b);
+            case Predicate.InList in -> {
+                exprs.side(in.operand());
+                page.add(in.negated() ? " NOT IN (" : " IN (");
+                exprs.list(in.values());
+                page.add(")");
+            }
+            case Predicate.Like like -> {
+                exprs.side(like.operand());
+                page.add(like.negated() ? " NOT " : " ").add(like.operator()).add(" ");
+                exprs.side(like.pattern());
+            }
+            case Predicate.IsNull n -> {
+                exprs.side(n.operand());
+                page.add(n.negated() ? " IS NOT NULL" : " IS NULL");
+            }
+            case Predicate.And and -> chain(and.all(), " AND ", spot);
+            case Predicate.Or or -> chain(or.any(), " OR ", spot);
+            case Predicate.Not not -> not(not, spot);
+            case Predicate.Truth truth -> exprs.side(truth.operand());
+            case Predicate.Nested nested -> nested(nested, spot);
+        }
+        page.end(mark);
+    }
+
+    private void between(Predicate.Between b) {
+        exprs.side(b.operand());
+        page.add(b.negated() ? " NOT BETWEEN " : " BETWEEN ");
+        exprs.bound(b.low());
+        page.add(" AND ");
+        exprs.bound(b.high());
+    }
+
+    private void chain(List<Predicate> operands, String word, Spot spot) {
+        int margin = page.column();
+        for (int i = 0; i < operands.size(); i++) {
+            Predicate operand = operands.get(i);
+            if (i > 0) {
+                boolean sameLine = flat(operands.get(i - 1))
+                        && flat(operand)
+                        && page.fits(Sql.print(operand).length() + word.length(), margin);
+                if (sameLine) {
+                    page.add(word);
+                } else {
+                    page.breakLine(margin).add(word.substring(1));
+                }
+            }
+            boolean and = word.equals(" AND ");
+            if (and
+                    ? operand instanceof Predicate.And || operand instanceof Predicate.Or
+                    : operand instanceof Predicate.Or) {
+                inParentheses(operand, spot.step(i));
+            } else {
+                bare(operand, spot.step(i));
+            }
+        }
+    }
+
+    private void not(Predicate.Not not, Spot spot) {
+        page.add("NOT ");
+        switch (not.operand()) {
+            case Predicate.And p -> inParentheses(p, spot.step(0));
+            case Predicate.Or p -> inParentheses(p, spot.step(0));
+            case Predicate.Not p -> inParentheses(p, spot.step(0));
+            case Predicate.Exists p -> inParentheses(p, spot.step(0));
+            case Predicate p -> bare(p, spot.step(0));
+        }
+    }
+
+    private void nested(Predicate.Nested nested, Spot spot) {
+        switch (nested) {
+            case Predicate.InQuery in -> {
+                exprs.side(in.left());
+                page.add(in.negated() ? " NOT IN " : " IN ");
+            }
+            case Predicate.CompareQuery c -> {
+                exprs.side(c.left());
+                page.add(" ").add(c.operator().symbol()).add(" ");
+                page.add(
+                        c.quantifier() == Predicate.Quantifier.ONE
+                                ? ""
+                                : c.quantifier().name() + " ");
+            }
+            case Predicate.Exists exists -> page.add(exists.negated() ? "NOT EXISTS " : "EXISTS ");
+        }
+        Optional<BlockPath> child = nested.inner() instanceof Block ? spot.nextChild() : Optional.empty();
+        queries.inParentheses(nested.inner(), child);
+    }
+}

@@ -1,0 +1,72 @@
+package org.spartabench.query;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Writes trees as SQL text, the only place where that is done. What {@link SqlReader} reads from a written tree is that
+ * tree again.
+ */
+public final class Sql {
+
+    /**
+     * A query over several lines, with the ranges of its blocks and predicates, outer ones before those inside them.
+     */
+    public record Printed(String text, List<Mark> marks) {
+        public Printed {
+            marks = List.copyOf(marks);
+        }
+    }
+
+    /**
+     * A range of the text that is one block, or one predicate of that block.
+     *
+     * @param start offset of the first character
+     * @param end offset behind the last character
+     */
+    public record Mark(int start, int end, BlockPath block, Optional<PredicatePath> predicate) {}
+
+    private Sql() {}
+
+    /** The query on one line. */
+    public static String print(Query query) {
+        Page page = new Page(false);
+        new QueryWriter(page).query(query, Optional.of(BlockPath.ROOT));
+        return page.text();
+    }
+
+    public static String print(Predicate predicate) {
+        Page page = new Page(false);
+        new QueryWriter(page).predicates().bare(predicate, Spot.NOWHERE);
+        return page.text();
+    }
+
+    public static String print(Expr expr) {
+        Page page = new Page(false);
+        new QueryWriter(page).exprs().bare(expr);
+        return page.text();
+    }
+
+    public static String print(Source source) {
+        Page page = new Page(false);
+        new QueryWriter(page).sources().source(source);
+        return page.text();
+    }
+
+    /** The query for people: a clause a line, inner blocks set in. */
+    public static Printed pretty(Query query) {
+        Page page = new Page(true);
+        new QueryWriter(page).query(query, Optional.of(BlockPath.ROOT));
+        return new Printed(page.text(), page.marks());
+    }
+
+    /** A table's, column's or alias's name as SQL writes it: quoted only where it must be. */
+    public static String name(String name) {
+        return Quoting.name(name);
+    }
+
+    /** A text as SQL writes it. */
+    public static String text(String value) {
+        return Quoting.text(value);
+    }
+}

@@ -1,0 +1,214 @@
+package org.spartabench.query;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What trees are made of, one step down at a time, and whole trees as streams in the order of their text. A step never
+ * enters a subquery; {@link #queries} and what is built on it enter all of them.
+ */
+public final class Walk {
+
+    private Walk() {}
+
+    /** The expressions that an expression is made of; not those of a subquery or a condition. */
+    public static List<Expr> parts(Expr e) {
+        return switch (e) {
+            case Expr.Column c -> List.of();
+            case Expr.Literal l -> List.of();
+            case Expr.Star s -> List.of();
+            case Expr.Raw r -> List.of();
+            case Expr.Scalar s -> List.of();
+            case Expr.Condition c -> List.of();
+            case Expr.Call c -> c.arguments();
+            case Expr.Arithmetic a -> List.of(a.left(), a.right());
+            case Expr.Negative n -> List.of(n.operand());
+            case Expr.Cast c -> List.of(c.operand());
+            case Expr.Tuple t -> t.elements();
+            case Expr.Case c -> {
+                List<Expr> all = new ArrayList<>();
+                c.subject().ifPresent(all::add);
+                c.whens().forEach(w -> {
+                    all.add(w.condition());
+                    all.add(w.value());
+                });
+                c.otherwise().ifPresent(all::add);
+                yield all;
+            }
+        };
+    }
+
+    /** The expressions of a predicate itself; none of AND, OR and NOT, nor of an inner query. */
+    public static List<Expr> exprs(Predicate p) {
+        return switch (p) {
+            case Predicate.Compare c -> List.of(c.left(), c.right());
+            case Predicate.Between b -> List.of(b.operand(), b.low(), b.high());
+            case Predicate.InList l -> {
+                List<Expr> all = new ArrayList<>();
+                all.add(l.operand());
+                all.addAll(l.values());
+                yield all;
+            }
+            case Predicate.Like l -> List.of(l.operand(), l.pattern());
+            case Predicate.IsNull n -> List.of(n.operand());
+            case Predicate.Truth t -> List.of(t.operand());
+            case Predicate.InQuery q -> List.of(q.left());
+            case Predicate.CompareQuery q -> List.of(q.left());
+            case Predicate.Exists q -> List.of();
+            case Predicate.And a -> List.of();
+            case Predicate.Or o -> List.of();
+            case Predicate.Not n -> List.of();
+        };
+    }
+
+    /** The operands of AND, OR and NOT. */
+    public static List<Predicate> parts(Predicate p) {
+        return Trees.parts(p);
+    }
+
+    /** The predicate and everything AND, OR and NOT join in it. */
+    public static Stream<Predicate> predicates(Predicate p) {
+        return Stream.concat(Stream.of(p), parts(p).stream().flatMap(Walk::predicates));
+    }
+
+    /** The expression and all its parts, those in conditions included, without entering subqueries. */
+    public static Stream<Expr> exprs(Expr e) {
+        Stream<Expr> below = e instanceof Expr.Condition c
+                ? predicates(c.predicate()).flatMap(p -> exprs(p).stream())
+                : parts(e).stream();
+        return Stream.concat(Stream.of(e), below.flatMap(Walk::exprs));
+    }
+
+    /** All expressions of a block, its parts included, without entering subqueries. */
+    public static Stream<Expr> exprs(Block block) {
+        return Stream.of(
+                        block.select().stream().map(Block.Output::expr),
+                        block.from().stream().flatMap(Walk::joinConditions).flatMap(Walk::own),
+                        block.where().stream().flatMap(Walk::own),
+                        block.groupBy().stream(),
+                        block.having().stream().flatMap(Walk::own),
+                        block.orderBy().stream().map(Block.Order::expr))
+                .flatMap(s -> s)
+                .flatMap(Walk::exprs);
+    }
+
+    private static Stream<Expr> own(Predicate p) {
+        return predicates(p).flatMap(q -> exprs(q).stream());
+    }
+
+    /** The conditions of the joins in a source. */
+    public static Stream<Predicate> joinConditions(Source source) {
+        return source instanceof Source.Join j
+                ? Stream.of(joinConditions(j.left()), joinConditions(j.right()), j.on().stream())
+                        .flatMap(s -> s)
+                : Stream.empty();
+    }
+
+    /** A source and those that it joins. */
+    public static Stream<Source> sources(Source source) {
+        return source instanceof Source.Join j
+                ? Stream.concat(Stream.of(j), Stream.concat(sources(j.left()), sources(j.right())))
+                : Stream.of(source);
+    }
+
+    /** The predicates of a block in ON, WHERE and HAVING, and those used as values, without entering subqueries. */
+    public static Stream<Predicate> predicates(Block block) {
+        Stream<Predicate> clauses = Stream.of(
+                        block.from().stream().flatMap(Walk::joinConditions),
+                        block.where().stream(),
+                        block.having().stream())
+                .flatMap(s -> s)
+                .flatMap(Walk::predicates);
+        Stream<Predicate> values = exprs(block)
+                .filter(Expr.Condition.class::isInstance)
+                .flatMap(e -> predicates(((Expr.Condition) e).predicate()));
+        return Stream.concat(clauses, values);
+    }
+
+    /** The queries directly inside a block: in FROM, in predicates, as values. */
+    public static List<Query> inner(Block block) {
+        List<Query> all = new ArrayList<>();
+        block.from().stream().flatMap(Walk::sources).forEach(s -> {
+            if (s instanceof Source.Derived d) {
+                all.add(d.query());
+            }
+        });
+        predicates(block).forEach(p -> {
+            if (p instanceof Predicate.Nested n) {
+                all.add(n.inner());
+            }
+        });
+        exprs(block).forEach(e -> {
+            if (e instanceof Expr.Scalar s) {
+                all.add(s.query());
+            }
+        });
+        return all;
+    }
+
+    /** The query and every query inside it, whatever it stands in. */
+    public static Stream<Query> queries(Query query) {
+        Stream<Query> below = switch (query) {
+            case Block b -> inner(b).stream();
+            case Query.SetOperation s -> Stream.concat(Stream.of(s.left(), s.right()), own(s).flatMap(Walk::inner));
+            case Query.With w -> Stream.concat(w.named().stream().map(Query.Named::query), Stream.of(w.body()));
+        };
+        return Stream.concat(Stream.of(query), below.flatMap(Walk::queries));
+    }
+
+    /** The expressions behind ORDER BY of a set operation. */
+    private static Stream<Expr> own(Query.SetOperation operation) {
+        return operation.orderBy().stream().map(Block.Order::expr).flatMap(Walk::exprs);
+    }
+
+    /** The queries directly inside an expression, not looking at its parts. */
+    private static Stream<Query> inner(Expr e) {
+        if (e instanceof Expr.Scalar s) {
+            return Stream.of(s.query());
+        }
+        return e instanceof Expr.Condition c
+                ? predicates(c.predicate())
+                        .filter(Predicate.Nested.class::isInstance)
+                        .map(p -> ((Predicate.Nested) p).inner())
+                : Stream.empty();
+    }
+
+    /** Every block of the query, wherever it stands. */
+    public static Stream<Block> blocks(Query query) {
+        return queries(query).filter(Block.class::isInstance).map(Block.class::cast);
+    }
+
+    /** Every table named in FROM, and every named query that is used there. */
+    public static Stream<Source.Named> tables(Query query) {
+        return blocks(query)
+                .flatMap(b -> b.from().stream())
+                .flatMap(Walk::sources)
+                .filter(Source.Named.class::isInstance)
+                .map(Source.Named.class::cast);
+    }
+
+    /** Every expression of the query, parts included. */
+    public static Stream<Expr> exprs(Query query) {
+        return queries(query).flatMap(q -> switch (q) {
+            case Block b -> exprs(b);
+            case Query.SetOperation s -> own(s);
+            case Query.With w -> Stream.<Expr>empty();
+        });
+    }
+
+    /** Every literal of the query. */
+    public static Stream<Expr.Literal> literals(Query query) {
+        return exprs(query).filter(Expr.Literal.class::isInstance).map(Expr.Literal.class::cast);
+    }
+
+    /** Every column name of the query. */
+    public static Stream<Expr.Column> columns(Query query) {
+        return exprs(query).filter(Expr.Column.class::isInstance).map(Expr.Column.class::cast);
+    }
+
+    /** Every function call of the query. */
+    public static Stream<Expr.Call> calls(Query query) {
+        return exprs(query).filter(Expr.Call.class::isInstance).map(Expr.Call.class::cast);
+    }
+}

@@ -1,0 +1,177 @@
+package org.spartabench.repair;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.author.Request;
+import org.spartabench.author.Session;
+import org.spartabench.author.View;
+import org.spartabench.fact.Schema;
+import org.spartabench.item.Diagnosis;
+import org.spartabench.item.Edit;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Sql;
+import org.spartabench.query.Trees;
+
+/**
+ * Repairs a query that returns nothing: diagnose it, ask the author to rewrite a blamed predicate, check that nothing
+ * else was touched, run it again. What does not help goes into the next request as feedback; what helps in part is
+ * kept, and the repair goes on from there.
+ */
+public final class Repairer {
+
+    /**
+     * @param partial what the repaired query returns
+     * @param calls how often the author was asked
+     * @param edits what was changed, in order
+     */
+    public record Repaired(Block query, View.Partial partial, int calls, List<Edit> edits) {
+        public Repaired {
+            edits = List.copyOf(edits);
+        }
+    }
+
+    private final Schema schema;
+    private final Diagnoser diagnoser;
+    private final int attempts;
+
+    /** @param attempts most calls to the author for one query */
+    public Repairer(Schema schema, Diagnoser diagnoser, int attempts) {
+        this.schema = schema;
+        this.diagnoser = diagnoser;
+        this.attempts = attempts;
+    }
+
+    /** Refused when the attempts are used up, the author declines, or there is nothing that could be changed. */
+    public Outcome<Repaired> repair(Session session, BlockPath at, Block empty) {
+        return new Loop(session, at, empty).run();
+    }
+
+    /** One repair on its way. */
+    private final class Loop {
+
+        private final Session session;
+        private final BlockPath at;
+        private final List<Edit> edits = new ArrayList<>();
+        private final List<View.Feedback> feedback = new ArrayList<>();
+        private Block query;
+        private int calls;
+
+        Loop(Session session, BlockPath at, Block empty) {
+            this.session = session;
+            this.at = at;
+            this.query = empty;
+        }
+
+        Outcome<Repaired> run() {
+            Outcome<Diagnosis> diagnosed = diagnoser.diagnose(query);
+            while (diagnosed instanceof Outcome.Done<Diagnosis>(Diagnosis diagnosis)) {
+                session.diagnosed(at, query, diagnosis);
+                Outcome<Step> step = attempt(diagnosis);
+                switch (step) {
+                    case Outcome.Refused<Step>(Refusal refusal) -> {
+                        return Outcome.refused(refusal);
+                    }
+                    case Outcome.Done<Step>(Step.Helped(View.Partial partial)) -> {
+                        return Outcome.done(new Repaired(query, partial, calls, edits));
+                    }
+                    case Outcome.Done<Step>(Step.Nearer(Diagnosis next)) -> diagnosed = Outcome.done(next);
+                }
+            }
+            return Outcome.refused(((Outcome.Refused<Diagnosis>) diagnosed).refusal());
+        }
+
+        /** Asks until an answer changes something for the better. */
+        private Outcome<Step> attempt(Diagnosis diagnosis) {
+            feedback.clear();
+            if (diagnosis.causes().isEmpty()) {
+                return Outcome.refused(new Refusal.Exhausted("no predicate is to blame"));
+            }
+            while (calls < attempts) {
+                calls++;
+                Optional<Edit> edit = session.ask(at, new Request.Repair(view(diagnosis), diagnosis));
+                if (edit.isEmpty()) {
+                    return Outcome.refused(new Refusal.Declined("the author has no change to offer"));
+                }
+                Optional<Step> step = tried(diagnosis, edit.get());
+                if (step.isPresent()) {
+                    return Outcome.done(step.get());
+                }
+            }
+            return Outcome.refused(new Refusal.Exhausted("still empty after " + calls + " repairs"));
+        }
+
+        private Optional<Step> tried(Diagnosis diagnosis, Edit edit) {
+            Predicate is = switch (edit) {
+                case Edit.Rewrite rewrite -> rewrite.replacement();
+            };
+            Optional<String> objection = EditCheck.objection(query, diagnosis, edit);
+            if (objection.isPresent()) {
+                feedback.add(new View.Feedback(Sql.print(is), objection.get()));
+                return Optional.empty();
+            }
+            Block changed = Trees.replace(query, edit.at(), is);
+            return switch (session.probe(at, changed)) {
+                case Outcome.Refused<View.Partial>(Refusal refusal) -> {
+                    feedback.add(new View.Feedback(Sql.print(is), refusal.message()));
+                    yield Optional.empty();
+                }
+                case Outcome.Done<View.Partial>(View.Partial partial) -> {
+                    String was = Sql.print(Trees.at(query, edit.at()));
+                    session.repaired(at, query, changed, was, Sql.print(is), partial.rows());
+                    yield partial.rows() > 0
+                            ? Optional.of(kept(edit, changed, new Step.Helped(partial)))
+                            : nearer(diagnosis, edit, changed);
+                }
+            };
+        }
+
+        private Optional<Step> nearer(Diagnosis diagnosis, Edit edit, Block changed) {
+            if (diagnoser.diagnose(changed) instanceof Outcome.Done<Diagnosis>(Diagnosis next)
+                    && least(next) < least(diagnosis)) {
+                return Optional.of(kept(edit, changed, new Step.Nearer(next)));
+            }
+            Predicate is = Trees.at(changed, edit.at());
+            feedback.add(new View.Feedback(Sql.print(is), "it still returns no rows"));
+            return Optional.empty();
+        }
+
+        private Step kept(Edit edit, Block changed, Step step) {
+            edits.add(edit);
+            query = changed;
+            return step;
+        }
+
+        private View view(Diagnosis diagnosis) {
+            Set<String> tables = new LinkedHashSet<>();
+            query.table().ifPresent(tables::add);
+            diagnosis
+                    .causes()
+                    .forEach(c ->
+                            c.blames().forEach(b -> b.block().in(query).table().ifPresent(tables::add)));
+            return new View(
+                    schema, session.samples(List.copyOf(tables)), query, Optional.empty(), feedback, session.seed());
+        }
+    }
+
+    /** What came of an edit. */
+    private sealed interface Step {
+        record Helped(View.Partial partial) implements Step {}
+
+        /** Still empty, but with fewer predicates to blame. */
+        record Nearer(Diagnosis next) implements Step {}
+    }
+
+    private static int least(Diagnosis diagnosis) {
+        return diagnosis.causes().stream()
+                .mapToInt(c -> c.blames().size())
+                .min()
+                .orElse(Integer.MAX_VALUE);
+    }
+}

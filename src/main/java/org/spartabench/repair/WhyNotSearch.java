@@ -1,0 +1,188 @@
+package org.spartabench.repair;
+
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Values;
+import org.spartabench.item.Diagnosis;
+import org.spartabench.item.Outcome;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Clause;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.PredicatePath;
+import org.spartabench.query.Sql;
+
+/** Finds out why one value is not among the answers of one query. */
+final class WhyNotSearch {
+
+    private final Block query;
+    private final String value;
+    private final FactBase facts;
+    private final Limits limits;
+    private final Subject subject;
+    private final Probe probe;
+    private final Expr output;
+    private final boolean aggregates;
+
+    WhyNotSearch(Block query, String value, FactBase facts, Limits limits) {
+        this.query = query;
+        this.value = value;
+        this.facts = facts;
+        this.limits = limits;
+        this.subject = Subject.of(query, facts.schema());
+        this.probe = new Probe(facts, limits);
+        this.output = subject.root().select().getFirst().expr();
+        this.aggregates = Atoms.hasAggregate(new Predicate.Truth(output));
+    }
+
+    Outcome<WhyNot> answer() {
+        Optional<Expr> wanted = wanted();
+        Outcome<WhyNot> found = wanted.isEmpty() ? Outcome.done(nowhere()) : answer(wanted.get());
+        return probe.refusal().<Outcome<WhyNot>>map(Outcome::refused).orElse(found);
+    }
+
+    private Outcome<WhyNot> answer(Expr wanted) {
+        if (answers(subject.root(), wanted)) {
+            return Outcome.done(new WhyNot.Answer());
+        }
+        if (aggregates && query.groupBy().isEmpty()) {
+            return Outcome.done(probe.row(subject.root())
+                    .<WhyNot>map(row -> new WhyNot.Aggregate(written(), Values.text(row.getFirst())))
+                    .orElseGet(this::nowhere));
+        }
+        Block.Limit limit = query.limit().orElse(null);
+        if (limit != null && answers(subject.root().withLimit(Optional.empty()), wanted)) {
+            return Outcome.done(new WhyNot.CutOff(place(wanted), limit));
+        }
+        return blocked(wanted);
+    }
+
+    /** The value as a literal of the output's type; empty when it cannot be one. */
+    private Optional<Expr> wanted() {
+        ColumnType type = subject.type(output).orElse(aggregates ? ColumnType.DECIMAL : ColumnType.TEXT);
+        try {
+            return Optional.of(Terms.literal(
+                    switch (type) {
+                        case INTEGER, DECIMAL -> new BigDecimal(value.strip());
+                        case BOOLEAN -> Boolean.parseBoolean(value);
+                        case DATE -> LocalDate.parse(value);
+                        case TIME -> LocalTime.parse(value);
+                        case TIMESTAMP -> LocalDateTime.parse(value.replace(' ', 'T'));
+                        case TEXT -> value;
+                    }));
+        } catch (NumberFormatException | DateTimeParseException e) {
+            return Optional.empty();
+        }
+    }
+
+    private String written() {
+        return Sql.print(query.select().getFirst().expr());
+    }
+
+    private boolean answers(Block asked, Expr wanted) {
+        Block values = Terms.row(List.of(Terms.ONE))
+                .withFrom(List.of(Terms.derived(named(asked), "answers")))
+                .withWhere(List.of(is(Candidates.VALUE, wanted)));
+        return probe.row(Terms.limited(values, List.of(), 1)).isPresent();
+    }
+
+    private Block named(Block asked) {
+        return Terms.withOutputs(asked, List.of(Terms.as(output, "v")));
+    }
+
+    private static Predicate is(Expr operand, Expr wanted) {
+        return new Predicate.Compare(operand, Predicate.Comparison.EQ, wanted);
+    }
+
+    private OptionalLong place(Expr wanted) {
+        Block all = subject.root().withLimit(Optional.empty());
+        List<String> values = probe.maybeRows(all, limits.rows()).stream()
+                .map(row -> Values.text(row.getFirst()))
+                .toList();
+        String text = probe.maybeRow(Terms.row(List.of(wanted)))
+                .map(row -> Values.text(row.getFirst()))
+                .orElse(value);
+        int at = values.indexOf(text);
+        return at < 0 ? OptionalLong.empty() : OptionalLong.of(at + 1L);
+    }
+
+    private WhyNot nowhere() {
+        Block from = Terms.filtered(subject.root().withWhere(List.of()));
+        Optional<Object> nearest = aggregates || !(output instanceof Expr.Column)
+                ? Optional.empty()
+                : new Candidates(subject, probe)
+                        .closest(
+                                outputs -> from.withSelect(outputs.toArray(Expr[]::new)),
+                                output,
+                                wanted().flatMap(Closeness::value).stream().toList());
+        return new WhyNot.Nowhere(written(), nearest.map(Values::text));
+    }
+
+    private Outcome<WhyNot> blocked(Expr wanted) {
+        Clause clause = aggregates ? Clause.HAVING : Clause.WHERE;
+        List<Predicate> conditions = new ArrayList<>();
+        conditions.add(is(query.select().getFirst().expr(), wanted));
+        conditions.addAll(aggregates ? query.having() : query.where());
+        Block plain = query.withOrderBy(List.of()).withLimit(Optional.empty());
+        Block asked = aggregates ? plain.withHaving(conditions) : plain.withWhere(conditions);
+        return switch (new Diagnoser(facts, limits).diagnose(asked)) {
+            case Outcome.Refused<Diagnosis>(var refusal) -> Outcome.refused(refusal);
+            case Outcome.Done<Diagnosis>(Diagnosis diagnosis) -> {
+                int first = aggregates ? 1 + query.where().size() : 1;
+                boolean somewhere = diagnosis.waterfall().get(first).rows() > 0;
+                yield Outcome.done(somewhere ? new WhyNot.Blocked(asWritten(diagnosis, clause)) : nowhere());
+            }
+        };
+    }
+
+    /** The diagnosis with the paths of the query as it was before the condition was put first. */
+    private static Diagnosis asWritten(Diagnosis diagnosis, Clause clause) {
+        return new Diagnosis(
+                diagnosis.waterfall().stream()
+                        .map(s -> new Diagnosis.Step(s.at().flatMap(p -> before(p, clause)), s.predicate(), s.rows()))
+                        .toList(),
+                diagnosis.expected(),
+                diagnosis.causes().stream()
+                        .map(cause -> new Diagnosis.Cause(cause.blames().stream()
+                                .flatMap(blame -> asWritten(blame, clause))
+                                .toList()))
+                        .filter(cause -> !cause.blames().isEmpty())
+                        .toList(),
+                diagnosis.statements(),
+                diagnosis.nanos());
+    }
+
+    private static Stream<Diagnosis.Blame> asWritten(Diagnosis.Blame b, Clause clause) {
+        return before(b.at(), clause).stream()
+                .map(at -> new Diagnosis.Blame(at, b.predicate(), b.nesting(), b.blocked(), b.inner(), b.nearest()));
+    }
+
+    /** Empty for the condition itself. */
+    private static Optional<PredicatePath> before(PredicatePath at, Clause clause) {
+        if (!at.block().equals(BlockPath.ROOT) || at.clause() != clause) {
+            return Optional.of(at);
+        }
+        List<Integer> steps = at.steps();
+        return steps.getFirst() == 0
+                ? Optional.empty()
+                : Optional.of(new PredicatePath(
+                        at.block(),
+                        clause,
+                        IntStream.range(0, steps.size())
+                                .mapToObj(i -> i == 0 ? steps.getFirst() - 1 : steps.get(i))
+                                .toList()));
+    }
+}

@@ -1,0 +1,107 @@
+package org.spartabench.review;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.spartabench.item.Verdict;
+
+/**
+ * One validator at work: the item on the desk, the decision on it and the item after it. For one thread at a time.
+ *
+ * <p>Time at an item counts only while the validator shows signs of life: of a longer silence the first
+ * {@value #IDLE_SECONDS} seconds count, as reading.
+ */
+public final class Desk {
+
+    /** The longest silence that counts as work. */
+    public static final long IDLE_SECONDS = 60;
+
+    private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(IDLE_SECONDS);
+
+    private final Queue queue;
+    private final String validator;
+    private final LongSupplier nanoTime;
+    private ItemFilter filter = ItemFilter.ALL;
+    private Optional<StoredItem> current = Optional.empty();
+    private long activeNanos;
+    private long lastSign;
+
+    /** @param nanoTime as {@link System#nanoTime} */
+    public Desk(Queue queue, String validator, LongSupplier nanoTime) {
+        this.queue = queue;
+        this.validator = validator;
+        this.nanoTime = nanoTime;
+    }
+
+    public String validator() {
+        return validator;
+    }
+
+    public ItemFilter filter() {
+        return filter;
+    }
+
+    /** From now on {@link #next} stays among these items; the item on the desk stays there. */
+    public void filter(ItemFilter among) {
+        filter = among;
+    }
+
+    public Optional<StoredItem> current() {
+        return current;
+    }
+
+    /** Puts an item on the desk; empty when there is no such item. */
+    public Optional<StoredItem> show(int number) {
+        return place(queue.item(number));
+    }
+
+    /** Puts the next item to decide on the desk; empty, and the desk too, when all are decided. */
+    public Optional<StoredItem> next() {
+        OptionalInt number = queue.next(filter, current.map(StoredItem::number).orElse(0));
+        return number.isEmpty() ? place(Optional.empty()) : show(number.getAsInt());
+    }
+
+    /** Reads the item on the desk again, because it may have changed. */
+    public Optional<StoredItem> reread() {
+        current = current.flatMap(c -> queue.item(c.number()));
+        return current;
+    }
+
+    /** The validator does something: moves, types, points. */
+    public void sign() {
+        long now = nanoTime.getAsLong();
+        activeNanos += Math.min(now - lastSign, IDLE_NANOS);
+        lastSign = now;
+    }
+
+    /** Decides the item on the desk; on disk when this returns. Empty when there is none. */
+    public Optional<Decision> decide(Verdict verdict) {
+        return current.map(item -> {
+            sign();
+            long millis = TimeUnit.NANOSECONDS.toMillis(activeNanos);
+            activeNanos = 0;
+            Decision decision = queue.decide(item.number(), validator, verdict, millis);
+            reread();
+            return decision;
+        });
+    }
+
+    /** Takes back this validator's last decision, and puts its item on the desk. Empty when there is none to take back. */
+    public Optional<Decision> undo() {
+        Optional<Decision> undone = queue.undo(validator);
+        undone.ifPresent(d -> show(d.item()));
+        return undone;
+    }
+
+    public Pace pace() {
+        return queue.pace(validator);
+    }
+
+    private Optional<StoredItem> place(Optional<StoredItem> item) {
+        current = item;
+        activeNanos = 0;
+        lastSign = nanoTime.getAsLong();
+        return current;
+    }
+}

@@ -1,0 +1,30 @@
+package org.spartabench.review;
+
+import java.time.Instant;
+import org.spartabench.item.Naturalness;
+
+/**
+ * How natural somebody found an item with its question. Scores are only ever added; of those of one judge on one version of
+ * the question the last counts.
+ *
+ * @param version of the question that was judged
+ * @param judge a validator's name, or a model's
+ */
+public record Score(int item, int version, String judge, By by, Naturalness naturalness, Instant at) {
+
+    /** Who judges. */
+    public enum By {
+        MODEL("model"),
+        VALIDATOR("validators");
+
+        private final String label;
+
+        By(String label) {
+            this.label = label;
+        }
+
+        public String label() {
+            return label;
+        }
+    }
+}

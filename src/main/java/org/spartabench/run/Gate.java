@@ -1,0 +1,65 @@
+package org.spartabench.run;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** Where the jobs of a run wait while it is paused, and learn that it is to stop. Safe for use by several threads. */
+final class Gate {
+
+    private final TaskControl control;
+    private final AtomicBoolean closed = new AtomicBoolean();
+    private final Stopwatch watch;
+    private long pausedNanos;
+    private long pausedUntil = Long.MIN_VALUE;
+
+    Gate(TaskControl control, Stopwatch watch) {
+        this.control = control;
+        this.watch = watch;
+    }
+
+    /** Waits as long as the run is paused; false when it is to stop. */
+    boolean open() {
+        if (closed.get() || control.cancelled()) {
+            return false;
+        }
+        long start = System.nanoTime();
+        boolean goesOn = watch.in(Phase.PAUSED, this::waited);
+        paused(start, System.nanoTime());
+        return goesOn && !control.cancelled();
+    }
+
+    private boolean waited() {
+        try {
+            control.awaitWhilePaused();
+            return true;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /** Whether the run is to stop; does not wait. */
+    boolean closed() {
+        return closed.get() || control.cancelled();
+    }
+
+    /** Threads that wait at the same time count once. */
+    private synchronized void paused(long start, long end) {
+        pausedNanos += Math.max(0, end - Math.max(start, pausedUntil));
+        pausedUntil = Math.max(pausedUntil, end);
+    }
+
+    /** How long the run has been paused in all. */
+    synchronized long pausedNanos() {
+        return pausedNanos;
+    }
+
+    /** Whether somebody has asked the run to stop. */
+    boolean cancelled() {
+        return control.cancelled();
+    }
+
+    /** Lets nobody through any more: the run needs nothing further. */
+    void close() {
+        closed.set(true);
+    }
+}

@@ -1,0 +1,322 @@
+package org.spartabench.run;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.function.LongFunction;
+import java.util.function.Supplier;
+import org.spartabench.author.Author;
+import org.spartabench.author.Reply;
+import org.spartabench.author.Request;
+import org.spartabench.author.Session;
+import org.spartabench.author.View;
+import org.spartabench.check.Grounding;
+import org.spartabench.check.Laws;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Failure;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Rows;
+import org.spartabench.item.Candidate;
+import org.spartabench.item.Diagnosis;
+import org.spartabench.item.Grounded;
+import org.spartabench.item.Law;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Question;
+import org.spartabench.item.Refusal;
+import org.spartabench.llm.Allowance;
+import org.spartabench.llm.Said;
+import org.spartabench.llm.Work;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Source;
+import org.spartabench.query.Sql;
+
+/** One attempt at one item: counts and journals what its stages do. */
+final class ItemSession implements Session {
+
+    /** Rows of a result that are kept. */
+    private static final int SHOWN = 5;
+
+    private static final Rows NO_ROWS = new Rows(List.of(), List.of(), false, 0);
+
+    /** What all sessions of a run share. */
+    record Shared(
+            FactBase facts,
+            Deck deck,
+            Limits limits,
+            Author author,
+            Allowance allowance,
+            Grounding grounding,
+            Laws laws,
+            EventWriter events,
+            Gate gate,
+            Stopwatch watch,
+            RunPlan.Drawing drawing) {}
+
+    private final Shared shared;
+    private final int item;
+    private final Tally tally;
+    private final long sampleSeed;
+    private final SplittableRandom seeds;
+    private final Map<String, View.Sample> samples = new LinkedHashMap<>();
+    private final Author author;
+    private final Map<String, String> prompts = new TreeMap<>();
+    private Optional<Block> rewritten = Optional.empty();
+    private Optional<Stop> stop = Optional.empty();
+
+    ItemSession(Shared shared, int item, int attempt, Tally tally, long seed) {
+        this.shared = shared;
+        this.author = shared.author().at(new Work(item, attempt, shared.allowance()));
+        this.item = item;
+        this.tally = tally;
+        this.sampleSeed = Chance.seed(seed, 1);
+        this.seeds = new SplittableRandom(Chance.seed(seed, 2));
+    }
+
+    @Override
+    public long seed() {
+        return seeds.nextLong();
+    }
+
+    @Override
+    public List<View.Sample> samples(List<String> tables) {
+        List<View.Sample> wanted = new ArrayList<>();
+        for (String table : tables) {
+            wanted.add(samples.computeIfAbsent(table, t -> shared.watch().in(Phase.SAMPLES, () -> sample(t))));
+        }
+        return wanted;
+    }
+
+    @Override
+    public List<View.Sample> described(List<String> tables) {
+        return shared.watch()
+                .in(
+                        Phase.SAMPLES,
+                        () -> tables.stream()
+                                .map(t -> new View.Sample(t, shared.deck().described(t)))
+                                .toList());
+    }
+
+    private View.Sample sample(String table) {
+        return new View.Sample(
+                table, shared.deck().sample(table, shared.drawing().sampleRows(), sampleSeed));
+    }
+
+    private void tell(Supplier<RunEvent> event) {
+        shared.watch().in(Phase.TELLING, () -> {
+            shared.events().tell(event.get());
+            return true;
+        });
+    }
+
+    @Override
+    public <R> Optional<R> ask(BlockPath block, Request<R> request) {
+        if (stop.isPresent() || !shared.gate().open()) {
+            return Optional.empty();
+        }
+        tell(() -> new RunEvent.Asked(item, block, request.kind(), Telling.request(request)));
+        Reply<R> reply = shared.watch().in(Phase.AUTHOR, () -> author.ask(request));
+        count(request, reply.usage());
+        long nanos = reply.usage().nanos();
+        return switch (reply) {
+            case Reply.Given<R>(R value, Reply.Usage usage) -> {
+                tell(() -> new RunEvent.Replied(item, block, request.kind(), true, Telling.reply(value), nanos));
+                yield Optional.of(value);
+            }
+            case Reply.Declined<R>(String reason, Reply.Usage usage) -> {
+                tell(() -> new RunEvent.Replied(item, block, request.kind(), false, reason, nanos));
+                yield Optional.empty();
+            }
+            case Reply.Unavailable<R>(Said.Cause cause, String reason, Reply.Usage usage) -> {
+                tell(() -> new RunEvent.Replied(item, block, request.kind(), false, reason, nanos));
+                if (cause != Said.Cause.STOPPED) { // which the gate knows already
+                    stop = Optional.of(new Stop(cause != Said.Cause.BUDGET, reason));
+                }
+                yield Optional.empty();
+            }
+        };
+    }
+
+    private void count(Request<?> request, Reply.Usage usage) {
+        if (Tally.counted(request.kind())) {
+            tally.calls += usage.calls();
+        } else {
+            tally.questions += usage.calls();
+        }
+        tally.tokens += usage.tokens();
+        if (!usage.prompt().isEmpty()) {
+            prompts.put(request.kind(), usage.prompt());
+        }
+    }
+
+    /** Why the author cannot go on. */
+    Optional<Stop> stop() {
+        return stop;
+    }
+
+    /** The hash of each prompt file used, by kind. */
+    Map<String, String> prompts() {
+        return prompts;
+    }
+
+    @Override
+    public Outcome<View.Partial> probe(BlockPath block, Block soFar, LongFunction<Optional<String>> judge) {
+        return shared.watch()
+                .in(Phase.PROBES, () -> plain(soFar) ? counted(block, soFar, judge) : listed(block, soFar, judge));
+    }
+
+    /** Whether FROM and WHERE alone say how many rows there are. The laws ask for their number too: it is counted once. */
+    private static boolean plain(Block block) {
+        return block.groupBy().isEmpty() && block.limit().isEmpty() && !block.distinct();
+    }
+
+    /** The first rows are fetched only where their number will do. */
+    private Outcome<View.Partial> counted(BlockPath block, Block soFar, LongFunction<Optional<String>> judge) {
+        String sql = Sql.print(soFar);
+        long start = System.nanoTime();
+        return switch (shared.laws().rows(soFar)) {
+            case Outcome.Refused<Long>(Refusal refusal) -> failed(block, sql, refusal);
+            case Outcome.Done<Long>(Long rows) -> {
+                long nanos = System.nanoTime() - start;
+                Optional<String> objection = rows == 0 ? Optional.empty() : judge.apply(rows);
+                if (rows == 0 || objection.isPresent()) {
+                    Outcome<View.Partial> none = returned(block, sql, rows, NO_ROWS, nanos);
+                    yield objection
+                            .<Outcome<View.Partial>>map(o -> Outcome.refused(new Refusal.Declined(o)))
+                            .orElse(none);
+                }
+                Block head = soFar.withLimit(Optional.of(new Block.Limit(SHOWN, 0)));
+                yield switch (shared.facts().run(Sql.print(head), shared.limits())) {
+                    case Failure failure -> failed(block, sql, failure);
+                    case Rows first -> returned(block, sql, rows, first, nanos + first.nanos());
+                };
+            }
+        };
+    }
+
+    private Outcome<View.Partial> listed(BlockPath block, Block soFar, LongFunction<Optional<String>> judge) {
+        return switch (listed(block, soFar)) {
+            case Outcome.Done<View.Partial>(View.Partial partial)
+            when partial.rows() > 0 ->
+                judge.apply(partial.rows())
+                        .<Outcome<View.Partial>>map(o -> Outcome.refused(new Refusal.Declined(o)))
+                        .orElseGet(() -> Outcome.done(partial));
+            case Outcome<View.Partial> other -> other;
+        };
+    }
+
+    private Outcome<View.Partial> listed(BlockPath block, Block soFar) {
+        boolean few = soFar.limit().map(l -> l.count() <= SHOWN).orElse(false);
+        Block head = few ? soFar : soFar.withLimit(Optional.of(new Block.Limit(SHOWN, 0)));
+        String sql = Sql.print(soFar);
+        return switch (shared.facts().run(Sql.print(head), shared.limits())) {
+            case Failure failure -> failed(block, sql, failure);
+            case Rows rows when rows.size() < SHOWN || few -> returned(block, sql, rows.size(), rows, rows.nanos());
+            case Rows rows -> {
+                long start = System.nanoTime();
+                yield switch (count(soFar)) {
+                    case Outcome.Refused<Long>(Refusal refusal) -> failed(block, sql, refusal);
+                    case Outcome.Done<Long>(Long all) ->
+                        returned(block, sql, all, rows, rows.nanos() + System.nanoTime() - start);
+                };
+            }
+        };
+    }
+
+    /** The number of rows; of a block without groups the laws will ask for it too, and count it once. */
+    Outcome<Long> count(Block block) {
+        if (plain(block)) {
+            return shared.laws().rows(block);
+        }
+        Expr count = Expr.Call.of("COUNT", new Expr.Star(Optional.empty()));
+        Block counted = Block.from("", Optional.empty())
+                .withFrom(List.of(new Source.Derived(block, Optional.of("listed"))))
+                .withSelect(count);
+        return switch (shared.facts().run(Sql.print(counted), shared.limits())) {
+            case Failure failure -> Outcome.refused(new Refusal.Failed(failure));
+            case Rows rows -> Outcome.done(rows.rows().getFirst().getFirst() instanceof Number n ? n.longValue() : 0L);
+        };
+    }
+
+    private Outcome<View.Partial> failed(BlockPath block, String sql, Failure failure) {
+        return failed(block, sql, new Refusal.Failed(failure));
+    }
+
+    private Outcome<View.Partial> failed(BlockPath block, String sql, Refusal refusal) {
+        tell(() -> new RunEvent.Ran(
+                item, block, sql, RunEvent.Result.ERROR, 0, refusal.message(), 0, List.of(), List.of()));
+        return Outcome.refused(refusal);
+    }
+
+    private Outcome<View.Partial> returned(BlockPath block, String sql, long rows, Rows head, long nanos) {
+        ran(block, sql, rows, head, nanos);
+        return Outcome.done(new View.Partial(rows, head));
+    }
+
+    private void ran(BlockPath block, String sql, long rows, Rows head, long nanos) {
+        RunEvent.Result result = rows == 0 ? RunEvent.Result.EMPTY : RunEvent.Result.ROWS;
+        tell(() ->
+                new RunEvent.Ran(item, block, sql, result, rows, "", nanos, head.columns(), Telling.head(head, SHOWN)));
+    }
+
+    @Override
+    public Outcome<Grounded> ground(BlockPath block, Candidate candidate) {
+        Grounding.Run run =
+                shared.watch().in(Phase.ANSWERS, () -> shared.grounding().run(candidate));
+        String sql = Sql.print(candidate.query());
+        switch (run.reply()) {
+            case Failure failure -> failed(block, sql, failure);
+            case Rows rows -> ran(block, sql, rows.size(), rows, rows.nanos());
+        }
+        if (block.depth() == 0) {
+            switch (run.outcome()) {
+                case Outcome.Refused<Grounded>(Refusal.Failed f) -> tally.execErr++;
+                case Outcome.Refused<Grounded>(Refusal.Broken b) when b.law() == Law.ANSWERS -> tally.empty++;
+                case Outcome.Refused<Grounded> other -> tally.refused++;
+                case Outcome.Done<Grounded> done -> {}
+            }
+        }
+        return run.outcome();
+    }
+
+    @Override
+    public void placed(BlockPath block, int leaf, Grounded inner) {
+        String table = inner.query().table().orElse("");
+        tell(() -> new RunEvent.Placed(item, block, leaf, table, Sql.print(inner.query()), inner.rows()));
+    }
+
+    @Override
+    public void diagnosed(BlockPath block, Block query, Diagnosis diagnosis) {
+        if (!rewritten.equals(Optional.of(query))) {
+            tally.repairsTried++; // else the last rewriting was not enough, and the same repair goes on
+        }
+        tell(() -> new RunEvent.Diagnosed(item, block, Sql.print(query), diagnosis));
+    }
+
+    @Override
+    public void repaired(BlockPath block, Block before, Block after, String was, String is, long rows) {
+        rewritten = Optional.of(after);
+        tally.repaired += rows > 0 ? 1 : 0;
+        tell(() -> new RunEvent.Repaired(item, block, Sql.print(before), Sql.print(after), was, is, rows));
+    }
+
+    @Override
+    public void rolledBack(BlockPath block, String reason) {
+        tell(() -> new RunEvent.RolledBack(item, block, reason));
+    }
+
+    /** The finished query answers but will not do. */
+    void refused() {
+        tally.refused++;
+    }
+
+    /** The item has its question. */
+    void worded(Question question) {
+        tell(() -> new RunEvent.Worded(item, question.text()));
+    }
+}

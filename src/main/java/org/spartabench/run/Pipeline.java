@@ -1,0 +1,137 @@
+package org.spartabench.run;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import org.spartabench.author.Author;
+import org.spartabench.check.Grounding;
+import org.spartabench.check.KeyCounting;
+import org.spartabench.check.Laws;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.KeyCounts;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Schema;
+import org.spartabench.item.Item;
+import org.spartabench.leaf.Tables;
+import org.spartabench.nest.Joins;
+import org.spartabench.verbalise.ExemplarFile;
+import org.spartabench.verbalise.Exemplars;
+
+/**
+ * Makes the items of a run plan. The only class that knows the order of the stages: a leaf, or a tree over leaves with its
+ * repairs; the laws; the question.
+ */
+public final class Pipeline {
+
+    /** Most rows of one statement that are fetched. */
+    private static final int ROWS = 10_000;
+
+    private final FactBase facts;
+    private final Author author;
+    private final Exemplars exemplars;
+    private final Clock clock;
+    private final LongSupplier ticks;
+
+    /** With the exemplars that come with the program, where the author makes use of any. */
+    public Pipeline(FactBase facts, Author author, Clock clock) {
+        this(facts, author, author.learns() ? ExemplarFile.shipped() : Exemplars.NONE, clock);
+    }
+
+    /** @param exemplars shown to the author where a question is asked for */
+    public Pipeline(FactBase facts, Author author, Exemplars exemplars, Clock clock) {
+        this(facts, author, exemplars, clock, System::nanoTime);
+    }
+
+    /** @param ticks nanoseconds from any start, by which costs are measured: of the thread that asks, or of all */
+    public Pipeline(FactBase facts, Author author, Exemplars exemplars, Clock clock, LongSupplier ticks) {
+        this.facts = facts;
+        this.author = author;
+        this.exemplars = exemplars;
+        this.clock = clock;
+        this.ticks = ticks;
+    }
+
+    /** Runs a plan in a project without other items; see {@link #run(RunPlan, Begun, Journal, TaskControl)}. */
+    public Metrics run(RunPlan plan, List<Item> earlier, Journal journal, TaskControl control) {
+        return run(plan, new Begun(List.of(), earlier, List.of()), journal, control);
+    }
+
+    /**
+     * Runs a plan to its end, until it is cancelled, or until its budget is used up.
+     *
+     * @return the costs, those of an interrupted run of the same plan included
+     * @throws RunStopped when the author could not go on, after the run's end is on disk
+     * @throws RuntimeException what the journal threw when it could not keep an event; nothing else
+     */
+    public Metrics run(RunPlan plan, Begun begun, Journal journal, TaskControl control) {
+        Instant start = clock.instant();
+        Unhurried facts = new Unhurried(this.facts);
+        Schema schema = facts.schema();
+        Limits limits = new Limits(Duration.ofMillis(plan.budget().statementMillis()), ROWS);
+        KeyCounting counting = new KeyCounting(facts, limits);
+        KeyCounts counts = counting.all();
+        Joins joins = new Joins(schema, counts);
+        Quotas quotas = Quotas.of(plan, joins.possible(), Tables.groups(schema));
+        try (EventWriter events = new EventWriter(journal)) {
+            events.tell(new RunEvent.Started(plan));
+            Stopwatch watch = new Stopwatch(ticks);
+            Gate gate = new Gate(control, watch);
+            Laws laws = new Laws(facts, limits);
+            ItemSession.Shared shared = new ItemSession.Shared(
+                    facts,
+                    new Deck(facts, Chance.seed(plan.seed(), 1)),
+                    limits,
+                    author,
+                    new Spending(plan.budget(), gate),
+                    new Grounding(facts, limits),
+                    laws,
+                    events,
+                    gate,
+                    watch,
+                    plan.drawing());
+            Stages stages = new Stages(shared, counting, counts, plan, exemplars);
+            Production production = new Production(plan, quotas.items(), stages, shared, control, begun);
+            production.run();
+            Metrics metrics = production.ledger().metrics();
+            Optional<Stop> failed = production.stop().filter(Stop::failed);
+            RunEvent.End end = failed.isPresent()
+                    ? RunEvent.End.FAILED
+                    : gate.cancelled() ? RunEvent.End.CANCELLED : RunEvent.End.DONE;
+            String message = message(plan, quotas, production, Duration.between(start, clock.instant()))
+                    + (facts.stopped() == 0
+                            ? ""
+                            : "; " + facts.stopped() + " statements reached the time limit, so that another run of this"
+                                    + " plan may give other items");
+            control.message(message);
+            events.settle(new RunEvent.Finished(end, message, metrics));
+            events.failure().ifPresent(failure -> {
+                throw failure;
+            });
+            if (failed.isPresent()) {
+                throw new RunStopped(failed.get().reason());
+            }
+            return metrics;
+        }
+    }
+
+    private static String message(RunPlan plan, Quotas quotas, Production production, Duration took) {
+        List<String> parts = new ArrayList<>(quotas.notes());
+        parts.addFirst(production.accepted() + " of " + plan.total() + " items in " + took.toMillis() / 1000.0 + " s");
+        Ledger ledger = production.ledger();
+        if (ledger.repairsTried() > 0) {
+            parts.add(ledger.repaired() + " of " + ledger.repairsTried() + " empty queries repaired");
+        }
+        if (production.exchanged() > 0) {
+            parts.add(production.exchanged() + " items took the plan of a later one, because theirs could not be met");
+        }
+        if (production.givenUp() > 0) {
+            parts.add(production.givenUp() + " items were given up");
+        }
+        production.exhausted().ifPresent(parts::add);
+        return String.join("; ", parts);
+    }
+}

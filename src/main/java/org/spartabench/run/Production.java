@@ -1,0 +1,397 @@
+package org.spartabench.run;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.spartabench.check.Laws;
+import org.spartabench.check.Seen;
+import org.spartabench.item.Blueprint;
+import org.spartabench.item.Grounded;
+import org.spartabench.item.Item;
+import org.spartabench.item.Lineage;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
+import org.spartabench.nest.Pool;
+import org.spartabench.query.Shape;
+
+/**
+ * One run: makes the items of its plan side by side and accepts them in the order of their numbers. What an item becomes
+ * depends on the seed, its number and the items before it, never on the threads.
+ *
+ * <p>An item for which its plan cannot be met takes the plan of a later one of its shape, which gets the item's own
+ * instead, so that the quotas stay as they are.
+ */
+final class Production {
+
+    /** Tries one draw of an item. */
+    interface Draw {
+        /** @param pool leaves for the inner blocks; empty for an item without any */
+        Outcome<Made.Ready> ready(ItemSession session, Blueprint blueprint, Optional<Pool> pool);
+
+        /** An accepted item as a leaf of the pool. */
+        Pool.Leaf leaf(int number, Grounded grounded);
+    }
+
+    /** Leaves from which inner blocks are taken: extra ones are made when a plan has fewer items without nesting. */
+    static final int POOL = 40;
+
+    /** Plans of later items tried for one whose own cannot be met. */
+    private static final int EXCHANGES = 3;
+
+    private static final long COUNTING_NANOS = 250_000_000;
+
+    private final RunPlan plan;
+    private final AtomicReferenceArray<ItemPlan> plans;
+    private final Draw draw;
+    private final ItemSession.Shared shared;
+    private final TaskControl control;
+    private final Begun begun;
+    private final Ledger ledger;
+    private final Seen seen;
+    private final long started = System.nanoTime();
+    private final TreeMap<Integer, Item> accepted = new TreeMap<>();
+    private Optional<Stop> stop = Optional.empty();
+    private int exchanged;
+    private int givenUp;
+    private long counted;
+
+    Production(
+            RunPlan plan,
+            List<ItemPlan> plans,
+            Draw draw,
+            ItemSession.Shared shared,
+            TaskControl control,
+            Begun begun) {
+        this.plan = plan;
+        this.plans = new AtomicReferenceArray<>(plans.toArray(ItemPlan[]::new));
+        this.draw = draw;
+        this.shared = shared;
+        this.control = control;
+        this.begun = begun;
+        this.ledger = new Ledger(plan, begun.costs());
+        this.seen = new Seen(shared.facts().schema());
+    }
+
+    Ledger ledger() {
+        return ledger;
+    }
+
+    int accepted() {
+        return accepted.size();
+    }
+
+    int exchanged() {
+        return exchanged;
+    }
+
+    int givenUp() {
+        return givenUp;
+    }
+
+    void run() {
+        begun.others().forEach(item -> seen.add(item.number(), item.query(), item.answer()));
+        begun.items().forEach(this::recall);
+        begun.costs().stream()
+                .filter(c -> c.plan() != c.item() && accepted.containsKey(c.item()))
+                .forEach(c -> exchange(c.item(), c.plan()));
+        control.total(plans.length());
+        control.done(accepted.size());
+        int leaves = (int) IntStream.rangeClosed(1, plans.length())
+                .filter(n -> !planned(n).nested())
+                .count();
+        int begin = accepted.isEmpty() ? 1 : accepted.lastKey() + 1;
+        givenUp = begin - 1 - accepted.size();
+        phase(begin, leaves, Optional.empty());
+        if (leaves < plans.length() && begin <= plans.length() && going()) {
+            phase(Math.max(begin, leaves + 1), plans.length(), Optional.of(pool(leaves)));
+        }
+    }
+
+    private ItemPlan planned(int number) {
+        return plans.get(number - 1);
+    }
+
+    private void recall(Item item) {
+        accepted.put(item.number(), item);
+        seen.add(item.number(), item.query(), item.answer());
+    }
+
+    private void phase(int first, int last, Optional<Pool> pool) {
+        if (first > last) {
+            return;
+        }
+        int attempts = plan.budget().itemAttempts();
+        try (Line<Made> line = new Line<>(plan.jobs(), first, last, n -> make(n, planned(n), 1, attempts, pool))) {
+            for (int number = first; number <= last && going(); number++) {
+                commit(number, line, pool);
+            }
+            if (!going()) {
+                shared.gate().close();
+            }
+        }
+    }
+
+    /** Whether there is reason to make another item. */
+    private boolean going() {
+        return shared.gate().open()
+                && shared.events().failure().isEmpty()
+                && exhausted().isEmpty();
+    }
+
+    /** Which limit of the whole run is reached. */
+    Optional<String> exhausted() {
+        if (stop.isPresent()) {
+            return stop.map(Stop::reason);
+        }
+        RunPlan.Budget budget = plan.budget();
+        long nanos = System.nanoTime() - started - shared.gate().pausedNanos();
+        if (ledger.calls() >= budget.calls()) {
+            return Optional.of("the budget of " + budget.calls() + " calls is used up");
+        }
+        if (budget.tokens() > 0 && ledger.tokens() >= budget.tokens()) {
+            return Optional.of("the budget of " + budget.tokens() + " tokens is used up");
+        }
+        return budget.seconds() > 0 && nanos >= TimeUnit.SECONDS.toNanos(budget.seconds())
+                ? Optional.of("the budget of " + budget.seconds()
+                        + " seconds is used up, so that another run of this plan" + " may end elsewhere")
+                : Optional.empty();
+    }
+
+    /** Attempts at one item, until one is ready or {@code limit} is reached; on any thread. */
+    private Made make(int number, ItemPlan itemPlan, int first, int limit, Optional<Pool> pool) {
+        Tally tally = new Tally();
+        return shared.watch()
+                .measured(tally, Phase.CHOOSING, () -> attempts(number, itemPlan, first, limit, pool, tally));
+    }
+
+    private Made attempts(int number, ItemPlan itemPlan, int first, int limit, Optional<Pool> pool, Tally tally) {
+        Made made = new Made(number, itemPlan, first, Optional.empty(), "stopped", Optional.empty(), tally);
+        for (int attempt = first;
+                attempt <= limit
+                        && made.ready().isEmpty()
+                        && made.stop().isEmpty()
+                        && shared.gate().open();
+                attempt++) {
+            long seed = Chance.seed(Chance.seed(plan.seed(), number), attempt);
+            Blueprint blueprint = itemPlan.arranged(new SplittableRandom(Chance.seed(seed, 0)));
+            shared.events().tell(new RunEvent.Planned(number, attempt, itemPlan.shape(), blueprint.nestings()));
+            ItemSession session = new ItemSession(shared, number, attempt, tally, seed);
+            switch (draw.ready(session, blueprint, pool)) {
+                case Outcome.Done<Made.Ready>(Made.Ready ready) ->
+                    made = new Made(number, itemPlan, attempt, Optional.of(ready), "", Optional.empty(), tally);
+                case Outcome.Refused<Made.Ready>(Refusal refusal) -> {
+                    made = new Made(
+                            number, itemPlan, attempt, Optional.empty(), refusal.message(), session.stop(), tally);
+                    shared.events().tell(new RunEvent.Refused(number, attempt, refusal.message()));
+                }
+            }
+        }
+        return made;
+    }
+
+    /** Accepts the item with that number, or gives it up. */
+    private void commit(int number, Line<Made> line, Optional<Pool> pool) {
+        int limit = plan.budget().itemAttempts();
+        Set<ItemPlan> tried = new HashSet<>(Set.of(planned(number)));
+        Made made = fresh(line.take(number), limit, pool, seen);
+        count();
+        for (int i = 0; i < EXCHANGES && wanting(made); i++) {
+            Optional<Integer> other =
+                    later(number).filter(j -> !tried.contains(planned(j))).findFirst();
+            if (other.isEmpty()) {
+                break;
+            }
+            ItemPlan theirs = planned(other.get());
+            tried.add(theirs);
+            int more = limit + Math.ceilDiv(plan.budget().itemAttempts(), 4);
+            made = fresh(make(number, theirs, limit + 1, more, pool), more, pool, seen);
+            limit = more;
+            if (made.ready().isPresent()) {
+                exchange(number, other.get());
+                line.redo(other.get());
+            }
+        }
+        if (made.ready().isPresent()) {
+            accept(made, made.ready().get());
+            return;
+        }
+        if (made.stop().isPresent()) {
+            halt(made.stop().get());
+            return;
+        }
+        shared.events().tell(new RunEvent.Costed(number, ledger.cost(number)));
+        if (shared.gate().open()) {
+            givenUp++;
+            shared.events()
+                    .tell(new RunEvent.GivenUp(
+                            number,
+                            "no " + made.plan().shape().label() + " query in " + limit + " attempts; the last one: "
+                                    + made.reason()));
+        }
+    }
+
+    /** Whether there is no item yet and reason to try another plan for it. */
+    private boolean wanting(Made made) {
+        return made.ready().isEmpty() && made.stop().isEmpty() && shared.gate().open();
+    }
+
+    private void halt(Stop reason) {
+        stop = Optional.of(reason);
+        shared.gate().close();
+    }
+
+    /** Why the run ended before its plan was done, where the author or its budget was the reason. */
+    Optional<Stop> stop() {
+        return stop;
+    }
+
+    /** Tells the costs so far, but not for every item of a fast run. */
+    private void count() {
+        long now = System.nanoTime();
+        if (counted == 0 || now - counted > COUNTING_NANOS) {
+            counted = now;
+            shared.events().tell(new RunEvent.Counted(ledger.metrics()));
+        }
+    }
+
+    /** Redraws until the item repeats none that was seen. */
+    private Made fresh(Made first, int limit, Optional<Pool> pool, Seen earlier) {
+        Made made = first;
+        while (true) {
+            spent(made, made.tally());
+            if (made.ready().isEmpty()) {
+                return made;
+            }
+            Grounded grounded = made.ready().get().phrased().grounded();
+            Tally looking = new Tally();
+            Optional<Refusal.Broken> repeated = shared.watch().measured(looking, Phase.COMMIT, () -> {
+                looking.duplicate = earlier.answered(grounded.answer()) ? 1 : 0;
+                return Laws.repeated(grounded.query(), grounded.answer(), earlier);
+            });
+            spent(made, looking);
+            if (repeated.isEmpty()) {
+                return made;
+            }
+            String reason = repeated.get().message();
+            shared.events().tell(new RunEvent.Refused(made.number(), made.attempt(), reason));
+            made = made.attempt() < limit
+                    ? make(made.number(), made.plan(), made.attempt() + 1, limit, pool)
+                    : new Made(
+                            made.number(),
+                            made.plan(),
+                            made.attempt(),
+                            Optional.empty(),
+                            reason,
+                            Optional.empty(),
+                            new Tally());
+        }
+    }
+
+    private void spent(Made made, Tally tally) {
+        ledger.add(made.number(), made.plan().shape().label(), tally);
+    }
+
+    private void accept(Made made, Made.Ready ready) {
+        Grounded grounded = ready.phrased().grounded();
+        Lineage lineage = new Lineage(
+                plan.seed(),
+                made.attempt(),
+                made.plan().nested()
+                        ? plan.treeMethod().label()
+                        : plan.leafMethod().label(),
+                shared.author().name(),
+                ready.leaves(),
+                ready.repairs(),
+                ready.prompts());
+        Item item = new Item(
+                made.number(),
+                shared.facts().schema().name() + ":" + made.number(),
+                grounded.query(),
+                ready.phrased().question(),
+                grounded.answer(),
+                List.copyOf(ready.blueprint().nestings().values()),
+                lineage);
+        if (!settled(made, item)) {
+            return;
+        }
+        seen.add(made.number(), grounded.query(), grounded.answer());
+        accepted.put(made.number(), item);
+        control.done(accepted.size());
+        control.message("item " + made.number() + " of " + plans.length() + ": "
+                + made.plan().shape().label());
+    }
+
+    /** Brings an item to disk with what it cost; what that itself took is told behind it. */
+    private boolean settled(Made made, Item item) {
+        Tally success = new Tally();
+        success.success = 1;
+        success.idealCalls = Tally.ideal(item.query(), plan);
+        spent(made, success);
+        Tally settling = new Tally();
+        boolean kept = shared.watch().measured(settling, Phase.COMMIT, () -> {
+            shared.events().tell(new RunEvent.Costed(made.number(), ledger.cost(made.number())));
+            return shared.events().settle(new RunEvent.Accepted(made.number(), item));
+        });
+        spent(made, settling);
+        shared.events().tell(new RunEvent.Costed(made.number(), ledger.cost(made.number())));
+        return kept;
+    }
+
+    /** The numbers of later items of the same shape, in order. */
+    private Stream<Integer> later(int number) {
+        return IntStream.rangeClosed(number + 1, plans.length())
+                .boxed()
+                .filter(j -> planned(j).shape().equals(planned(number).shape()));
+    }
+
+    private void exchange(int number, int other) {
+        ItemPlan own = planned(number);
+        plans.set(number - 1, planned(other));
+        plans.set(other - 1, own);
+        ledger.exchanged(number, other);
+        exchanged++;
+    }
+
+    /** The run's leaf items, and extra leaves, numbered from -1 downwards, when there are few of them. */
+    private Pool pool(int leaves) {
+        List<Pool.Leaf> pool = new ArrayList<>();
+        Seen known = new Seen(shared.facts().schema());
+        accepted.headMap(leaves + 1).values().forEach(item -> {
+            pool.add(draw.leaf(
+                    item.number(),
+                    new Grounded(
+                            item.query(), item.answer(), item.answer().values().size(), 0)));
+            known.add(item.number(), item.query(), item.answer());
+        });
+        int missing = POOL - leaves;
+        if (missing <= 0) {
+            return new Pool(pool);
+        }
+        int attempts = plan.budget().itemAttempts();
+        try (Line<Made> line =
+                new Line<>(plan.jobs(), 1, missing, k -> make(-k, extra(k), 1, attempts, Optional.empty()))) {
+            for (int k = 1; k <= missing && going(); k++) {
+                Made made = fresh(line.take(k), attempts, Optional.empty(), known);
+                made.stop().ifPresent(this::halt);
+                shared.events().tell(new RunEvent.Costed(-k, ledger.cost(-k)));
+                made.ready().map(r -> r.phrased().grounded()).ifPresent(g -> {
+                    pool.add(draw.leaf(made.number(), g));
+                    known.add(made.number(), g.query(), g.answer());
+                });
+            }
+        }
+        return new Pool(pool);
+    }
+
+    private static ItemPlan extra(int k) {
+        return new ItemPlan(Shape.LEAF, true, Set.of(), k % 2 == 0, List.of());
+    }
+}

@@ -1,0 +1,180 @@
+package org.spartabench.run;
+
+import java.util.List;
+import java.util.Optional;
+import org.spartabench.author.Session;
+import org.spartabench.check.KeyCounting;
+import org.spartabench.check.Laws;
+import org.spartabench.check.Sense;
+import org.spartabench.fact.KeyCounts;
+import org.spartabench.fact.Schema;
+import org.spartabench.item.Blueprint;
+import org.spartabench.item.Grounded;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Phrased;
+import org.spartabench.item.Refusal;
+import org.spartabench.leaf.ClauseLeaves;
+import org.spartabench.leaf.Clauses;
+import org.spartabench.leaf.LeafWriter;
+import org.spartabench.leaf.OneShotLeaves;
+import org.spartabench.leaf.Standards;
+import org.spartabench.leaf.TemplateLeaves;
+import org.spartabench.nest.AtOnce;
+import org.spartabench.nest.Grown;
+import org.spartabench.nest.Inner;
+import org.spartabench.nest.Joins;
+import org.spartabench.nest.Mender;
+import org.spartabench.nest.OwnClauses;
+import org.spartabench.nest.Pool;
+import org.spartabench.nest.PostOrder;
+import org.spartabench.nest.Standing;
+import org.spartabench.nest.TreeWriter;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.repair.Diagnoser;
+import org.spartabench.repair.Repairer;
+import org.spartabench.verbalise.Exemplars;
+import org.spartabench.verbalise.Verbaliser;
+
+/** The stages of one run, joined: the plan's methods, then the laws and the question, which are the same for all of them. */
+final class Stages implements Production.Draw {
+
+    private final RunPlan plan;
+    private final Stopwatch watch;
+    private final Schema schema;
+    private final Laws laws;
+    private final Look look;
+    private final Joins joins;
+    private final KeyCounting counting;
+    private final LeafWriter leaves;
+    private final TreeWriter trees;
+    private final Standards standards;
+    private final Verbaliser verbaliser;
+    private final Repairer repairer;
+
+    /** @param counts of the keys of whole tables, {@code counting} counts those of blocks */
+    Stages(ItemSession.Shared shared, KeyCounting counting, KeyCounts counts, RunPlan plan, Exemplars exemplars) {
+        this.plan = plan;
+        this.watch = shared.watch();
+        this.schema = shared.facts().schema();
+        this.laws = shared.laws();
+        this.look = new Look(laws, new Sense(schema, counts), watch);
+        this.joins = new Joins(schema, counts);
+        this.counting = counting;
+        this.leaves = leaves();
+        this.trees = trees();
+        this.standards = new Standards(schema, look);
+        this.verbaliser = new Verbaliser(
+                schema,
+                plan.budget().clauseAttempts(),
+                exemplars,
+                plan.drawing().exemplars());
+        this.repairer = new Repairer(
+                schema,
+                new Diagnoser(shared.facts(), shared.limits()),
+                plan.budget().repairAttempts());
+    }
+
+    private Clauses clauses(Clauses.Trial trial) {
+        return new Clauses(schema, trial, plan.budget().clauseAttempts(), look);
+    }
+
+    private LeafWriter leaves() {
+        return switch (plan.leafMethod()) {
+            case TEMPLATE -> new TemplateLeaves(schema);
+            case ONE_SHOT -> new OneShotLeaves(schema);
+            case CLAUSE -> new ClauseLeaves(schema, clauses(Clauses.Trial.READ));
+            case EXECUTION_GUIDED -> new ClauseLeaves(schema, clauses(Clauses.Trial.RUN));
+        };
+    }
+
+    private TreeWriter trees() {
+        PostOrder.Limits limits = new PostOrder.Limits(
+                plan.budget().clauseAttempts(), plan.drawing().candidates());
+        return switch (plan.treeMethod()) {
+            case TEMPLATE ->
+                AtOnce.template(
+                        schema, joins, neighbours(new Filling(new TemplateLeaves(schema)), Optional.empty()), limits);
+            case ONE_SHOT_K ->
+                AtOnce.author(
+                        schema,
+                        joins,
+                        neighbours(new Finishing(clauses(Clauses.Trial.READ), Optional.empty()), Optional.empty()),
+                        limits);
+            case POST_ORDER -> postOrder(Optional.empty(), limits);
+            case POST_ORDER_PROVENANCE -> postOrder(Optional.of(this::mend), limits);
+        };
+    }
+
+    private TreeWriter postOrder(Optional<Mender> mender, PostOrder.Limits limits) {
+        OwnClauses clauses = new Finishing(clauses(Clauses.Trial.RUN), mender);
+        return new PostOrder(schema, joins, neighbours(clauses, mender), limits);
+    }
+
+    private PostOrder.Neighbours neighbours(OwnClauses clauses, Optional<Mender> mender) {
+        return new PostOrder.Neighbours(clauses, mender, look, this::count);
+    }
+
+    @Override
+    public Outcome<Made.Ready> ready(ItemSession session, Blueprint blueprint, Optional<Pool> pool) {
+        Outcome<Grown> grown = pool.isPresent()
+                ? trees.grow(session, blueprint, pool.get())
+                : leaf(leaves.make(session, blueprint.clauses(), blueprint.aggregate()));
+        return switch (grown) {
+            case Outcome.Refused<Grown>(Refusal refusal) -> Outcome.refused(refusal);
+            case Outcome.Done<Grown>(Grown tree) -> lawful(session, blueprint, tree);
+        };
+    }
+
+    @Override
+    public Pool.Leaf leaf(int number, Grounded grounded) {
+        return Pool.Leaf.of(number, grounded, this::count);
+    }
+
+    private Inner count(Block block) {
+        KeyCounting.Count count = counting.of(block);
+        return new Inner(block, count.rows(), count.keys());
+    }
+
+    private static Outcome<Grown> leaf(Outcome<Grounded> made) {
+        return switch (made) {
+            case Outcome.Refused<Grounded>(Refusal refusal) -> Outcome.refused(refusal);
+            case Outcome.Done<Grounded>(Grounded leaf) -> Outcome.done(new Grown(leaf, List.of(), 0));
+        };
+    }
+
+    private Outcome<Made.Ready> lawful(ItemSession session, Blueprint blueprint, Grown tree) {
+        Optional<Refusal> objection = watch.in(Phase.LAWS, () -> objection(session, blueprint, tree.grounded()));
+        if (objection.isPresent()) {
+            session.refused();
+            return Outcome.refused(objection.get());
+        }
+        return phrased(session, blueprint, tree);
+    }
+
+    private Optional<Refusal> objection(ItemSession session, Blueprint blueprint, Grounded finished) {
+        return laws.broken(finished, new Laws.Planned(blueprint.shape(), blueprint.nestings()))
+                .<Refusal>map(broken -> broken)
+                .or(() ->
+                        standards.objection(blueprint, finished, session::count).map(Refusal.Declined::new));
+    }
+
+    private Outcome<Made.Ready> phrased(ItemSession session, Blueprint blueprint, Grown tree) {
+        return switch (verbaliser.phrase(session, tree.grounded())) {
+            case Outcome.Refused<Phrased>(Refusal refusal) -> Outcome.refused(refusal);
+            case Outcome.Done<Phrased>(Phrased phrased) -> {
+                session.worded(phrased.question());
+                yield Outcome.done(
+                        new Made.Ready(blueprint, phrased, tree.leaves(), tree.repairs(), session.prompts()));
+            }
+        };
+    }
+
+    private Outcome<Standing> mend(Session session, BlockPath at, Block query) {
+        return switch (watch.in(Phase.DIAGNOSES, () -> repairer.repair(session, at, query))) {
+            case Outcome.Refused<Repairer.Repaired>(Refusal refusal) -> Outcome.refused(refusal);
+            case Outcome.Done<Repairer.Repaired>(Repairer.Repaired repaired) ->
+                Outcome.done(new Standing(repaired.query(), Optional.of(repaired.partial()), 1));
+        };
+    }
+}

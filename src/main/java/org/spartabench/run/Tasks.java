@@ -1,0 +1,92 @@
+package org.spartabench.run;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+
+/**
+ * The background service: everything long runs here, each job on a thread of its own. Listeners are called on the thread
+ * that made the change, often, and must return at once.
+ */
+public final class Tasks implements AutoCloseable {
+
+    private final ExecutorService threads = Executors.newThreadPerTaskExecutor(
+            Thread.ofVirtual().name("task-", 1).factory());
+    private final AtomicLong ids = new AtomicLong();
+    private final List<TaskHandle> handles = new CopyOnWriteArrayList<>();
+    private final List<Consumer<TaskHandle>> listeners = new CopyOnWriteArrayList<>();
+
+    /** Starts a job and gives its handle. */
+    public TaskHandle submit(String title, Job job) {
+        TaskHandle handle = new TaskHandle(ids.incrementAndGet(), title, this, job);
+        handles.add(handle);
+        tell(handle);
+        start(handle);
+        return handle;
+    }
+
+    /** Every task of this service that was not {@linkplain #forget forgotten}, oldest first. */
+    public List<TaskHandle> all() {
+        return List.copyOf(handles);
+    }
+
+    /** Takes an ended task off the list. */
+    public void forget(TaskHandle handle) {
+        if (handle.state().ended()) {
+            handles.remove(handle);
+        }
+    }
+
+    /** The listener hears of every change of every task; the task itself says what it is now. */
+    public void listen(Consumer<TaskHandle> listener) {
+        listeners.add(listener);
+    }
+
+    public void silence(Consumer<TaskHandle> listener) {
+        listeners.remove(listener);
+    }
+
+    /**
+     * Asks all tasks to stop and waits for their safe points.
+     *
+     * @return the tasks that had not stopped when the time was over
+     */
+    public List<TaskHandle> stop(Duration atMost) {
+        handles.forEach(TaskHandle::cancel);
+        threads.shutdown();
+        try {
+            if (!threads.awaitTermination(atMost.toMillis(), TimeUnit.MILLISECONDS)) {
+                threads.shutdownNow();
+            }
+        } catch (InterruptedException e) {
+            threads.shutdownNow();
+            Thread.currentThread().interrupt();
+        }
+        List<TaskHandle> running = new ArrayList<>(handles);
+        running.removeIf(h -> h.state().ended());
+        return running;
+    }
+
+    @Override
+    public void close() {
+        stop(Duration.ofSeconds(30));
+    }
+
+    void start(TaskHandle handle) {
+        threads.execute(handle::execute);
+    }
+
+    void tell(TaskHandle handle) {
+        listeners.forEach(l -> l.accept(handle));
+    }
+
+    long nanoTime() {
+        return System.nanoTime();
+    }
+}

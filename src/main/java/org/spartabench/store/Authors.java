@@ -1,0 +1,29 @@
+package org.spartabench.store;
+
+import org.spartabench.author.Author;
+import org.spartabench.author.offline.OfflineAuthor;
+import org.spartabench.author.wording.Wording;
+import org.spartabench.fact.Loaded;
+
+/** Finds the author that a run plan or a command names. */
+@FunctionalInterface
+public interface Authors {
+
+    /** The name of the author that needs nothing but the program. */
+    String OFFLINE = "offline";
+
+    /** @param name as a run plan names it */
+    Loaded<Author> author(String name, Workspace workspace);
+
+    /** The same, where more is said than the name. */
+    default Loaded<Author> author(AuthorChoice choice, Workspace workspace) {
+        return author(choice.name(), workspace);
+    }
+
+    /** Knows the offline author alone. */
+    static Loaded<Author> offline(String name, Workspace workspace) {
+        return name.equals(OFFLINE)
+                ? workspace.lexicon().map(words -> new OfflineAuthor(new Wording(words)))
+                : Loaded.bad("--author: there is no author '" + name + "'; this version has '" + OFFLINE + "'");
+    }
+}

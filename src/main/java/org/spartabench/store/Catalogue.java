@@ -1,0 +1,135 @@
+package org.spartabench.store;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.spartabench.item.Status;
+import org.spartabench.query.Nesting;
+import org.spartabench.review.ItemFilter;
+import org.spartabench.review.ItemRow;
+
+/**
+ * What filters ask for of every item, in memory, so that filter, search and the next item cost a few milliseconds over
+ * 100,000 items (about 20 MB; the same scan in H2 takes 50 to 500 ms, depending on what its cache holds). It follows the
+ * tables: it is read from them at the start and told of every commit.
+ */
+final class Catalogue {
+
+    private static final Set<Status> TO_DECIDE = EnumSet.of(Status.OPEN, Status.STALE);
+    private static final Set<Status> PUT_OFF = EnumSet.of(Status.DEFERRED);
+
+    /** Id and question in lower case in {@code words}. */
+    private record Entry(int number, Status status, String shape, Set<Nesting> types, String words) {
+
+        static Entry of(ItemRow row) {
+            Set<Nesting> types = EnumSet.noneOf(Nesting.class);
+            types.addAll(row.nestings());
+            String words = (row.id() + " " + row.question()).toLowerCase(Locale.ROOT);
+            return new Entry(row.number(), row.status(), row.shape().intern(), types, words);
+        }
+    }
+
+    /** The numbers that one filter lets through, as long as nothing changes. */
+    private record Matches(ItemFilter filter, int[] numbers) {}
+
+    private final List<Entry> entries = new ArrayList<>();
+    private final Map<Status, Integer> counts = new EnumMap<>(Status.class);
+    private Matches last = new Matches(ItemFilter.ALL, new int[0]);
+
+    /** Adds an item, or puts what it is now in the place of what it was. */
+    synchronized void put(ItemRow row) {
+        Entry entry = Entry.of(row);
+        int at = find(row.number());
+        if (at >= 0) {
+            counts.merge(entries.get(at).status(), -1, Integer::sum);
+            entries.set(at, entry);
+        } else {
+            entries.add(-at - 1, entry);
+        }
+        counts.merge(entry.status(), 1, Integer::sum);
+        last = new Matches(ItemFilter.ALL, new int[0]);
+    }
+
+    synchronized int count(ItemFilter filter) {
+        return filter.equals(ItemFilter.ALL) ? entries.size() : matches(filter).length;
+    }
+
+    synchronized int count(Status status) {
+        return counts.getOrDefault(status, 0);
+    }
+
+    /** Numbers of the items that the filter lets through, ascending. */
+    synchronized List<Integer> numbers(ItemFilter filter, int offset, int limit) {
+        int[] all = matches(filter);
+        int from = Math.clamp(offset, 0, all.length);
+        int to = (int) Math.min((long) from + limit, all.length);
+        return Arrays.stream(all, from, to).boxed().toList();
+    }
+
+    synchronized OptionalInt next(ItemFilter filter, int after) {
+        List<Set<Status>> stages =
+                filter.status().map(s -> List.<Set<Status>>of(EnumSet.of(s))).orElse(List.of(TO_DECIDE, PUT_OFF));
+        Test test = new Test(filter);
+        int start = find(after);
+        int behind = start >= 0 ? start + 1 : -start - 1;
+        for (Set<Status> wanted : stages) {
+            OptionalInt found = IntStream.concat(IntStream.range(behind, entries.size()), IntStream.range(0, behind))
+                    .filter(i -> wanted.contains(entries.get(i).status()) && test.passes(entries.get(i)))
+                    .map(i -> entries.get(i).number())
+                    .findFirst();
+            if (found.isPresent()) {
+                return found;
+            }
+        }
+        return OptionalInt.empty();
+    }
+
+    private int find(int number) {
+        return Collections.binarySearch(
+                entries,
+                new Entry(number, Status.OPEN, "", Set.of(), ""),
+                (a, b) -> Integer.compare(a.number(), b.number()));
+    }
+
+    private int[] matches(ItemFilter filter) {
+        if (last.numbers().length == 0 || !last.filter().equals(filter)) {
+            Test test = new Test(filter);
+            last = new Matches(
+                    filter,
+                    entries.stream()
+                            .filter(test::passes)
+                            .mapToInt(Entry::number)
+                            .toArray());
+        }
+        return last.numbers();
+    }
+
+    /** A filter made ready. */
+    private static final class Test {
+        private final ItemFilter filter;
+        private final List<String> words;
+
+        Test(ItemFilter filter) {
+            this.filter = filter;
+            this.words = Arrays.stream(filter.text().toLowerCase(Locale.ROOT).split("\\s+"))
+                    .filter(w -> !w.isEmpty())
+                    .toList();
+        }
+
+        boolean passes(Entry entry) {
+            return (filter.status().isEmpty() || filter.status().get() == entry.status())
+                    && (filter.shape().isEmpty() || filter.shape().get().equals(entry.shape()))
+                    && (filter.type().isEmpty()
+                            || entry.types().contains(filter.type().get()))
+                    && words.stream().allMatch(entry.words()::contains);
+        }
+    }
+}

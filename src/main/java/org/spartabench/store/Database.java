@@ -1,0 +1,125 @@
+package org.spartabench.store;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.h2.jdbcx.JdbcConnectionPool;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.HandleCallback;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.JdbiException;
+
+/** The workspace's database file: opened, brought to the present format, and durable: a commit that returned is on disk. */
+final class Database implements AutoCloseable {
+
+    /** The latest migration in {@code db/migration}. */
+    static final String FORMAT = "5";
+
+    private static final String FILE = "workspace";
+    private static final int CONNECTIONS = 16;
+
+    private final JdbcConnectionPool pool;
+    private final Jdbi jdbi;
+    private final ReentrantLock writing = new ReentrantLock();
+
+    private Database(JdbcConnectionPool pool) {
+        this.pool = pool;
+        this.jdbi = Jdbi.create((DataSource) pool);
+    }
+
+    /** Opens the database of a project folder, and makes it where there is none. */
+    static Database open(Path folder) {
+        // Closed by the program alone: H2's own shutdown hook would race with the last writes of a run being stopped.
+        String url = "jdbc:h2:file:" + folder.resolve(FILE).toAbsolutePath()
+                + ";DB_CLOSE_ON_EXIT=FALSE;DB_CLOSE_DELAY=-1;TRACE_LEVEL_FILE=0";
+        JdbcConnectionPool pool = JdbcConnectionPool.create(url, "sa", "");
+        pool.setMaxConnections(CONNECTIONS);
+        Database database = new Database(pool);
+        try {
+            // Without this a commit is acknowledged up to half a second before it is written.
+            database.jdbi.useHandle(h -> h.execute("SET WRITE_DELAY 0"));
+            if (!database.upToDate()) {
+                Flyway.configure(Database.class.getClassLoader())
+                        .dataSource(pool)
+                        .locations("classpath:db/migration")
+                        .load()
+                        .migrate();
+            }
+        } catch (RuntimeException e) {
+            pool.dispose();
+            throw e;
+        }
+        return database;
+    }
+
+    /** Asked first, because Flyway takes half a second to find that it has nothing to do. */
+    private boolean upToDate() {
+        return jdbi.withHandle(h -> tables(h).contains("flyway_schema_history")
+                && h.createQuery("""
+                    SELECT "version" FROM "flyway_schema_history" WHERE "success"
+                    ORDER BY "installed_rank" DESC LIMIT 1\
+                    """)
+                        .mapTo(String.class)
+                        .findOne()
+                        .filter(FORMAT::equals)
+                        .isPresent());
+    }
+
+    private static java.util.List<String> tables(Handle h) {
+        return h.createQuery("SELECT table_name FROM information_schema.tables WHERE table_schema = 'PUBLIC'")
+                .mapTo(String.class)
+                .list();
+    }
+
+    <T> T read(HandleCallback<T, RuntimeException> step) {
+        return guarded(() -> jdbi.withHandle(step));
+    }
+
+    /**
+     * One transaction; writers come one after the other. When this returns, everything is on disk.
+     *
+     * @param then told what came of it, before the next writer
+     */
+    <T> T write(HandleCallback<T, RuntimeException> step, Consumer<T> then) {
+        writing.lock();
+        try {
+            T value = guarded(() -> jdbi.inTransaction(step));
+            then.accept(value);
+            return value;
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    <T> T write(HandleCallback<T, RuntimeException> step) {
+        return write(step, value -> {});
+    }
+
+    private static <T> T guarded(Supplier<T> step) {
+        try {
+            return step.get();
+        } catch (JdbiException e) {
+            throw new StoreException(
+                    "the project's workspace cannot be written or read (" + Reasons.of(e)
+                            + "); see that its disk has room and is there, then open the project again",
+                    e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try (Connection connection = pool.getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("SHUTDOWN");
+        } catch (SQLException e) {
+            // Closed already because the disk failed, or by this very statement; what was acknowledged is in the file.
+        }
+        pool.dispose();
+    }
+}

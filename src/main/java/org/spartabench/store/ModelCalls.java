@@ -1,0 +1,81 @@
+package org.spartabench.store;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.spartabench.llm.Call;
+import org.spartabench.llm.CallJournal;
+import org.spartabench.llm.Journaled;
+import org.spartabench.llm.ModelUse;
+import org.spartabench.llm.Said;
+
+/** The calls to language models, of a project's runs and outside of them. */
+public final class ModelCalls {
+
+    private final Database database;
+    private final Clock clock;
+    private final CallTable calls = new CallTable();
+
+    ModelCalls(Database database, Clock clock) {
+        this.database = database;
+        this.clock = clock;
+    }
+
+    /** Where a run keeps its calls. */
+    public CallJournal journal(long run) {
+        return new CallJournal() {
+            @Override
+            public Optional<Said.Replied> answered(Call call) {
+                return database.read(h -> calls.answered(h, run, call));
+            }
+
+            @Override
+            public void append(Call call, String model, Said said) {
+                keep(OptionalLong.of(run), call, model, said);
+            }
+        };
+    }
+
+    /** Where calls are kept that no run makes; nothing is answered from there. Items are named by their project numbers. */
+    public CallJournal journal() {
+        return new CallJournal() {
+            @Override
+            public Optional<Said.Replied> answered(Call call) {
+                return Optional.empty();
+            }
+
+            @Override
+            public void append(Call call, String model, Said said) {
+                keep(OptionalLong.empty(), call, model, said);
+            }
+        };
+    }
+
+    private void keep(OptionalLong run, Call call, String model, Said said) {
+        Instant at = clock.instant().truncatedTo(ChronoUnit.MICROS);
+        database.write(h -> calls.append(h, run, call, model, said, at));
+    }
+
+    /** The calls made for one item outside of runs, by its number in the project, oldest first. */
+    public List<Journaled> outside(int item) {
+        return database.read(h -> calls.outside(h, item));
+    }
+
+    /** All calls of a run, oldest first. */
+    public List<Journaled> of(long run) {
+        return database.read(h -> calls.of(h, run));
+    }
+
+    /** The calls made for one item of a run, by its number in that run, oldest first. */
+    public List<Journaled> of(long run, int item) {
+        return database.read(h -> calls.of(h, run, item));
+    }
+
+    /** What a run has said to models in all. */
+    public ModelUse use(long run) {
+        return database.read(h -> calls.use(h, run));
+    }
+}

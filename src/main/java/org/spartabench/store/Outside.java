@@ -1,0 +1,30 @@
+package org.spartabench.store;
+
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import org.spartabench.llm.Allowance;
+import org.spartabench.llm.Work;
+
+/** Work of an author for an item that is made already: it has no budget, but it can be stopped. */
+final class Outside {
+
+    private Outside() {}
+
+    /** @param item its number in the project */
+    static Work work(int item, BooleanSupplier stopped) {
+        return new Work(item, 0, new Allowance() {
+            @Override
+            public Optional<String> take() {
+                return Optional.empty();
+            }
+
+            @Override
+            public void used(int tokens) {}
+
+            @Override
+            public boolean stopped() {
+                return stopped.getAsBoolean();
+            }
+        });
+    }
+}

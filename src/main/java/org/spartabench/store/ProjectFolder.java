@@ -1,0 +1,227 @@
+package org.spartabench.store;
+
+import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Clock;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.spartabench.fact.DirectFile;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.FactBases;
+import org.spartabench.fact.Import;
+import org.spartabench.fact.ImportPlan;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.PassageFile;
+import org.spartabench.fact.Problem;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.SchemaFile;
+import org.spartabench.fact.TableToText;
+import org.spartabench.fact.ToldPassage;
+import org.spartabench.fact.ToldPassages;
+
+/**
+ * The files of a project:
+ *
+ * <pre>
+ * sparta.json       what makes the folder a project: format and domain
+ * facts.duckdb      the reference fact database, never written after the import
+ * facts.json        or where it is, when there is no copy
+ * schema.json       its tables, keys and join graph
+ * passages.jsonl    imported passages with the tuples they state, where there are any
+ * templates/        how rows of grounding tables are put into passages, a file a table
+ * lexicon.json      words of its own for tables and columns, where somebody changed some
+ * prompts/          prompts of its own, a file a kind of request, where somebody changed some
+ * workspace.mv.db   runs, events, items, decisions, settings
+ * .lock             held while the project is open
+ * </pre>
+ */
+final class ProjectFolder {
+
+    static final String FACTS = "facts.duckdb";
+
+    private ProjectFolder() {}
+
+    /** Makes a project under another name beside its place and moves it there when it is whole. */
+    static Loaded<Path> create(
+            Path folder, ImportPlan plan, Map<String, String> templates, Optional<PassageFile> passages) {
+        Path target = folder.toAbsolutePath().normalize();
+        if (!empty(target)) {
+            return Loaded.bad(folder + ": is there already; name a folder that is not there yet");
+        }
+        Path parent = target.getParent();
+        if (parent == null) {
+            return Loaded.bad(folder + ": cannot be a project; name a folder below it");
+        }
+        Path work = parent.resolve("." + target.getFileName() + "." + Long.toHexString(System.nanoTime()) + ".part");
+        try {
+            Files.createDirectories(parent);
+            Files.createDirectory(work);
+            Loaded<ImportPlan> marked = passages.isPresent() ? passages.get().mark(plan) : Loaded.ok(plan);
+            return named(marked.then(told -> fill(work, told, templates, passages)), work, folder)
+                    .then(schema -> moved(work, target, folder));
+        } catch (IOException e) {
+            return Loaded.bad(folder + ": cannot be made (" + Reasons.of(e) + ")");
+        } finally {
+            delete(work);
+        }
+    }
+
+    private static Loaded<Schema> fill(
+            Path work, ImportPlan plan, Map<String, String> templates, Optional<PassageFile> passages) {
+        return facts(work, plan)
+                .then(schema -> passages.isPresent() ? told(work, schema, passages.get()) : Loaded.ok(schema))
+                .then(schema -> SchemaFile.write(schema, work.resolve(SchemaFile.FILE_NAME))
+                        .then(file -> {
+                            try (Database database = Database.open(work)) {
+                                Templates.write(work, schema, templates);
+                                new Manifest(Manifest.FORMAT, schema.name()).write(work);
+                                return Loaded.ok(schema);
+                            } catch (IOException | RuntimeException e) {
+                                return Loaded.bad("the project's workspace cannot be written (" + Reasons.of(e) + ")");
+                            }
+                        }));
+    }
+
+    /** Copies the facts, or writes down where they are. */
+    private static Loaded<Schema> facts(Path work, ImportPlan plan) {
+        if (plan.direct().isEmpty()) {
+            return Import.load(plan, work.resolve(FACTS));
+        }
+        return plan.notDirect().isEmpty()
+                ? DirectFile.write(plan.direct().get(), work.resolve(DirectFile.FILE_NAME))
+                        .map(file -> plan.schema())
+                : new Loaded.Bad<>(plan.notDirect());
+    }
+
+    /** Finds out which tuples the passages state, and keeps both. */
+    private static Loaded<Schema> told(Path work, Schema schema, PassageFile passages) {
+        return facts(work, schema).then(facts -> {
+            try (facts) {
+                return ToldPassages.link(passages, facts)
+                        .then(told -> ToldPassages.write(told, work.resolve(ToldPassages.FILE_NAME)))
+                        .map(file -> schema);
+            }
+        });
+    }
+
+    private static Loaded<FactBase> facts(Path folder, Schema schema) {
+        Path elsewhere = folder.resolve(DirectFile.FILE_NAME);
+        return Files.exists(elsewhere)
+                ? DirectFile.read(elsewhere).then(database -> FactBases.direct(database, schema))
+                : FactBases.tryOpen(folder.resolve(FACTS), schema, 1);
+    }
+
+    /** Problems name the files as they were to be called. */
+    private static Loaded<Schema> named(Loaded<Schema> filled, Path work, Path asked) {
+        return switch (filled) {
+            case Loaded.Ok<Schema> ok -> ok;
+            case Loaded.Bad<Schema>(List<Problem> problems) ->
+                new Loaded.Bad<>(problems.stream()
+                        .map(p -> new Problem(p.message().replace(work.toString(), asked.toString())))
+                        .toList());
+        };
+    }
+
+    private static Loaded<Path> moved(Path work, Path target, Path asked) {
+        try {
+            Files.deleteIfExists(target);
+            Files.move(work, target, StandardCopyOption.ATOMIC_MOVE);
+            return Loaded.ok(target);
+        } catch (DirectoryNotEmptyException | FileAlreadyExistsException e) {
+            return Loaded.bad(asked + ": is there already; name a folder that is not there yet");
+        } catch (IOException e) {
+            return Loaded.bad(asked + ": cannot be made (" + Reasons.of(e) + ")");
+        }
+    }
+
+    static Loaded<Workspace> open(Path folder, Clock clock) {
+        return Manifest.read(folder)
+                .then(manifest -> ProjectLock.take(folder).then(lock -> {
+                    Loaded<Workspace> opened = opened(folder, lock, clock);
+                    if (opened instanceof Loaded.Bad<Workspace>) {
+                        lock.close();
+                    }
+                    return opened;
+                }));
+    }
+
+    /** The facts, and how those of grounding tables are put into words, or were. */
+    record Grounds(FactBase facts, Map<String, TableToText> templates, List<ToldPassage> told) {}
+
+    private static Loaded<Workspace> opened(Path folder, ProjectLock lock, Clock clock) {
+        // The first opening of each engine takes some hundred milliseconds: both at the same time.
+        CompletableFuture<Loaded<Database>> opening = CompletableFuture.supplyAsync(
+                () -> database(folder), task -> Thread.ofPlatform().start(task));
+        Loaded<Grounds> grounds = SchemaFile.read(folder.resolve(SchemaFile.FILE_NAME))
+                .then(schema -> Templates.read(folder, schema)
+                        .then(templates -> ToldPassages.read(folder.resolve(ToldPassages.FILE_NAME))
+                                .then(told ->
+                                        facts(folder, schema).map(facts -> new Grounds(facts, templates, told)))));
+        Loaded<Database> database = opening.join();
+        Loaded<Workspace> opened = grounds.then(g -> database.then(d -> workspace(folder, g, d, lock, clock)));
+        if (opened instanceof Loaded.Bad<Workspace>) {
+            if (grounds instanceof Loaded.Ok<Grounds>(Grounds g)) {
+                g.facts().close();
+            }
+            if (database instanceof Loaded.Ok<Database>(Database d)) {
+                d.close();
+            }
+        }
+        return opened;
+    }
+
+    private static Loaded<Database> database(Path folder) {
+        try {
+            return Loaded.ok(Database.open(folder));
+        } catch (RuntimeException e) {
+            return Loaded.bad(folder + ": its workspace cannot be opened (" + Reasons.of(e)
+                    + "); see that the disk has room and that workspace.mv.db is the project's own");
+        }
+    }
+
+    private static Loaded<Workspace> workspace(
+            Path folder, Grounds grounds, Database database, ProjectLock lock, Clock clock) {
+        try {
+            return Loaded.ok(new Workspace(folder, grounds, database, lock, clock));
+        } catch (IOException | StoreException e) {
+            return Loaded.bad(folder + ": cannot be opened (" + Reasons.of(e) + ")");
+        }
+    }
+
+    private static boolean empty(Path folder) {
+        if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+            return true;
+        }
+        if (!Files.isDirectory(folder)) {
+            return false;
+        }
+        try (Stream<Path> inside = Files.list(folder)) {
+            return inside.findAny().isEmpty();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static void delete(Path folder) {
+        if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        try (Stream<Path> all = Files.walk(folder)) {
+            List<Path> deepestFirst = all.sorted(Comparator.reverseOrder()).toList();
+            for (Path path : deepestFirst) {
+                Files.deleteIfExists(path);
+            }
+        } catch (IOException e) {
+            // Only leftovers under a hidden name; the error that led here is what people need to know.
+        }
+    }
+}

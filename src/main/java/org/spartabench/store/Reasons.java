@@ -1,0 +1,27 @@
+package org.spartabench.store;
+
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+
+/** Why something failed, for people, in a few words. */
+final class Reasons {
+
+    private Reasons() {}
+
+    static String of(Throwable e) {
+        Throwable last = e;
+        while (last.getCause() != null && last.getCause() != last) {
+            last = last.getCause();
+        }
+        return switch (last) {
+            case NoSuchFileException n -> "there is no " + n.getFile();
+            case AccessDeniedException a -> "no permission for " + a.getFile();
+            case FileSystemException f when f.getReason() != null -> f.getReason();
+            default -> {
+                String message = last.getMessage() == null ? last.getClass().getSimpleName() : last.getMessage();
+                yield message.lines().findFirst().orElse("no reason given");
+            }
+        };
+    }
+}

@@ -1,0 +1,98 @@
+package org.spartabench.store;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jdbi.v3.core.Handle;
+import org.spartabench.item.Naturalness;
+import org.spartabench.query.Shape;
+import org.spartabench.review.Score;
+
+/** The table {@code naturalness}. */
+final class ScoreTable {
+
+    private static final int FETCH = 1000;
+
+    int add(Handle h, Score score) {
+        return h.createUpdate("""
+            INSERT INTO naturalness (item, version, judge, kind, relevance, clarity, overall, reason, at)
+            VALUES (:item, :version, :judge, :kind, :relevance, :clarity, :overall, :reason, :at)\
+            """)
+                .bind("item", score.item())
+                .bind("version", score.version())
+                .bind("judge", score.judge())
+                .bind("kind", score.by().name())
+                .bind("relevance", score.naturalness().relevance())
+                .bind("clarity", score.naturalness().clarity())
+                .bind("overall", score.naturalness().overall())
+                .bind("reason", score.naturalness().reason())
+                .bind("at", score.at().atOffset(ZoneOffset.UTC))
+                .execute();
+    }
+
+    /** All scores of an item, of every version, oldest first. */
+    List<Score> of(Handle h, int item) {
+        return h.createQuery("SELECT * FROM naturalness WHERE item = :item ORDER BY id")
+                .bind("item", item)
+                .map((r, c) -> score(r))
+                .list();
+    }
+
+    /** An item with scores: the run that made it, whether it is nested, and what counts of its scores. */
+    record Counted(int item, long run, boolean nested, List<Score> scores) {}
+
+    /** The last score of each judge on the present version of each item. */
+    List<Counted> present(Handle h) {
+        Map<Integer, Counted> byItem = new LinkedHashMap<>();
+        Map<Integer, Map<String, Score>> byJudge = new LinkedHashMap<>();
+        h.createQuery("""
+            SELECT n.*, i.run, i.shape FROM naturalness n JOIN item i ON i.number = n.item AND i.version = n.version
+            ORDER BY n.item, n.id\
+            """).setFetchSize(FETCH).map((r, c) -> counted(r)).forEach(one -> {
+            byItem.putIfAbsent(one.item(), one);
+            Score score = one.scores().getFirst();
+            byJudge.computeIfAbsent(one.item(), i -> new LinkedHashMap<>()).put(score.by() + score.judge(), score);
+        });
+        return byItem.values().stream()
+                .map(c -> new Counted(
+                        c.item(),
+                        c.run(),
+                        c.nested(),
+                        List.copyOf(byJudge.getOrDefault(c.item(), Map.of()).values())))
+                .toList();
+    }
+
+    /** Items whose present question that judge has not scored, by number. */
+    List<Integer> lacking(Handle h, String judge, Score.By by) {
+        return h.createQuery("""
+            SELECT i.number FROM item i WHERE NOT EXISTS (SELECT 1 FROM naturalness n WHERE n.item = i.number
+            AND n.version = i.version AND n.judge = :judge AND n.kind = :kind) ORDER BY i.number\
+            """)
+                .bind("judge", judge)
+                .bind("kind", by.name())
+                .mapTo(Integer.class)
+                .list();
+    }
+
+    private static Counted counted(ResultSet r) throws SQLException {
+        return new Counted(
+                r.getInt("item"),
+                r.getLong("run"),
+                !r.getString("shape").equals(Shape.LEAF.label()),
+                List.of(score(r)));
+    }
+
+    private static Score score(ResultSet r) throws SQLException {
+        return new Score(
+                r.getInt("item"),
+                r.getInt("version"),
+                r.getString("judge"),
+                Score.By.valueOf(r.getString("kind")),
+                new Naturalness(r.getInt("relevance"), r.getInt("clarity"), r.getInt("overall"), r.getString("reason")),
+                r.getObject("at", OffsetDateTime.class).toInstant());
+    }
+}

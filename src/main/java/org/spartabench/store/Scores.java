@@ -1,0 +1,80 @@
+package org.spartabench.store;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.spartabench.item.Naturalness;
+import org.spartabench.review.NaturalnessByMethod;
+import org.spartabench.review.Score;
+import org.spartabench.run.LeafMethod;
+import org.spartabench.run.RunPlan;
+import org.spartabench.run.TreeMethod;
+
+/** How natural validators and models find the items of a project. On disk when a call returns. */
+public final class Scores {
+
+    private static final NaturalnessByMethod.Method IMPORTED = new NaturalnessByMethod.Method("imported", false, 100);
+    private static final NaturalnessByMethod.Method IMPORTED_NESTED =
+            new NaturalnessByMethod.Method("imported", true, 100);
+
+    private final Database database;
+    private final ItemTable items;
+    private final RunTable runs;
+    private final Supplier<Instant> now;
+    private final ScoreTable table = new ScoreTable();
+
+    Scores(Database database, ItemTable items, RunTable runs, Supplier<Instant> now) {
+        this.database = database;
+        this.items = items;
+        this.runs = runs;
+        this.now = now;
+    }
+
+    /**
+     * Adds a score of an item's question.
+     *
+     * @param version of the question that was judged
+     */
+    public Score add(int item, int version, String judge, Score.By by, Naturalness naturalness) {
+        Score score = new Score(item, version, judge, by, naturalness, now.get());
+        database.write(h -> table.add(h, score));
+        return score;
+    }
+
+    /** All scores of an item, those of earlier versions of its question too, oldest first. */
+    public List<Score> of(int item) {
+        return database.read(h -> table.of(h, item));
+    }
+
+    /** Items whose present question that judge has not scored, by number. */
+    public List<Integer> lacking(String judge, Score.By by) {
+        return database.read(h -> table.lacking(h, judge, by));
+    }
+
+    /** The comparison by method, from the scores of present questions. */
+    public NaturalnessByMethod byMethod() {
+        return database.read(h -> {
+            Map<Long, RunPlan> plans = runs.runs(h).stream().collect(Collectors.toMap(RunInfo::id, RunInfo::plan));
+            Function<ScoreTable.Counted, NaturalnessByMethod.Scored> scored =
+                    c -> new NaturalnessByMethod.Scored(method(plans, c), c.scores());
+            return NaturalnessByMethod.of(
+                    items.numbers(h).size(),
+                    table.present(h).stream().map(scored).toList());
+        });
+    }
+
+    private static NaturalnessByMethod.Method method(Map<Long, RunPlan> plans, ScoreTable.Counted item) {
+        RunPlan plan = plans.get(item.run());
+        if (plan == null) {
+            return item.nested() ? IMPORTED_NESTED : IMPORTED;
+        }
+        LeafMethod leaf = plan.leafMethod();
+        TreeMethod tree = plan.treeMethod();
+        return item.nested()
+                ? new NaturalnessByMethod.Method(tree.label(), true, tree.ordinal())
+                : new NaturalnessByMethod.Method(leaf.label(), false, leaf.ordinal());
+    }
+}

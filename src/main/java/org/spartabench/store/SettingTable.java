@@ -1,0 +1,23 @@
+package org.spartabench.store;
+
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/** The table {@code setting}. */
+final class SettingTable {
+
+    Optional<String> get(Handle h, String name) {
+        return h.createQuery("SELECT text FROM setting WHERE name = :name")
+                .bind("name", name)
+                .mapTo(String.class)
+                .findOne();
+    }
+
+    /** @return rows written: 1 */
+    int put(Handle h, String name, String text) {
+        return h.createUpdate("MERGE INTO setting (name, text) KEY (name) VALUES (:name, :text)")
+                .bind("name", name)
+                .bind("text", text)
+                .execute();
+    }
+}

@@ -1,0 +1,13 @@
+package org.spartabench.store;
+
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * A version of an item's question.
+ *
+ * @param number from 1, the original
+ * @param author who wrote it: a validator, empty for the original
+ * @param at when it was written; empty for the original
+ */
+public record Version(int number, String text, String author, Optional<Instant> at) {}

@@ -1,0 +1,393 @@
+package org.spartabench.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Consumer;
+import org.spartabench.author.llm.PromptFiles;
+import org.spartabench.author.wording.Lexicon;
+import org.spartabench.author.wording.OwnWords;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.ImportPlan;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.PassageFile;
+import org.spartabench.fact.Passages;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.TableToText;
+import org.spartabench.item.Status;
+import org.spartabench.item.Verdict;
+import org.spartabench.llm.ModelSettings;
+import org.spartabench.publish.Entry;
+import org.spartabench.review.Decision;
+import org.spartabench.review.ItemFilter;
+import org.spartabench.review.ItemRow;
+import org.spartabench.review.Pace;
+import org.spartabench.review.Queue;
+import org.spartabench.review.StoredItem;
+import org.spartabench.run.Begun;
+import org.spartabench.run.Cost;
+import org.spartabench.run.Journal;
+import org.spartabench.run.RunPlan;
+
+/**
+ * A project that is open: its facts for reading, and the only way to write its files. Whatever a method took is on disk
+ * when it returns. Safe for use by several threads; one program at a time has a project open.
+ */
+public final class Workspace implements Queue, AutoCloseable {
+
+    private static final String FACTS_HASH = "facts.hash";
+    private static final String FACTS_MARK = "facts.mark";
+    private static final String MODEL = "model";
+    private static final String PROMPTS = "prompts";
+
+    private final Path folder;
+    private final PromptFiles prompts;
+    private final FactBase facts;
+    private final PassageTexts texts;
+    private final String fingerprint;
+    private final Database database;
+    private final ProjectLock lock;
+    private final ItemTable items;
+    private final DecisionTable decisions;
+    private final RunTable runs;
+    private final SettingTable settings = new SettingTable();
+    private final CompletableFuture<Catalogue> catalogue;
+    private final Clock clock;
+    private final WordsFile words;
+    private final PromptShelf ownPrompts;
+    private final Scores scores;
+    private final Wordings wordings;
+
+    Workspace(Path folder, ProjectFolder.Grounds grounds, Database database, ProjectLock lock, Clock clock)
+            throws IOException {
+        Codec codec = new Codec();
+        this.folder = folder;
+        this.prompts = PromptFiles.in(folder.resolve(PROMPTS));
+        this.facts = grounds.facts();
+        this.texts = new PassageTexts(folder, facts, grounds.templates(), grounds.told());
+        this.database = database;
+        this.lock = lock;
+        this.clock = clock;
+        this.words = new WordsFile(folder);
+        this.ownPrompts = new PromptShelf(folder);
+        this.items = new ItemTable(codec);
+        this.decisions = new DecisionTable(codec, items);
+        this.runs = new RunTable(codec, items, facts.schema().name());
+        this.scores = new Scores(database, items, runs, this::now);
+        this.wordings = new Wordings(this, database, items, runs, this::now);
+        Optional<String> elsewhere = facts.fingerprint();
+        this.fingerprint = elsewhere.isPresent()
+                ? identify("", Fingerprint.of(elsewhere.get()))
+                : identify(folder.resolve(ProjectFolder.FACTS));
+        database.write(runs::interrupt);
+        // Read in the background: a project is open at once, and whoever needs the catalogue first waits for it.
+        this.catalogue =
+                CompletableFuture.supplyAsync(() -> database.read(items::catalogue), Thread::startVirtualThread);
+    }
+
+    /** Makes a project: all of it, or nothing. */
+    public static Loaded<Workspace> create(Path folder, ImportPlan plan) {
+        return create(folder, plan, Map.of());
+    }
+
+    /** @param templates texts of table-to-text templates by table; a grounding table without one gets the usual one */
+    public static Loaded<Workspace> create(Path folder, ImportPlan plan, Map<String, String> templates) {
+        return create(folder, plan, templates, Optional.empty());
+    }
+
+    /** @param passages texts that somebody wrote of some tuples; the others get those of templates */
+    public static Loaded<Workspace> create(
+            Path folder, ImportPlan plan, Map<String, String> templates, Optional<PassageFile> passages) {
+        return ProjectFolder.create(folder, plan, templates, passages).then(made -> open(folder));
+    }
+
+    public static Loaded<Workspace> open(Path folder) {
+        return ProjectFolder.open(folder, Clock.systemUTC());
+    }
+
+    /** @param clock for the times of events and decisions */
+    public static Loaded<Workspace> open(Path folder, Clock clock) {
+        return ProjectFolder.open(folder, clock);
+    }
+
+    /** The hash of the facts. The file is read only when its size or time has changed. */
+    private String identify(Path file) throws IOException {
+        String mark = Files.size(file) + " " + Files.getLastModifiedTime(file).toMillis();
+        Optional<String> known = setting(FACTS_HASH);
+        return known.isPresent() && setting(FACTS_MARK).equals(Optional.of(mark))
+                ? known.get()
+                : identify(mark, Fingerprint.of(file));
+    }
+
+    /** Where the hash is not the one that decisions were bound to, the items' standing follows in the same transaction. */
+    private String identify(String mark, String hash) {
+        Optional<String> known = setting(FACTS_HASH);
+        return database.write(h -> {
+            settings.put(h, FACTS_HASH, hash);
+            settings.put(h, FACTS_MARK, mark);
+            if (known.isPresent() && !known.get().equals(hash)) {
+                decisions.restandAll(h, hash);
+            }
+            return hash;
+        });
+    }
+
+    public Path folder() {
+        return folder;
+    }
+
+    /** The domain, as it stands before the colon of a question's id. */
+    public String name() {
+        return schema().name();
+    }
+
+    public Schema schema() {
+        return facts.schema();
+    }
+
+    public FactBase facts() {
+        return facts;
+    }
+
+    /** The passages of the grounding tables. */
+    public Passages passages() {
+        return texts.passages();
+    }
+
+    /** The text of the template that turns rows of a grounding table into passages. */
+    public Loaded<String> template(String table) {
+        return texts.template(table);
+    }
+
+    /** Keeps another template, if it has no mistakes; passages are written by it from now on. */
+    public Loaded<TableToText> template(String table, String text) {
+        return texts.template(table, text);
+    }
+
+    /** The words for its tables: the project's own over those that come with the program, or that names and types give. */
+    public Loaded<Lexicon> lexicon() {
+        return ownWords().map(own -> own.over(Lexicon.forSchema(schema()), schema()));
+    }
+
+    /** The words that the project has of its own. */
+    public Loaded<OwnWords> ownWords() {
+        return words.read();
+    }
+
+    /** The files of the prompts that the project has of its own. */
+    public PromptShelf ownPrompts() {
+        return ownPrompts;
+    }
+
+    /** Keeps the project's own words, for all questions that are asked from now on. */
+    public void ownWords(OwnWords own) {
+        words.write(own);
+    }
+
+    /** Begins a run and gives its id. Its items are numbered after those that the project has. */
+    public long startRun(RunPlan plan) {
+        return database.write(h -> runs.start(h, plan, now()));
+    }
+
+    /** The latest run, when it stopped before its end and {@code plan} asks for the same whatever its parallelism. */
+    public Optional<RunInfo> unfinished(RunPlan plan) {
+        List<RunInfo> all = runs();
+        return all.isEmpty()
+                        || !all.getLast().state().resumable()
+                        || !sameAims(all.getLast().plan(), plan)
+                ? Optional.empty()
+                : Optional.of(all.getLast());
+    }
+
+    /** Lets a run begin, or go on where it was interrupted: its own items by their numbers in the run, as it made them. */
+    public Begun resumeRun(long run) {
+        return database.write(h -> {
+            runs.resume(h, run);
+            return new Begun(
+                    items.below(h, runs.first(h, run)),
+                    items.ofRun(h, run, name()),
+                    runs.costs().of(h, run));
+        });
+    }
+
+    /** What a run has spent so far, item by item in the order of their numbers in the run. */
+    public List<Cost> costs(long run) {
+        return database.read(h -> runs.costs().of(h, run));
+    }
+
+    /** Takes the run's events; an accepted item is an item of the project in the same transaction. */
+    public Journal journal(long run) {
+        return events -> database.write(
+                h -> items.rows(h, runs.append(h, run, events, now(), fingerprint)),
+                rows -> rows.forEach(catalogue()::put));
+    }
+
+    public List<RunInfo> runs() {
+        return database.read(runs::runs);
+    }
+
+    /** The events of one item of a run, by its number in that run; 0 for those of the whole run. */
+    public List<Recorded> events(long run, int item) {
+        return database.read(h -> runs.events(h, run, item));
+    }
+
+    /** The run's events after one of them (0: from the start), oldest first. */
+    public List<Recorded> events(long run, long afterSeq, int limit) {
+        return database.read(h -> runs.events(h, run, afterSeq, limit));
+    }
+
+    /** How often the author was asked for each item of a run, by its number in the run; calls for questions are left out. */
+    public Map<Integer, Integer> callsByItem(long run) {
+        return database.read(h -> runs.callsByItem(h, run));
+    }
+
+    @Override
+    public int count(ItemFilter filter) {
+        return catalogue().count(filter);
+    }
+
+    @Override
+    public List<ItemRow> items(ItemFilter filter, int offset, int limit) {
+        List<Integer> numbers = catalogue().numbers(filter, offset, limit);
+        return database.read(h -> items.rows(h, numbers));
+    }
+
+    @Override
+    public Optional<StoredItem> item(int number) {
+        return database.read(h -> items.item(h, number));
+    }
+
+    @Override
+    public OptionalInt next(ItemFilter filter, int after) {
+        return catalogue().next(filter, after);
+    }
+
+    @Override
+    public Decision decide(int item, String validator, Verdict verdict, long activeMillis) {
+        return database.write(
+                h -> decisions.decide(h, item, validator, verdict, activeMillis, now(), fingerprint),
+                decision -> refresh(decision.item()));
+    }
+
+    @Override
+    public Optional<Decision> undo(String validator) {
+        return database.write(
+                h -> decisions.undo(h, validator, now(), fingerprint),
+                undone -> undone.ifPresent(d -> refresh(d.item())));
+    }
+
+    private void refresh(int item) {
+        database.read(h -> items.rows(h, List.of(item))).forEach(catalogue()::put);
+    }
+
+    @Override
+    public List<Decision> decisions(int item) {
+        return database.read(h -> decisions.of(h, item));
+    }
+
+    @Override
+    public Pace pace(String validator) {
+        int decided = catalogue().count(Status.ACCEPTED)
+                + catalogue().count(Status.EDITED)
+                + catalogue().count(Status.REJECTED);
+        int all = catalogue().count(ItemFilter.ALL);
+        return new Pace(decided, all - decided, database.read(h -> decisions.millisAnItem(h, validator)));
+    }
+
+    /** All versions of an item's question, the original first; those of undone edits too. */
+    public List<Version> versions(int item) {
+        return database.read(h -> decisions.versions(h, item));
+    }
+
+    /** How natural validators and models find the items. */
+    public Scores scores() {
+        return scores;
+    }
+
+    /** The exemplars, and other wordings of the questions. */
+    public Wordings wordings() {
+        return wordings;
+    }
+
+    /** Hands over the items of some states for publishing, with their current questions, by number. */
+    public void entries(Set<Status> states, Consumer<Entry> taker) {
+        database.read(h -> items.entries(h, states, taker));
+    }
+
+    /**
+     * Adds items that were read from a file, in one step; they are numbered after those that the project has.
+     *
+     * @return the ids that the project or the file itself had already; those items are left out
+     */
+    public List<String> add(List<Entry> entries) {
+        List<String> known = new ArrayList<>();
+        database.write(
+                h -> items.rows(h, items.imported(h, entries, schema(), fingerprint, known)),
+                rows -> rows.forEach(catalogue()::put));
+        return known;
+    }
+
+    /** Calls to language models, by run. */
+    public ModelCalls calls() {
+        return new ModelCalls(database, clock);
+    }
+
+    /** The language model that the project asks; empty when none was chosen. */
+    public Optional<ModelSettings> model() {
+        return setting(MODEL).flatMap(SavedModel::read);
+    }
+
+    /** A command that prints the key is not kept, since a project that is opened must not run anything. */
+    public void model(ModelSettings settings) {
+        setting(MODEL, SavedModel.write(settings));
+    }
+
+    /** Where the project's own prompts are, if it has any. */
+    public PromptFiles prompts() {
+        return prompts;
+    }
+
+    /** Something that the window or a command keeps in the project. */
+    public Optional<String> setting(String key) {
+        return database.read(h -> settings.get(h, key));
+    }
+
+    public void setting(String key, String value) {
+        database.write(h -> settings.put(h, key, value));
+    }
+
+    @Override
+    public void close() {
+        catalogue.handle((loaded, failure) -> true).join();
+        database.close();
+        facts.close();
+        lock.close();
+    }
+
+    private Catalogue catalogue() {
+        try {
+            return catalogue.join();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof StoreException s ? s : e;
+        }
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MICROS);
+    }
+
+    private static boolean sameAims(RunPlan a, RunPlan b) {
+        return a.withJobs(1).equals(b.withJobs(1));
+    }
+}

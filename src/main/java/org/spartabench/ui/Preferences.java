@@ -1,0 +1,97 @@
+package org.spartabench.ui;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.spartabench.ui.fx.Theme;
+
+/**
+ * What a user's window keeps between starts, outside all projects. Losing it loses nothing of value: an unreadable file
+ * is as good as none.
+ *
+ * @param version of this format: 1
+ * @param width of the window, in pixels
+ * @param recent folders of projects, latest first
+ */
+@JsonIgnoreProperties(ignoreUnknown = true)
+record Preferences(int version, Theme theme, double width, double height, boolean maximised, List<Recent> recent) {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Preferences.class);
+    private static final int MOST_RECENT = 8;
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** A project that was open. {@code opened} is ISO date and time. */
+    record Recent(String folder, String opened) {}
+
+    static final Preferences DEFAULT = new Preferences(1, Theme.LIGHT, 1280, 800, false, List.of());
+
+    Preferences {
+        recent = List.copyOf(recent);
+    }
+
+    /** The user's file: below XDG_CONFIG_HOME, else below ~/.config. */
+    static Path file() {
+        return Optional.ofNullable(System.getenv("XDG_CONFIG_HOME"))
+                .filter(folder -> !folder.isBlank())
+                .map(Path::of)
+                .orElseGet(() -> Path.of(System.getProperty("user.home"), ".config"))
+                .resolve("sparta-workbench")
+                .resolve("window.json");
+    }
+
+    static Preferences read(Path file) {
+        if (!Files.isReadable(file)) {
+            return DEFAULT;
+        }
+        try {
+            return JSON.readValue(file.toFile(), Preferences.class);
+        } catch (JacksonException e) {
+            LOG.warn("{} is not readable and is begun anew: {}", file, e.getOriginalMessage());
+            return DEFAULT;
+        } catch (IOException e) {
+            LOG.warn("{} is not readable and is begun anew: {}", file, e.getMessage());
+            return DEFAULT;
+        }
+    }
+
+    /** Replaces the file as a whole; a failure is only told in the log. */
+    void write(Path file) {
+        try {
+            Path folder = Files.createDirectories(file.toAbsolutePath().getParent());
+            Path fresh = Files.createTempFile(folder, "window", ".json");
+            JSON.writerWithDefaultPrettyPrinter().writeValue(fresh.toFile(), this);
+            Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            LOG.warn("cannot keep the window's settings in {}: {}", file, e.getMessage());
+        }
+    }
+
+    Preferences with(Theme value) {
+        return new Preferences(version, value, width, height, maximised, recent);
+    }
+
+    Preferences sized(double newWidth, double newHeight, boolean nowMaximised) {
+        return new Preferences(version, theme, newWidth, newHeight, nowMaximised, recent);
+    }
+
+    /** The same with this project as the latest. */
+    Preferences opened(Path folder, String when) {
+        List<Recent> list = new ArrayList<>();
+        String name = folder.toAbsolutePath().normalize().toString();
+        list.add(new Recent(name, when));
+        recent.stream()
+                .filter(r -> !r.folder().equals(name))
+                .limit(MOST_RECENT - 1)
+                .forEach(list::add);
+        return new Preferences(version, theme, width, height, maximised, list);
+    }
+}

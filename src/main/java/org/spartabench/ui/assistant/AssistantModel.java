@@ -1,0 +1,344 @@
+package org.spartabench.ui.assistant;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.ForeignKey;
+import org.spartabench.fact.Import;
+import org.spartabench.fact.ImportPlan;
+import org.spartabench.fact.JoinGraph;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Misfits;
+import org.spartabench.fact.Origin;
+import org.spartabench.fact.Overlap;
+import org.spartabench.fact.PassageFile;
+import org.spartabench.fact.Passages;
+import org.spartabench.fact.PlannedColumn;
+import org.spartabench.fact.PlannedTable;
+import org.spartabench.fact.Problem;
+import org.spartabench.fact.Role;
+import org.spartabench.fact.Table;
+import org.spartabench.fact.TableToText;
+import org.spartabench.fact.ToldPassages;
+import org.spartabench.fact.Watch;
+import org.spartabench.store.Workspace;
+
+/**
+ * Data on its way to becoming a project: the plan as it stands, changed step by step, the rows tried out aside, and what is
+ * wrong. What may take long is static and told to the model when it is done.
+ */
+final class AssistantModel implements AutoCloseable {
+
+    private final ReadOnlyObjectWrapper<Step> step = new ReadOnlyObjectWrapper<>(Step.SOURCE);
+    private final ReadOnlyObjectWrapper<Optional<ImportPlan>> plan = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ReadOnlyObjectWrapper<Optional<Trial>> trial = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ReadOnlyObjectWrapper<Evidence> evidence = new ReadOnlyObjectWrapper<>(Evidence.NONE);
+    private final ReadOnlyObjectWrapper<Optional<List<Overlap>>> overlaps =
+            new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ReadOnlyObjectWrapper<List<String>> problems = new ReadOnlyObjectWrapper<>(List.of());
+    private final ReadOnlyObjectWrapper<Optional<PassageFile>> told = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final Map<String, String> templates = new LinkedHashMap<>();
+    private final Set<ForeignKey> offered = new LinkedHashSet<>();
+    private final Set<ForeignKey> byHand = new LinkedHashSet<>();
+
+    /**
+     * How facts are put into passages.
+     *
+     * @param templates by grounding table
+     * @param told passages that somebody wrote
+     */
+    record Texts(Map<String, String> templates, Optional<PassageFile> told) {}
+
+    /** Reads the data; may take long. */
+    static Loaded<ImportPlan> read(Origin origin) {
+        return Import.preview(origin, Optional.empty());
+    }
+
+    /** Makes the project; all of it or nothing; may take long. */
+    static Loaded<Path> create(ImportPlan plan, Path target, Texts texts, Watch watch) {
+        return Workspace.create(target, watch.over(plan), texts.templates(), texts.told())
+                .map(workspace -> {
+                    workspace.close();
+                    return target;
+                });
+    }
+
+    ReadOnlyObjectProperty<Step> step() {
+        return step.getReadOnlyProperty();
+    }
+
+    /** Empty until data was read. */
+    ReadOnlyObjectProperty<Optional<ImportPlan>> plan() {
+        return plan.getReadOnlyProperty();
+    }
+
+    /** The rows aside; empty while they are not there or would be read otherwise now. */
+    ReadOnlyObjectProperty<Optional<Trial>> trial() {
+        return trial.getReadOnlyProperty();
+    }
+
+    ReadOnlyObjectProperty<Evidence> evidence() {
+        return evidence.getReadOnlyProperty();
+    }
+
+    /** Empty while nobody has looked for them. */
+    ReadOnlyObjectProperty<Optional<List<Overlap>>> overlaps() {
+        return overlaps.getReadOnlyProperty();
+    }
+
+    /** What keeps the import from going on, one line each. */
+    ReadOnlyObjectProperty<List<String>> problems() {
+        return problems.getReadOnlyProperty();
+    }
+
+    /** Whether a step can be gone to: all but the first need data. */
+    boolean open(Step wanted) {
+        return wanted == Step.SOURCE || plan.get().isPresent();
+    }
+
+    void go(Step wanted) {
+        if (open(wanted)) {
+            step.set(wanted);
+        }
+    }
+
+    /** What came of reading the data. */
+    void show(Loaded<ImportPlan> read) {
+        forget();
+        switch (read) {
+            case Loaded.Ok<ImportPlan>(ImportPlan value) -> {
+                offered.addAll(value.foreignKeys());
+                plan.set(Optional.of(value));
+            }
+            case Loaded.Bad<ImportPlan> bad -> fail(bad);
+        }
+    }
+
+    /** Begins anew: nothing is read, nothing is kept. */
+    void forget() {
+        dropTrial();
+        templates.clear();
+        told.set(Optional.empty());
+        offered.clear();
+        byHand.clear();
+        problems.set(List.of());
+        plan.set(Optional.empty());
+        step.set(Step.SOURCE);
+    }
+
+    void fail(Loaded.Bad<?> bad) {
+        problems.set(bad.problems().stream().map(Problem::message).toList());
+    }
+
+    void fail(String message) {
+        problems.set(List.of(message));
+    }
+
+    void cleared() {
+        problems.set(List.of());
+    }
+
+    // Changes of the plan
+
+    private void change(UnaryOperator<ImportPlan> by) {
+        plan.get().ifPresent(before -> {
+            ImportPlan now = by.apply(before);
+            if (!now.equals(before)) {
+                if (trial.get().isPresent() && !trial.get().get().fits(now)) {
+                    dropTrial();
+                }
+                overlaps.set(Optional.empty());
+                plan.set(Optional.of(now));
+            }
+        });
+    }
+
+    void name(String value) {
+        plan.set(plan.get().map(p -> p.withName(value.strip())));
+    }
+
+    void persona(String value) {
+        plan.set(plan.get().map(p -> p.withPersona(value.strip())));
+    }
+
+    /** Takes a correction of a type that every cell fits. */
+    void type(ColumnRef column, Misfits fitting) {
+        change(p -> p.withColumn(column, c -> c.withType(fitting.type(), fitting.notation())));
+    }
+
+    void role(ColumnRef column, Role role) {
+        change(p -> p.withColumn(column, c -> c.withRole(role)));
+    }
+
+    void unit(ColumnRef column, String unit) {
+        Optional<String> wanted = Optional.of(unit.strip()).filter(u -> !u.isEmpty());
+        change(p -> p.withColumn(column, c -> c.withUnit(wanted)));
+    }
+
+    void grounding(String table, boolean value) {
+        change(p -> p.withTable(table, t -> t.withGrounding(value)));
+    }
+
+    void primaryKey(String table, List<String> columns) {
+        change(p -> p.withTable(table, t -> t.withPrimaryKey(columns)));
+    }
+
+    /** Confirms a foreign key or takes it away; it stays on offer. */
+    void foreignKey(ForeignKey key, boolean confirmed) {
+        change(p -> {
+            List<ForeignKey> keys = new ArrayList<>(p.foreignKeys());
+            keys.remove(key);
+            if (confirmed) {
+                keys.add(key);
+            }
+            return p.withForeignKeys(keys);
+        });
+    }
+
+    /** Adds a foreign key that nobody proposed. */
+    void addForeignKey(ForeignKey key) {
+        if (offered.add(key)) {
+            byHand.add(key);
+        }
+        foreignKey(key, true);
+    }
+
+    void edge(JoinGraph.Edge edge, boolean wanted) {
+        change(p -> wanted ? p.withEdge(edge) : p.withoutEdge(edge));
+    }
+
+    /** Every foreign key that was ever there, confirmed or not. */
+    List<ForeignKey> offeredKeys() {
+        return List.copyOf(offered);
+    }
+
+    boolean byHand(ForeignKey key) {
+        return byHand.contains(key);
+    }
+
+    Optional<PlannedTable> table(String name) {
+        return plan.get()
+                .flatMap(p ->
+                        p.tables().stream().filter(t -> t.name().equals(name)).findFirst());
+    }
+
+    Optional<PlannedColumn> column(ColumnRef ref) {
+        return table(ref.table())
+                .flatMap(t -> t.columns().stream()
+                        .filter(c -> c.name().equals(ref.column()))
+                        .findFirst());
+    }
+
+    // Templates
+
+    /** The text of a table's template: what was written, else the usual one. */
+    String template(Table table) {
+        String written = templates.get(table.name());
+        String domain = plan.get().map(ImportPlan::name).orElse("");
+        return written == null ? TableToText.usual(domain, table) : written;
+    }
+
+    void template(String table, String text) {
+        templates.put(table, text);
+    }
+
+    void usualTemplate(String table) {
+        templates.remove(table);
+    }
+
+    /** The written texts of the grounding tables, by table. */
+    Map<String, String> templates() {
+        Map<String, String> wanted = new LinkedHashMap<>();
+        plan.get()
+                .ifPresent(p -> p.tables().stream()
+                        .filter(PlannedTable::grounding)
+                        .forEach(t -> wanted.put(t.name(), template(t.table()))));
+        return wanted;
+    }
+
+    Texts texts() {
+        return new Texts(templates(), told.get());
+    }
+
+    /** Passages that somebody wrote; empty when there are none but those of templates. */
+    ReadOnlyObjectProperty<Optional<PassageFile>> told() {
+        return told.getReadOnlyProperty();
+    }
+
+    /** Takes passages, and the plan with the tables marked whose rows they state. */
+    void told(PassageFile passages, ImportPlan marked) {
+        told.set(Optional.of(passages));
+        change(p -> marked);
+    }
+
+    void untold() {
+        told.set(Optional.empty());
+    }
+
+    /** Passages of the rows tried out, those that somebody wrote among them; may take long. */
+    static Loaded<Passages> passages(FactBase facts, Map<String, TableToText> templates, Optional<PassageFile> told) {
+        return told.map(file -> ToldPassages.link(file, facts))
+                .orElseGet(() -> Loaded.ok(List.of()))
+                .then(written -> Passages.of(facts, templates, written));
+    }
+
+    /** The first mistake in a written template, with its table; empty when all can be used. */
+    Optional<String> templateFault() {
+        return plan.get().stream()
+                .flatMap(p -> p.tables().stream())
+                .filter(PlannedTable::grounding)
+                .flatMap(t -> faults(t.table(), template(t.table())).stream()
+                        .map(fault -> "the text for " + t.name() + ", " + fault))
+                .findFirst();
+    }
+
+    static List<TableToText.Fault> faults(Table table, String text) {
+        List<String> columns = table.columns().stream().map(c -> c.name()).toList();
+        return switch (TableToText.parse(text, columns)) {
+            case TableToText.Parsed.Good good -> List.of();
+            case TableToText.Parsed.Faulty(List<TableToText.Fault> faults) -> faults;
+        };
+    }
+
+    // What the rows say
+
+    void tried(Trial made) {
+        dropTrial();
+        if (plan.get().filter(made::fits).isPresent()) {
+            trial.set(Optional.of(made));
+        } else {
+            made.close();
+        }
+    }
+
+    void evidence(Evidence found) {
+        evidence.set(found);
+    }
+
+    void overlaps(List<Overlap> found) {
+        overlaps.set(Optional.of(found));
+    }
+
+    private void dropTrial() {
+        Optional<Trial> old = trial.get();
+        trial.set(Optional.empty());
+        evidence.set(Evidence.NONE);
+        overlaps.set(Optional.empty());
+        old.ifPresent(Trial::close);
+    }
+
+    @Override
+    public void close() {
+        dropTrial();
+    }
+}

@@ -1,0 +1,345 @@
+package org.spartabench.ui.assistant;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import javafx.application.Platform;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
+import javafx.beans.binding.BooleanExpression;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.fxml.FXML;
+import javafx.scene.Parent;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.ImportPlan;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Origin;
+import org.spartabench.fact.PlannedTable;
+import org.spartabench.fact.Watch;
+import org.spartabench.run.TaskControl;
+import org.spartabench.run.TaskHandle;
+import org.spartabench.run.Tasks;
+import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.fx.Keycap;
+import org.spartabench.ui.shell.Command;
+
+/** The import assistant: one step on the screen, all of them at its side, and the way on. */
+public final class AssistantView {
+
+    /** Rows between two reports to the strip of tasks. */
+    private static final long REPORTED = 500;
+
+    /** What the assistant asks of the room that it is in. */
+    public interface Host {
+
+        /** Where a new project of that name would be put. */
+        Path proposed(String name);
+
+        /** A project was made. */
+        void made(Path project);
+
+        /** The user leaves without one. */
+        void left();
+    }
+
+    private final Host host;
+    private final Tasks tasks;
+    private final AssistantModel model = new AssistantModel();
+    private final Map<Step, StepPane> panes = new EnumMap<>(Step.class);
+    private final SourceStep source;
+    private final ProjectStep project;
+    private final StepList list;
+    private final List<Command> commands = new ArrayList<>();
+    private final Parent node;
+    private String busy = "";
+    private Optional<TaskHandle> task = Optional.empty();
+
+    @FXML
+    private VBox steps;
+
+    @FXML
+    private Label origin;
+
+    @FXML
+    private StackPane content;
+
+    @FXML
+    private Label message;
+
+    @FXML
+    private Button leave;
+
+    @FXML
+    private Button back;
+
+    @FXML
+    private Button next;
+
+    @FXML
+    private Button create;
+
+    /** @param showing whether the assistant is in view: its keys work only then */
+    public AssistantView(Host host, Tasks tasks, FilePort files, BooleanExpression showing) {
+        this.host = host;
+        this.tasks = tasks;
+        node = Fxml.load(this);
+        source = new SourceStep(model, files, this::read);
+        project = new ProjectStep(model, files);
+        panes.put(Step.SOURCE, source);
+        panes.put(Step.TABLES, new TablesStep(model));
+        panes.put(Step.KEYS, new KeysStep(model));
+        panes.put(Step.PASSAGES, new PassagesStep(model, files));
+        panes.put(Step.OVERLAP, new OverlapStep(model));
+        panes.put(Step.PROJECT, project);
+        list = new StepList(this::go);
+        steps.getChildren().setAll(list);
+        commands(showing);
+        model.step().addListener((o, was, is) -> show(is));
+        model.plan().addListener((o, was, is) -> refresh());
+        model.evidence().addListener((o, was, is) -> refresh());
+        model.overlaps().addListener((o, was, is) -> refresh());
+        model.problems().addListener((o, was, is) -> refresh());
+        show(Step.SOURCE);
+    }
+
+    private void commands(BooleanExpression showing) {
+        BooleanBinding reading = showing.and(Bindings.equal(model.step(), Step.SOURCE));
+        Command folder =
+                Command.of("assistant.folder", "Choose a folder of CSV files", "F", reading, source::chooseFolder);
+        Command file = Command.of("assistant.file", "Choose a SQLite file", "S", reading, source::chooseFile);
+        source.keys(folder, file);
+        BooleanBinding last = Bindings.equal(model.step(), Step.PROJECT);
+        BooleanBinding ready =
+                Bindings.createBooleanBinding(() -> model.plan().get().isPresent(), model.plan());
+        BooleanBinding onward = showing.and(ready).and(last.not());
+        Command forward = Command.of("assistant.next", "Go to the next step", "Shortcut+Enter", onward, this::forward);
+        Command backward = Command.of(
+                "assistant.back",
+                "Go to the step before",
+                "Alt+Left",
+                showing.and(Bindings.notEqual(model.step(), Step.SOURCE)),
+                () -> model.step().get().before().ifPresent(this::go));
+        Command make = Command.of(
+                "assistant.create",
+                "Make the project",
+                "Shortcut+Enter",
+                showing.and(ready).and(last),
+                this::create);
+        Command away = Command.of("assistant.leave", "Leave the import assistant", "Shortcut+W", showing, this::leave);
+        commands.addAll(List.of(folder, file, forward, make, backward, away));
+        bind(next, forward, last.not());
+        bind(create, make, last);
+        bind(back, backward, Bindings.notEqual(model.step(), Step.SOURCE));
+        bind(leave, away, showing.or(showing.not()));
+        for (Step step : Step.values()) {
+            Command to = Command.of(
+                    "assistant.step" + (step.ordinal() + 1),
+                    "Import: " + step.title(),
+                    "Alt+" + (step.ordinal() + 1),
+                    step == Step.SOURCE ? showing : (ObservableBooleanValue) showing.and(ready),
+                    () -> go(step));
+            commands.add(to);
+            to.keys().ifPresent(keys -> list.keys(step, keys));
+        }
+    }
+
+    private static void bind(Button button, Command command, BooleanBinding seen) {
+        command.keys().ifPresent(keys -> Keycap.on(button, keys));
+        button.setOnAction(e -> command.fire());
+        button.disableProperty().bind(Bindings.not(command.enabled()));
+        button.visibleProperty().bind(seen);
+        button.managedProperty().bind(seen);
+    }
+
+    public Parent node() {
+        return node;
+    }
+
+    /** What can be done while the assistant is in view. */
+    public List<Command> commands() {
+        return List.copyOf(commands);
+    }
+
+    /** Comes into view again, as it was left. */
+    public void enter() {
+        show(model.step().get());
+    }
+
+    /** Begins with nothing read. */
+    public void begin() {
+        model.forget();
+        origin.setText("");
+        refresh();
+        source.focus();
+    }
+
+    private void go(Step wanted) {
+        Optional<String> fault = model.step().get() == Step.PASSAGES ? model.templateFault() : Optional.empty();
+        if (fault.isPresent() && wanted.ordinal() > Step.PASSAGES.ordinal()) {
+            model.fail("Not yet: " + fault.get());
+            return;
+        }
+        if (model.step().get() != Step.SOURCE) {
+            model.cleared();
+        }
+        model.go(wanted);
+    }
+
+    private void forward() {
+        model.step().get().after().ifPresent(this::go);
+    }
+
+    private void show(Step step) {
+        StepPane pane = panes.get(step);
+        if (pane != null) {
+            content.getChildren().setAll(pane.node());
+            pane.enter();
+        }
+        if (step.asksRows()) {
+            tryOut();
+        }
+        refresh();
+    }
+
+    private void refresh() {
+        list.show(
+                model.step().get(),
+                model.plan().get().isPresent(),
+                panes.values().stream().map(StepPane::status).toList());
+        boolean wrong = !model.problems().get().isEmpty() && model.step().get() != Step.SOURCE;
+        message.getStyleClass().removeAll("bad", "muted");
+        message.getStyleClass().add(wrong ? "bad" : "muted");
+        message.setText(
+                wrong
+                        ? String.join(
+                                "\n", model.problems().get().stream().limit(2).toList())
+                        : busy.isEmpty() ? model.step().get().hint() + "." : busy);
+    }
+
+    private void busy(String what) {
+        busy = what;
+        refresh();
+    }
+
+    // Work in the background
+
+    /** Reads an origin; what was read before is forgotten. */
+    void read(Origin from) {
+        task.ifPresent(TaskHandle::cancel);
+        model.forget();
+        origin.setText(from.described());
+        project.target(host.proposed(from.name()));
+        run("Reading " + from.described(), control -> AssistantModel.read(from), model::show);
+    }
+
+    /** Imports the rows aside, where that was not done yet. */
+    private void tryOut() {
+        Optional<ImportPlan> plan = model.plan().get();
+        boolean there = model.trial().get().isPresent();
+        if (plan.isPresent() && !there && task.isEmpty()) {
+            run("Trying the import out", control -> Trial.of(plan.get(), watch(control, plan.get())), tried -> {
+                switch (tried) {
+                    case Loaded.Ok<Trial>(Trial made) -> model.tried(made);
+                    case Loaded.Bad<Trial> bad -> {
+                        model.go(Step.TABLES);
+                        model.fail(bad);
+                    }
+                }
+            });
+        }
+    }
+
+    private void create() {
+        Optional<ImportPlan> plan = model.plan().get();
+        if (plan.isPresent() && task.isEmpty()) {
+            Path folder = project.target();
+            AssistantModel.Texts texts = model.texts();
+            run(
+                    "Making " + folder.getFileName(),
+                    control ->
+                            made(control, AssistantModel.create(plan.get(), folder, texts, watch(control, plan.get()))),
+                    made -> {
+                        switch (made) {
+                            case Loaded.Ok<Path>(Path place) -> {
+                                model.forget();
+                                host.made(place);
+                            }
+                            case Loaded.Bad<Path> bad -> model.fail(bad);
+                        }
+                    });
+        }
+    }
+
+    /** A project that was cancelled when it was just ready is taken away again. */
+    private static Loaded<Path> made(TaskControl control, Loaded<Path> made) {
+        if (control.cancelled() && made instanceof Loaded.Ok<Path>(Path place)) {
+            Folders.delete(place);
+            return Loaded.bad("the import was cancelled");
+        }
+        return made;
+    }
+
+    private static Watch watch(TaskControl control, ImportPlan plan) {
+        control.total(plan.tables().stream().mapToLong(PlannedTable::rows).sum());
+        AtomicLong rows = new AtomicLong();
+        return () -> {
+            if (rows.incrementAndGet() % REPORTED == 0) {
+                control.done(rows.get());
+            }
+            return !control.cancelled();
+        };
+    }
+
+    /** One thing at a time, in the strip of tasks; what comes of a cancelled one is not shown. */
+    private <T> void run(
+            String title, Function<TaskControl, Loaded<T>> work, java.util.function.Consumer<Loaded<T>> show) {
+        busy(title + " …");
+        @Nullable TaskHandle[] mine = new TaskHandle[1];
+        mine[0] = tasks.submit(title, control -> {
+            Loaded<T> done = work.apply(control);
+            boolean cancelled = control.cancelled();
+            Platform.runLater(() -> {
+                if (task.filter(t -> t == mine[0]).isPresent()) {
+                    task = Optional.empty();
+                    busy("");
+                }
+                if (cancelled) {
+                    discard(done);
+                    model.fail("Cancelled. Nothing was made.");
+                } else {
+                    show.accept(done);
+                }
+            });
+            return cancelled ? "cancelled" : "done";
+        });
+        task = Optional.ofNullable(mine[0]);
+    }
+
+    private static <T> void discard(Loaded<T> done) {
+        if (done instanceof Loaded.Ok<T>(T value) && value instanceof Trial trial) {
+            trial.close();
+        }
+    }
+
+    private void leave() {
+        task.ifPresent(TaskHandle::cancel);
+        model.forget();
+        host.left();
+    }
+
+    /** The window is closed or another project is opened: nothing of the trial is left. */
+    public void close() {
+        task.ifPresent(TaskHandle::cancel);
+        model.close();
+    }
+}

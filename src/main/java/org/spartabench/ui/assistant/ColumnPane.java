@@ -1,0 +1,182 @@
+package org.spartabench.ui.assistant;
+
+import java.util.List;
+import java.util.Optional;
+import javafx.fxml.FXML;
+import javafx.scene.Parent;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TextField;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Misfits;
+import org.spartabench.fact.Notation;
+import org.spartabench.fact.PlannedColumn;
+import org.spartabench.fact.PlannedTable;
+import org.spartabench.fact.Problem;
+import org.spartabench.fact.Role;
+import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.fx.Numbers;
+
+/** One column: its type, role and unit to be corrected, and which cells a correction would break. */
+final class ColumnPane {
+
+    private final AssistantModel model;
+    private final Background reading = new Background(failure -> tell("cannot be read: " + failure.getMessage()));
+    private final Parent node;
+    private @Nullable ColumnRef shown;
+    private boolean filling;
+
+    @FXML
+    private Label name;
+
+    @FXML
+    private Label profile;
+
+    @FXML
+    private ChoiceBox<ColumnType> type;
+
+    @FXML
+    private ChoiceBox<Role> role;
+
+    @FXML
+    private Label meaning;
+
+    @FXML
+    private TextField unit;
+
+    @FXML
+    private Label fit;
+
+    @FXML
+    private ListView<String> misfits;
+
+    ColumnPane(AssistantModel model) {
+        this.model = model;
+        node = Fxml.load(this);
+        type.getItems().setAll(ColumnType.values());
+        Labels.on(type, Labels::of);
+        role.getItems().setAll(Role.values());
+        Labels.on(role, Labels::of);
+        type.valueProperty()
+                .addListener((o, was, is) -> ifChosen(ref -> {
+                    if (is != null) {
+                        correct(ref, is);
+                    }
+                }));
+        role.valueProperty()
+                .addListener((o, was, is) -> ifChosen(ref -> {
+                    if (is != null) {
+                        model.role(ref, is);
+                    }
+                }));
+        unit.setOnAction(e -> ifChosen(ref -> model.unit(ref, unit.getText())));
+        unit.focusedProperty().addListener((o, was, is) -> {
+            if (!is) {
+                ifChosen(ref -> model.unit(ref, unit.getText()));
+            }
+        });
+        misfits.setCellFactory(view -> new LineCell());
+        misfits.managedProperty().bind(misfits.visibleProperty());
+        misfits.setVisible(false);
+    }
+
+    private interface WithColumn {
+        void take(ColumnRef ref);
+    }
+
+    private void ifChosen(WithColumn action) {
+        ColumnRef ref = shown;
+        if (!filling && ref != null) {
+            action.take(ref);
+        }
+    }
+
+    Parent node() {
+        return node;
+    }
+
+    /** Shows a column, or that there is none. */
+    void show(Optional<ColumnRef> wanted) {
+        boolean other = !wanted.equals(Optional.ofNullable(shown));
+        shown = wanted.orElse(null);
+        Optional<PlannedColumn> column = wanted.flatMap(model::column);
+        node.setVisible(column.isPresent());
+        column.ifPresent(c -> {
+            filling = true;
+            name.setText(c.name());
+            profile.setText(Labels.profile(c));
+            type.setValue(c.column().type());
+            role.setValue(c.column().role());
+            meaning.setText(Labels.meaning(c.column().role()));
+            unit.setText(c.column().unit().orElse(""));
+            unit.setDisable(!c.column().type().numeric());
+            filling = false;
+            if (other) {
+                misfits.setVisible(false);
+                tell(written(c.notation()));
+            }
+        });
+    }
+
+    private static String written(Notation notation) {
+        return Labels.of(notation);
+    }
+
+    private void tell(String line) {
+        fit.getStyleClass().removeAll("bad", "good");
+        fit.setText(line);
+    }
+
+    /** Looks at every cell first; the type changes only when all of them fit. */
+    private void correct(ColumnRef ref, ColumnType wanted) {
+        Optional<PlannedTable> table = model.table(ref.table());
+        if (table.isEmpty() || model.column(ref).map(c -> c.column().type()).equals(Optional.of(wanted))) {
+            return;
+        }
+        misfits.setVisible(false);
+        tell("Looking at every cell …");
+        reading.load(() -> Misfits.of(table.get(), ref.column(), wanted), found -> {
+            if (ref.equals(shown)) {
+                show(ref, found);
+            }
+        });
+    }
+
+    private void show(ColumnRef ref, Loaded<Misfits> found) {
+        switch (found) {
+            case Loaded.Bad<Misfits>(List<Problem> problems) ->
+                refuse(ref, problems.getFirst().message(), problems);
+            case Loaded.Ok<Misfits>(Misfits cells) -> {
+                if (cells.count() == 0) {
+                    model.type(ref, cells);
+                    String how = Labels.of(cells.notation());
+                    tell("Every cell fits" + (how.isEmpty() ? "." : ", " + how + "."));
+                    fit.getStyleClass().add("good");
+                } else {
+                    String more = cells.count() > cells.first().size()
+                            ? "; the first " + cells.first().size() + ":"
+                            : ":";
+                    refuse(
+                            ref,
+                            "Stays as it was: "
+                                    + (cells.count() == 1 ? "1 cell is" : Numbers.grouped(cells.count()) + " cells are")
+                                    + " no " + Labels.of(cells.type()) + more,
+                            cells.first());
+                }
+            }
+        }
+    }
+
+    private void refuse(ColumnRef ref, String line, List<Problem> cells) {
+        show(Optional.of(ref));
+        tell(line);
+        fit.getStyleClass().add("bad");
+        misfits.getItems().setAll(cells.stream().map(Problem::message).toList());
+        misfits.setVisible(true);
+    }
+}

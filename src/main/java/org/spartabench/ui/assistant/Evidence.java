@@ -1,0 +1,114 @@
+package org.spartabench.ui.assistant;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.spartabench.fact.Containment;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.ForeignKey;
+import org.spartabench.fact.ImportPlan;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.PlannedTable;
+import org.spartabench.fact.Problem;
+import org.spartabench.fact.Uniqueness;
+import org.spartabench.ui.fx.Numbers;
+
+/**
+ * What the rows say for the keys of a plan.
+ *
+ * @param primary by table and columns
+ * @param foreign by key
+ */
+record Evidence(Map<Key, Uniqueness> primary, Map<ForeignKey, Containment> foreign) {
+
+    /** Columns of one table. */
+    record Key(String table, List<String> columns) {}
+
+    static final Evidence NONE = new Evidence(Map.of(), Map.of());
+
+    Evidence {
+        primary = Map.copyOf(primary);
+        foreign = Map.copyOf(foreign);
+    }
+
+    /** Asks for what is not known yet; may take long. */
+    Loaded<Evidence> with(FactBase facts, ImportPlan plan, List<ForeignKey> keys) {
+        Map<Key, Uniqueness> unique = new LinkedHashMap<>(primary);
+        Map<ForeignKey, Containment> contained = new LinkedHashMap<>(foreign);
+        List<Problem> problems = new ArrayList<>();
+        for (PlannedTable table : plan.tables()) {
+            Key key = new Key(table.name(), table.primaryKey());
+            if (!key.columns().isEmpty() && !unique.containsKey(key)) {
+                take(Uniqueness.of(facts, key.table(), key.columns()), problems)
+                        .ifPresent(found -> unique.put(key, found));
+            }
+        }
+        for (ForeignKey key : keys) {
+            if (!contained.containsKey(key)) {
+                take(Containment.of(facts, key), problems).ifPresent(found -> contained.put(key, found));
+            }
+        }
+        return problems.isEmpty() ? Loaded.ok(new Evidence(unique, contained)) : new Loaded.Bad<>(problems);
+    }
+
+    private static <T> Optional<T> take(Loaded<T> loaded, List<Problem> problems) {
+        return switch (loaded) {
+            case Loaded.Ok<T>(T value) -> Optional.of(value);
+            case Loaded.Bad<T> bad -> {
+                problems.addAll(bad.problems());
+                yield Optional.empty();
+            }
+        };
+    }
+
+    /** How a table's key stands, in one line. */
+    String of(PlannedTable table) {
+        if (table.primaryKey().isEmpty()) {
+            return "no key: equal rows cannot be told apart";
+        }
+        Uniqueness found = primary.get(new Key(table.name(), table.primaryKey()));
+        if (found == null) {
+            return "…";
+        }
+        return found.holds()
+                ? "all " + Numbers.counted(found.rows(), "row") + " differ"
+                : Numbers.counted(found.broken(), "row") + " of " + Numbers.grouped(found.rows())
+                        + (found.missing() == found.broken() ? " have no value" : " share a value or have none");
+    }
+
+    boolean holds(PlannedTable table) {
+        Uniqueness found = primary.get(new Key(table.name(), table.primaryKey()));
+        return found == null ? !table.primaryKey().isEmpty() : found.holds();
+    }
+
+    /** How a foreign key stands, in one line. */
+    String of(ForeignKey key) {
+        Containment found = foreign.get(key);
+        if (found == null) {
+            return "…";
+        }
+        String target = found.target().holds() ? "" : "; several rows of " + key.references() + " share a value";
+        if (found.values() == 0) {
+            return "no values to look for" + target;
+        }
+        String inside = found.contained() == found.values()
+                ? (found.values() == 1
+                        ? "its one value is found"
+                        : "all " + Numbers.grouped(found.values()) + " values are found")
+                : String.format(
+                        Locale.ROOT,
+                        "%.0f %% of %s found, %s without",
+                        Math.floor(found.share() * 100),
+                        Numbers.counted(found.values(), "value"),
+                        Numbers.counted(found.orphans(), "row"));
+        return inside + target;
+    }
+
+    boolean holds(ForeignKey key) {
+        Containment found = foreign.get(key);
+        return found == null || found.holds();
+    }
+}

@@ -1,0 +1,194 @@
+package org.spartabench.ui.assistant;
+
+import java.util.List;
+import java.util.Optional;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.ForeignKey;
+import org.spartabench.fact.ImportPlan;
+import org.spartabench.fact.JoinGraph;
+import org.spartabench.fact.Loaded;
+import org.spartabench.ui.fx.Background;
+
+/** Adds what the data did not tell by itself: a column that points to another table, or two that may be compared. */
+final class JoinAdder extends VBox {
+
+    /** What one column is to another. */
+    enum Sense {
+        POINTS("points to"),
+        SAME_THING("is the same thing as"),
+        SAME_MEASURE("measures the same as");
+
+        private final String words;
+
+        Sense(String words) {
+            this.words = words;
+        }
+    }
+
+    private static final double SENSE_WIDTH = 172;
+    /** Room for two lines, so that nothing jumps. */
+    private static final double LINES = 34;
+
+    private final AssistantModel model;
+    private final ComboBox<ColumnRef> left = new ComboBox<>();
+    private final ChoiceBox<Sense> sense = new ChoiceBox<>();
+    private final ComboBox<ColumnRef> right = new ComboBox<>();
+    private final Button add = new Button("Add");
+    private final Label told = new Label();
+    private final Background reading = new Background(failure -> told.setText(String.valueOf(failure.getMessage())));
+
+    JoinAdder(AssistantModel model) {
+        super(4);
+        this.model = model;
+        getStyleClass().add("join-adder");
+        left.setPromptText("a column");
+        left.setAccessibleText("Column that points or is compared");
+        right.setPromptText("another column");
+        right.setAccessibleText("The other column");
+        sense.getItems().setAll(Sense.values());
+        sense.setValue(Sense.POINTS);
+        sense.setAccessibleText("What the one column is to the other");
+        Labels.on(sense, s -> s.words);
+        for (ComboBox<ColumnRef> box : List.of(left, right)) {
+            box.setMaxWidth(Double.MAX_VALUE);
+            box.setPrefWidth(1);
+            HBox.setHgrow(box, Priority.ALWAYS);
+            box.valueProperty().addListener((o, was, is) -> weigh());
+        }
+        sense.valueProperty().addListener((o, was, is) -> weigh());
+        add.setMinWidth(USE_PREF_SIZE);
+        add.setDisable(true);
+        add.setOnAction(e -> add());
+        told.getStyleClass().addAll("small", "muted");
+        told.setWrapText(true);
+        told.setMinHeight(LINES);
+        told.setAlignment(Pos.TOP_LEFT);
+        told.setText("Add a join that the data did not show by itself.");
+        sense.setPrefWidth(SENSE_WIDTH);
+        sense.setMinWidth(SENSE_WIDTH);
+        add.setPrefWidth(SENSE_WIDTH);
+        getChildren().addAll(new HBox(6, left, sense), new HBox(6, right, add), told);
+        model.plan().addListener((o, was, is) -> is.ifPresent(this::offer));
+    }
+
+    private void offer(ImportPlan plan) {
+        List<ColumnRef> all = plan.tables().stream()
+                .flatMap(t -> t.columns().stream().map(c -> new ColumnRef(t.name(), c.name())))
+                .toList();
+        if (!left.getItems().equals(all)) {
+            left.getItems().setAll(all);
+            right.getItems().setAll(all);
+        }
+    }
+
+    private Optional<ForeignKey> key() {
+        return ends().map(e -> new ForeignKey(
+                e.left().table(),
+                List.of(e.left().column()),
+                e.right().table(),
+                List.of(e.right().column())));
+    }
+
+    /** The columns as they were chosen, in this order. */
+    private record Ends(ColumnRef left, ColumnRef right) {}
+
+    private Optional<Ends> ends() {
+        @Nullable ColumnRef a = left.getValue();
+        @Nullable ColumnRef b = right.getValue();
+        return a == null || b == null || a.equals(b) ? Optional.empty() : Optional.of(new Ends(a, b));
+    }
+
+    /** Says what bears the choice out before it is added. */
+    private void weigh() {
+        Optional<ImportPlan> plan = model.plan().get();
+        add.setDisable(true);
+        if (ends().isEmpty() || plan.isEmpty()) {
+            return;
+        }
+        if (sense.getValue() != Sense.POINTS) {
+            add.setDisable(!allowed(plan.get(), edge()));
+            told.setText(
+                    add.isDisabled()
+                            ? "These cannot be compared so: "
+                                    + (sense.getValue() == Sense.SAME_THING
+                                            ? "both must be of one type, and neither a measure nor a moment."
+                                            : "both must be measures or moments of one type.")
+                            : "Queries may then compare the two.");
+            return;
+        }
+        Optional<String> unlike = unlike();
+        if (unlike.isPresent()) {
+            told.setText(unlike.get());
+            return;
+        }
+        ForeignKey key = key().orElseThrow();
+        Optional<Trial> trial = model.trial().get();
+        if (trial.isEmpty()) {
+            told.setText("The rows are still being read.");
+            return;
+        }
+        told.setText("Looking at the values …");
+        reading.load(
+                () -> trial.get().ask(plan.get(), facts -> Evidence.NONE.with(facts, plan.get(), List.of(key))),
+                found -> weighed(key, found));
+    }
+
+    /** Why the values of the two cannot be the same; empty when they can. */
+    private Optional<String> unlike() {
+        Ends ends = ends().orElseThrow();
+        Optional<ColumnType> from =
+                model.column(ends.left()).map(c -> c.column().type());
+        Optional<ColumnType> to = model.column(ends.right()).map(c -> c.column().type());
+        if (ends.left().table().equals(ends.right().table())) {
+            return Optional.of("A column points to another table, not to its own.");
+        }
+        return from.equals(to)
+                ? Optional.empty()
+                : Optional.of("One is " + from.map(Labels::of).orElse("") + ", the other "
+                        + to.map(Labels::of).orElse("") + ": their values can never be the same.");
+    }
+
+    private void weighed(ForeignKey key, Loaded<Evidence> found) {
+        switch (found) {
+            case Loaded.Ok<Evidence>(Evidence evidence) -> {
+                told.setText("The values say: " + evidence.of(key) + ".");
+                add.setDisable(false);
+            }
+            case Loaded.Bad<Evidence> bad ->
+                told.setText(bad.problems().getFirst().message());
+        }
+    }
+
+    private JoinGraph.Edge edge() {
+        Ends ends = ends().orElseThrow();
+        return new JoinGraph.Edge(
+                sense.getValue() == Sense.SAME_THING ? JoinGraph.Kind.KEY : JoinGraph.Kind.MEASURE,
+                ends.left(),
+                ends.right());
+    }
+
+    private static boolean allowed(ImportPlan plan, JoinGraph.Edge edge) {
+        return plan.withEdge(edge).schema().joins().edges().contains(edge);
+    }
+
+    private void add() {
+        if (sense.getValue() == Sense.POINTS) {
+            key().ifPresent(model::addForeignKey);
+        } else {
+            model.edge(edge(), true);
+        }
+        left.setValue(null);
+        right.setValue(null);
+        told.setText("Added.");
+    }
+}

@@ -1,0 +1,187 @@
+package org.spartabench.ui.assistant;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import javafx.fxml.FXML;
+import javafx.scene.Parent;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.spartabench.fact.ForeignKey;
+import org.spartabench.fact.ImportPlan;
+import org.spartabench.fact.JoinGraph;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.PlannedTable;
+import org.spartabench.fact.Schema;
+import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.fx.Numbers;
+import org.spartabench.ui.schema.SchemaPane;
+
+/** Primary and foreign keys with what bears them out, and what may be compared with what, as a list and as a picture. */
+final class KeysStep implements StepPane {
+
+    private final AssistantModel model;
+    private final Background reading;
+    private final Parent node;
+    private boolean filling;
+
+    @FXML
+    private ListView<PlannedTable> primary;
+
+    @FXML
+    private Label keyOf;
+
+    @FXML
+    private FlowPane keyColumns;
+
+    @FXML
+    private ListView<ForeignKey> foreign;
+
+    @FXML
+    private VBox adder;
+
+    @FXML
+    private StackPane graph;
+
+    @FXML
+    private CheckBox selves;
+
+    @FXML
+    private Label edgeCount;
+
+    @FXML
+    private ListView<JoinGraph.Edge> edges;
+
+    KeysStep(AssistantModel model) {
+        this.model = model;
+        reading = new Background(failure -> model.fail(String.valueOf(failure.getMessage())));
+        node = Fxml.load(this);
+        primary.setCellFactory(view -> new KeyCells.Primary(model));
+        foreign.setCellFactory(view -> new KeyCells.Foreign(model));
+        edges.setCellFactory(view -> new KeyCells.Edge(model));
+        adder.getChildren().add(new JoinAdder(model));
+        primary.getSelectionModel().selectedItemProperty().addListener((o, was, is) -> {
+            if (is != null && !filling) {
+                choices(is);
+            }
+        });
+        selves.setOnAction(e -> model.plan().get().ifPresent(p -> showEdges(p, p.schema())));
+        foreign.setPlaceholder(muted("No column points to another table. Add what belongs together below."));
+        edges.setPlaceholder(muted("No columns of different tables may be compared yet."));
+        model.plan().addListener((o, was, is) -> {
+            if (model.step().get() == Step.KEYS) {
+                enter();
+            }
+        });
+        model.trial().addListener((o, was, is) -> ask());
+        model.evidence().addListener((o, was, is) -> {
+            primary.refresh();
+            foreign.refresh();
+        });
+    }
+
+    private static Label muted(String text) {
+        Label label = new Label(text);
+        label.setWrapText(true);
+        label.getStyleClass().addAll("muted", "placeholder-line");
+        return label;
+    }
+
+    @Override
+    public Parent node() {
+        return node;
+    }
+
+    @Override
+    public void enter() {
+        model.plan().get().ifPresent(this::show);
+        ask();
+    }
+
+    @Override
+    public String status() {
+        Optional<ImportPlan> plan = model.plan().get();
+        if (plan.isEmpty()) {
+            return "";
+        }
+        long doubtful = plan.get().foreignKeys().stream()
+                        .filter(k -> !model.evidence().get().holds(k))
+                        .count()
+                + plan.get().tables().stream()
+                        .filter(t -> !model.evidence().get().holds(t))
+                        .count();
+        return Numbers.counted(plan.get().foreignKeys().size(), "join")
+                + (doubtful == 0 ? "" : ", " + doubtful + " to look at");
+    }
+
+    private void ask() {
+        Optional<ImportPlan> plan = model.plan().get();
+        Optional<Trial> trial = model.trial().get();
+        if (plan.isPresent() && trial.isPresent()) {
+            Evidence known = model.evidence().get();
+            List<ForeignKey> keys = model.offeredKeys();
+            reading.load(() -> trial.get().ask(plan.get(), facts -> known.with(facts, plan.get(), keys)), found -> {
+                switch (found) {
+                    case Loaded.Ok<Evidence>(Evidence evidence) -> model.evidence(evidence);
+                    case Loaded.Bad<Evidence> bad -> model.fail(bad);
+                }
+            });
+        }
+    }
+
+    private void show(ImportPlan plan) {
+        filling = true;
+        int at = Math.max(0, primary.getSelectionModel().getSelectedIndex());
+        primary.getItems().setAll(plan.tables());
+        primary.getSelectionModel().clearAndSelect(Math.min(at, plan.tables().size() - 1));
+        filling = false;
+        choices(primary.getSelectionModel().getSelectedItem());
+        foreign.getItems().setAll(model.offeredKeys());
+        Schema schema = plan.schema();
+        showEdges(plan, schema);
+        if (graph.getChildren().isEmpty() || !schema.equals(graph.getUserData())) {
+            graph.setUserData(schema);
+            graph.getChildren().setAll(new SchemaPane(schema, this::choose));
+        }
+    }
+
+    private void choose(String table) {
+        model.table(table).ifPresent(t -> primary.getSelectionModel().select(t));
+    }
+
+    /** The columns of one table, those of its key checked. */
+    private void choices(PlannedTable table) {
+        keyOf.setText("Key of " + table.name() + ":");
+        List<CheckBox> boxes = new ArrayList<>();
+        table.columns().forEach(c -> {
+            CheckBox box = new CheckBox(c.name());
+            box.setMnemonicParsing(false);
+            box.setSelected(table.primaryKey().contains(c.name()));
+            box.setOnAction(e -> model.primaryKey(
+                    table.name(),
+                    boxes.stream()
+                            .filter(CheckBox::isSelected)
+                            .map(CheckBox::getText)
+                            .toList()));
+            boxes.add(box);
+        });
+        keyColumns.getChildren().setAll(boxes);
+    }
+
+    private void showEdges(ImportPlan plan, Schema schema) {
+        Set<JoinGraph.Edge> all = new LinkedHashSet<>(schema.joins().edges());
+        all.addAll(plan.removed());
+        List<JoinGraph.Edge> shown = all.stream()
+                .filter(e -> selves.isSelected() || !e.left().equals(e.right()))
+                .toList();
+        edges.getItems().setAll(shown);
+        edgeCount.setText(shown.size() + " of " + all.size());
+    }
+}

@@ -1,0 +1,117 @@
+package org.spartabench.ui.assistant;
+
+import java.util.function.Function;
+import javafx.scene.control.ChoiceBox;
+import javafx.util.StringConverter;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.ForeignKey;
+import org.spartabench.fact.JoinGraph;
+import org.spartabench.fact.Notation;
+import org.spartabench.fact.PlannedColumn;
+import org.spartabench.fact.Role;
+import org.spartabench.ui.fx.Numbers;
+
+/** Types, roles and joins as the assistant names them. */
+final class Labels {
+
+    private Labels() {}
+
+    static String of(ColumnType type) {
+        return switch (type) {
+            case BOOLEAN -> "yes or no";
+            case INTEGER -> "whole number";
+            case DECIMAL -> "number";
+            case DATE -> "date";
+            case TIME -> "time of day";
+            case TIMESTAMP -> "date and time";
+            case TEXT -> "text";
+        };
+    }
+
+    static String of(Role role) {
+        return switch (role) {
+            case IDENTIFIER -> "code";
+            case NAME -> "name";
+            case CATEGORY -> "category";
+            case MEASURE -> "measure";
+            case MOMENT -> "moment";
+            case TEXT -> "free text";
+        };
+    }
+
+    /** What a role means for the questions. */
+    static String meaning(Role role) {
+        return switch (role) {
+            case IDENTIFIER -> "A code only identifies: it is never asked for.";
+            case NAME -> "A name stands for a person or thing and may join tables.";
+            case CATEGORY -> "A category is one of few values: rows are filtered and grouped by it.";
+            case MEASURE -> "A measure is compared, added up and averaged.";
+            case MOMENT -> "A moment is a date, a year, a season: before, after, latest.";
+            case TEXT -> "Free text is shown and asked for, seldom compared.";
+        };
+    }
+
+    /** How values are written in the source, where that is not the plain way. */
+    static String of(Notation notation) {
+        return switch (notation) {
+            case PLAIN -> "";
+            case DECIMAL_COMMA -> "written with a decimal comma";
+            case DAY_FIRST_DOTS -> "written 31.12.2020";
+            case DAY_FIRST -> "written 31/12/2020";
+            case MONTH_FIRST -> "written 12/31/2020";
+        };
+    }
+
+    static String of(ForeignKey key) {
+        return key.table() + "." + String.join(", ", key.columns()) + "  →  " + key.references() + "."
+                + String.join(", ", key.referenced());
+    }
+
+    static String of(JoinGraph.Kind kind) {
+        return switch (kind) {
+            case KEY -> "same thing";
+            case MEASURE -> "same measure";
+        };
+    }
+
+    static String of(JoinGraph.Edge edge) {
+        return edge.left().equals(edge.right()) ? edge.left() + " with itself" : edge.left() + "  –  " + edge.right();
+    }
+
+    /** The smallest and the largest value. */
+    static String range(PlannedColumn column) {
+        return column.profile()
+                .min()
+                .map(m -> m + " … " + column.profile().max().orElse(""))
+                .orElse("");
+    }
+
+    /** What the data of a column looks like, in a few words. */
+    static String profile(PlannedColumn column) {
+        String range = range(column);
+        String nulls = column.profile().nulls() == 0
+                ? ""
+                : ", " + Numbers.grouped(column.profile().nulls()) + " empty";
+        return Numbers.grouped(column.profile().distinct()) + " different" + nulls
+                + (range.isEmpty() ? "" : ": " + range);
+    }
+
+    /** Lets a choice box show its values by these words. */
+    static <T> void on(ChoiceBox<T> box, Function<T, String> words) {
+        box.setConverter(new StringConverter<>() {
+            @Override
+            public String toString(@Nullable T value) {
+                return value == null ? "" : words.apply(value);
+            }
+
+            @Override
+            public @Nullable T fromString(String text) {
+                return box.getItems().stream()
+                        .filter(v -> words.apply(v).equals(text))
+                        .findFirst()
+                        .orElse(null);
+            }
+        });
+    }
+}

@@ -1,0 +1,172 @@
+package org.spartabench.ui.assistant;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javafx.fxml.FXML;
+import javafx.scene.Parent;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TableView;
+import javafx.scene.layout.VBox;
+import org.spartabench.fact.ImportPlan;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Overlap;
+import org.spartabench.fact.PassageFile;
+import org.spartabench.fact.PlannedTable;
+import org.spartabench.fact.Problem;
+import org.spartabench.fact.Untold;
+import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.fx.Numbers;
+
+/** Facts that would stand in passages and in a remaining table at once, so that a question may not need the text. */
+final class OverlapStep implements StepPane {
+
+    private final AssistantModel model;
+    private final Background reading;
+    private final Background lines;
+    private final Parent node;
+
+    @FXML
+    private Label verdict;
+
+    @FXML
+    private Label advice;
+
+    @FXML
+    private TableView<Overlap> overlaps;
+
+    @FXML
+    private VBox lacking;
+
+    @FXML
+    private ListView<String> untold;
+
+    OverlapStep(AssistantModel model) {
+        this.model = model;
+        reading = new Background(failure -> model.fail(String.valueOf(failure.getMessage())));
+        lines = new Background(failure -> model.fail(String.valueOf(failure.getMessage())));
+        node = Fxml.load(this);
+        overlaps.getColumns()
+                .setAll(List.of(
+                        TextColumn.of(
+                                "told in passages", 200, o -> o.grounding().toString()),
+                        TextColumn.of("and in a table", 200, o -> o.source().toString()),
+                        TextColumn.of("rows matched by", 320, o -> Labels.of(o.keys())),
+                        TextColumn.of(
+                                "the same for",
+                                110,
+                                o -> Numbers.grouped(o.agreeing()) + " of " + Numbers.grouped(o.compared()))));
+        overlaps.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_NEXT_COLUMN);
+        lacking.managedProperty().bind(lacking.visibleProperty());
+        untold.setCellFactory(view -> new LineCell());
+        overlaps.setPlaceholder(new Label(""));
+        model.trial().addListener((o, was, is) -> {
+            ask();
+            askUntold();
+        });
+        model.overlaps().addListener((o, was, is) -> show());
+    }
+
+    @Override
+    public Parent node() {
+        return node;
+    }
+
+    @Override
+    public void enter() {
+        show();
+        ask();
+        askUntold();
+    }
+
+    @Override
+    public String status() {
+        return model.overlaps()
+                .get()
+                .map(found ->
+                        found.isEmpty() ? "no fact stands twice" : Numbers.counted(found.size(), "fact") + " twice")
+                .orElse("");
+    }
+
+    private void ask() {
+        Optional<ImportPlan> plan = model.plan().get();
+        Optional<Trial> trial = model.trial().get();
+        boolean wanted =
+                model.step().get() == Step.OVERLAP && model.overlaps().get().isEmpty();
+        if (wanted && plan.isPresent() && trial.isPresent()) {
+            reading.load(() -> trial.get().ask(plan.get(), Overlap::of), this::found);
+        }
+    }
+
+    /** Facts that the imported passages were to tell and do not. */
+    private void askUntold() {
+        Optional<ImportPlan> plan = model.plan().get();
+        Optional<Trial> trial = model.trial().get();
+        Optional<PassageFile> told = model.told().get();
+        lacking.setVisible(told.isPresent());
+        if (told.isPresent() && plan.isPresent() && trial.isPresent()) {
+            untold.getItems().setAll("Reading the passages …");
+            lines.load(
+                    () -> trial.get()
+                            .ask(
+                                    plan.get(),
+                                    facts -> AssistantModel.passages(facts, Map.of(), told)
+                                            .map(passages -> Untold.of(facts, passages).stream()
+                                                    .map(Untold::toString)
+                                                    .toList())),
+                    found -> untold.getItems()
+                            .setAll(
+                                    switch (found) {
+                                        case Loaded.Ok<List<String>>(List<String> all) ->
+                                            all.isEmpty()
+                                                    ? List.of(
+                                                            "The passages say every value of the rows that they state.")
+                                                    : all;
+                                        case Loaded.Bad<List<String>> bad ->
+                                            bad.problems().stream()
+                                                    .map(Problem::message)
+                                                    .toList();
+                                    }));
+        }
+    }
+
+    private void found(Loaded<List<Overlap>> found) {
+        switch (found) {
+            case Loaded.Ok<List<Overlap>>(List<Overlap> some) -> model.overlaps(some);
+            case Loaded.Bad<List<Overlap>> bad -> model.fail(bad);
+        }
+    }
+
+    private void show() {
+        List<Overlap> found = model.overlaps().get().orElse(List.of());
+        overlaps.getItems().setAll(found);
+        overlaps.setVisible(!found.isEmpty());
+        boolean marked =
+                model.plan().get().stream().flatMap(p -> p.tables().stream()).anyMatch(PlannedTable::grounding);
+        if (!marked) {
+            tell(
+                    "No table is told in passages, so nothing can stand twice.",
+                    "All questions will be answered from tables. Mark a table as grounding in the step before to have"
+                            + " questions over text, too.");
+        } else if (model.overlaps().get().isEmpty()) {
+            tell("Comparing passages and tables …", "");
+        } else if (found.isEmpty()) {
+            tell(
+                    "No fact stands in passages and in a table.",
+                    "Questions that need both cannot be answered from one" + " of them alone.");
+        } else {
+            tell(
+                    Numbers.counted(found.size(), "fact") + " would stand in passages and in a table.",
+                    "A question that asks for one of them may be answered without the text. Mark the other table as"
+                        + " grounding, too, take the mark away, or go on and keep it in mind: the check of each item"
+                        + " will tell.");
+        }
+    }
+
+    private void tell(String line, String more) {
+        verdict.setText(line);
+        advice.setText(more);
+    }
+}

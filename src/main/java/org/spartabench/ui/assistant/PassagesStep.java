@@ -1,0 +1,246 @@
+package org.spartabench.ui.assistant;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javafx.fxml.FXML;
+import javafx.geometry.Pos;
+import javafx.scene.Parent;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.ImportPlan;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Passage;
+import org.spartabench.fact.PassageFile;
+import org.spartabench.fact.PlannedTable;
+import org.spartabench.fact.Table;
+import org.spartabench.fact.TableToText;
+import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.fx.Numbers;
+import org.spartabench.ui.passage.TemplatePane;
+
+/** Which tables are told in passages, and in what words. */
+final class PassagesStep implements StepPane {
+
+    private static final int SHOWN = 4;
+
+    private final AssistantModel model;
+    private final FilePort files;
+    private final Background reading;
+    private final TemplatePane template;
+    private final Parent node;
+    private @Nullable String edited;
+
+    @FXML
+    private ListView<PlannedTable> tables;
+
+    @FXML
+    private StackPane editor;
+
+    @FXML
+    private Label unmarked;
+
+    @FXML
+    private Label toldLine;
+
+    @FXML
+    private TextField link;
+
+    @FXML
+    private Button written;
+
+    PassagesStep(AssistantModel model, FilePort files) {
+        this.model = model;
+        this.files = files;
+        this.template = new TemplatePane(this::preview, this::written);
+        node = Fxml.load(this);
+        reading = new Background(failure -> model.fail(String.valueOf(failure.getMessage())));
+        written.setOnAction(e -> importPassages());
+        link.setOnAction(e -> model.told().get().ifPresent(file -> take(file.file())));
+        model.told().addListener((o, was, is) -> {
+            showTold();
+            template.write();
+        });
+        showTold();
+        editor.getChildren().add(template.node());
+        tables.setCellFactory(view -> new MarkCell());
+        tables.getSelectionModel().selectedItemProperty().addListener((o, was, is) -> {
+            if (is != null) {
+                show(is);
+            }
+        });
+        tables.addEventHandler(KeyEvent.KEY_PRESSED, e -> {
+            PlannedTable table = tables.getSelectionModel().getSelectedItem();
+            if (e.getCode() == KeyCode.SPACE && table != null) {
+                model.grounding(table.name(), !table.grounding());
+                e.consume();
+            }
+        });
+        model.plan().addListener((o, was, is) -> {
+            if (model.step().get() == Step.PASSAGES) {
+                is.ifPresent(this::show);
+            }
+        });
+        model.trial().addListener((o, was, is) -> template.write());
+    }
+
+    @Override
+    public Parent node() {
+        return node;
+    }
+
+    @Override
+    public void enter() {
+        edited = null;
+        model.plan().get().ifPresent(this::show);
+        tables.requestFocus();
+    }
+
+    @Override
+    public String status() {
+        long marked = model.plan().get().stream()
+                .flatMap(p -> p.tables().stream())
+                .filter(PlannedTable::grounding)
+                .count();
+        return model.plan().get().isEmpty() ? "" : Numbers.counted(marked, "grounding table");
+    }
+
+    private void show(ImportPlan plan) {
+        TableList.show(tables, plan.tables());
+    }
+
+    private void show(PlannedTable table) {
+        unmarked.setVisible(!table.grounding());
+        unmarked.setText("The facts of " + table.name() + " stay in a table.\nMark it as grounding to have them told"
+                + " in passages instead: questions then need text and tables together.");
+        if (!table.grounding()) {
+            edited = null;
+            template.hide();
+        } else if (!table.name().equals(edited)) {
+            edited = table.name();
+            template.show(
+                    table.table(),
+                    model.template(table.table()),
+                    model.plan().get().map(ImportPlan::name).orElse(""));
+        }
+    }
+
+    private void importPassages() {
+        if (model.told().get().isPresent()) {
+            model.untold();
+        } else {
+            files.chooseFile("Passages, one a line").ifPresent(this::take);
+        }
+    }
+
+    /** Takes the passages of a file, once all of them can be read. */
+    private void take(Path file) {
+        Optional<PassageFile.Link> by =
+                Optional.of(link.getText().strip()).filter(t -> !t.isEmpty()).map(PassageFile.Link::of);
+        PassageFile passages = new PassageFile(file, by);
+        Optional<ImportPlan> plan = model.plan().get();
+        if (plan.isPresent()) {
+            reading.load(() -> passages.mark(plan.get()), marked -> {
+                switch (marked) {
+                    case Loaded.Ok<ImportPlan>(ImportPlan now) -> {
+                        model.cleared();
+                        model.told(passages, now);
+                    }
+                    case Loaded.Bad<ImportPlan> bad -> model.fail(bad);
+                }
+            });
+        }
+    }
+
+    private void showTold() {
+        Optional<PassageFile> file = model.told().get();
+        toldLine.setText(file.map(f -> f.file().getFileName()
+                        + ": rows without a passage of their own get the text at the" + " right.")
+                .orElse("Passages that somebody wrote can be taken from a file: JSON, one a line, with the facts that"
+                        + " each states."));
+        written.setText(file.isPresent() ? "Leave these out" : "Passages from a file…");
+    }
+
+    private void written(String text) {
+        if (edited != null) {
+            model.template(edited, text);
+        }
+    }
+
+    private Loaded<List<Passage>> preview(Table table, TableToText text) {
+        Optional<ImportPlan> plan = model.plan().get();
+        Optional<Trial> trial = model.trial().get();
+        if (plan.isEmpty() || trial.isEmpty()) {
+            return Loaded.ok(List.of());
+        }
+        Optional<PassageFile> told = model.told().get();
+        ImportPlan alone = plan.get();
+        // Passages that somebody wrote may state rows of several tables.
+        for (PlannedTable other :
+                told.isPresent() ? List.<PlannedTable>of() : plan.get().tables()) {
+            alone = alone.withTable(other.name(), t -> t.withGrounding(t.name().equals(table.name())));
+        }
+        return trial.get()
+                .ask(
+                        alone,
+                        facts -> AssistantModel.passages(facts, Map.of(table.name(), text), told)
+                                .map(passages -> passages.page(table.name(), 0, SHOWN)));
+    }
+
+    /** A table with a mark to be set. */
+    private final class MarkCell extends ListCell<PlannedTable> {
+
+        private final CheckBox mark = new CheckBox();
+        private final Label name = new Label();
+        private final Label rows = new Label();
+        private final HBox row;
+
+        MarkCell() {
+            mark.setFocusTraversable(false);
+            mark.setOnAction(e -> {
+                PlannedTable table = getItem();
+                if (table != null) {
+                    tables.getSelectionModel().select(table);
+                    model.grounding(table.name(), mark.isSelected());
+                }
+            });
+            name.setMinWidth(0);
+            rows.getStyleClass().addAll("muted", "small");
+            VBox lines = new VBox(name, rows);
+            HBox.setHgrow(lines, Priority.ALWAYS);
+            row = new HBox(8, mark, lines);
+            row.setAlignment(Pos.CENTER_LEFT);
+            row.setPrefWidth(1);
+        }
+
+        @Override
+        protected void updateItem(@Nullable PlannedTable table, boolean empty) {
+            super.updateItem(table, empty);
+            if (empty || table == null) {
+                setGraphic(null);
+                return;
+            }
+            mark.setSelected(table.grounding());
+            mark.setAccessibleText("Tell the facts of " + table.name() + " in passages");
+            name.setText(table.name());
+            rows.setText((table.grounding() ? "told in passages" : "a table") + " · "
+                    + Numbers.counted(table.rows(), "row"));
+            setAccessibleText(table.name() + ", " + rows.getText());
+            setGraphic(row);
+        }
+    }
+}

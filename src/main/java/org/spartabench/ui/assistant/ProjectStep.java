@@ -1,0 +1,123 @@
+package org.spartabench.ui.assistant;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import javafx.fxml.FXML;
+import javafx.scene.Parent;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TextField;
+import org.spartabench.fact.ImportPlan;
+import org.spartabench.fact.JoinGraph;
+import org.spartabench.fact.PlannedTable;
+import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.fx.Numbers;
+
+/** How the project is called, who asks its questions, where it will be, and what it will hold. */
+final class ProjectStep implements StepPane {
+
+    private final AssistantModel model;
+    private final Parent node;
+    private Path target = Path.of("");
+    private boolean filling;
+
+    @FXML
+    private TextField name;
+
+    @FXML
+    private TextField persona;
+
+    @FXML
+    private Label where;
+
+    @FXML
+    private Button choose;
+
+    @FXML
+    private ListView<String> summary;
+
+    ProjectStep(AssistantModel model, FilePort files) {
+        this.model = model;
+        node = Fxml.load(this);
+        summary.setCellFactory(view -> new LineCell());
+        name.textProperty().addListener((o, was, is) -> {
+            if (!filling) {
+                model.name(is);
+            }
+        });
+        persona.textProperty().addListener((o, was, is) -> {
+            if (!filling) {
+                model.persona(is);
+            }
+        });
+        choose.setOnAction(e -> files.chooseTarget(
+                        "Where the project is to be made", target.getFileName().toString())
+                .ifPresent(this::target));
+    }
+
+    @Override
+    public Parent node() {
+        return node;
+    }
+
+    void target(Path folder) {
+        target = folder;
+        where.setText(folder.toString());
+    }
+
+    Path target() {
+        return target;
+    }
+
+    @Override
+    public void enter() {
+        model.plan().get().ifPresent(plan -> {
+            filling = true;
+            name.setText(plan.name());
+            persona.setText(plan.persona());
+            filling = false;
+            summary.getItems().setAll(lines(plan));
+        });
+    }
+
+    private List<String> lines(ImportPlan plan) {
+        List<String> lines = new ArrayList<>();
+        long rows = plan.tables().stream().mapToLong(PlannedTable::rows).sum();
+        lines.add(Numbers.counted(plan.tables().size(), "table") + " with " + Numbers.counted(rows, "row") + " from "
+                + plan.origin());
+        List<String> told = plan.tables().stream()
+                .filter(PlannedTable::grounding)
+                .map(PlannedTable::name)
+                .toList();
+        lines.add(
+                told.isEmpty()
+                        ? "No passages: all facts stay in tables."
+                        : "Told in passages: " + String.join(", ", told) + ".");
+        List<JoinGraph.Edge> edges = plan.schema().joins().edges();
+        lines.add(plan.foreignKeys().stream()
+                .map(Labels::of)
+                .collect(Collectors.joining("; ", "Joins: ", "."))
+                .replace("Joins: .", "No joins: queries can nest within one table only."));
+        lines.add("Columns that may be compared: "
+                + Numbers.counted(
+                        edges.stream().filter(e -> !e.left().equals(e.right())).count(), "pair")
+                + ", and "
+                + edges.stream().filter(e -> e.left().equals(e.right())).count() + " with themselves.");
+        Optional<String> twice = model.overlaps()
+                .get()
+                .filter(o -> !o.isEmpty())
+                .map(o -> Numbers.counted(o.size(), "fact") + " will stand in passages and in a table.");
+        twice.ifPresent(lines::add);
+        return lines;
+    }
+
+    @Override
+    public String status() {
+        return model.plan().get().map(ImportPlan::name).orElse("");
+    }
+}

@@ -1,0 +1,173 @@
+package org.spartabench.ui.assistant;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.fxml.FXML;
+import javafx.scene.Parent;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
+import org.spartabench.fact.ImportPlan;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Origin;
+import org.spartabench.fact.PlannedColumn;
+import org.spartabench.fact.PlannedTable;
+import org.spartabench.fact.PostgresDatabase;
+import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.fx.Keycap;
+import org.spartabench.ui.fx.Numbers;
+import org.spartabench.ui.shell.Command;
+
+/** Where the data is: a folder of CSV files, a SQLite file, or an address of a PostgreSQL database; and what is there. */
+final class SourceStep implements StepPane {
+
+    private final AssistantModel model;
+    private final FilePort files;
+    private final Consumer<Origin> read;
+    private final Parent node;
+
+    @FXML
+    private Button folder;
+
+    @FXML
+    private Button file;
+
+    @FXML
+    private TextField address;
+
+    @FXML
+    private Button connect;
+
+    @FXML
+    private CheckBox direct;
+
+    @FXML
+    private Label found;
+
+    @FXML
+    private TableView<PlannedTable> tables;
+
+    @FXML
+    private Label listTitle;
+
+    @FXML
+    private ListView<String> problems;
+
+    /** @param read reads an origin in the background and shows it in the model */
+    SourceStep(AssistantModel model, FilePort files, Consumer<Origin> read) {
+        this.model = model;
+        this.files = files;
+        this.read = read;
+        node = Fxml.load(this);
+        problems.setCellFactory(view -> new LineCell());
+        tables.getColumns()
+                .setAll(List.of(
+                        TextColumn.of("table", 170, PlannedTable::name),
+                        TextColumn.of("rows", 64, t -> Numbers.grouped(t.rows())),
+                        TextColumn.of(
+                                "columns",
+                                120,
+                                t -> t.columns().size() + ": "
+                                        + String.join(
+                                                ", ",
+                                                t.columns().stream()
+                                                        .map(PlannedColumn::name)
+                                                        .toList()))));
+        tables.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
+        model.plan().addListener((o, was, is) -> enter());
+        model.problems().addListener((o, was, is) -> enter());
+        connect.setOnAction(e -> connect());
+        address.setOnAction(e -> connect());
+        connect.disableProperty().bind(address.textProperty().isEmpty());
+    }
+
+    /** Puts the keys of the commands on the buttons. */
+    void keys(Command chooseFolder, Command chooseFile) {
+        bind(folder, chooseFolder);
+        bind(file, chooseFile);
+    }
+
+    private static void bind(Button button, Command command) {
+        command.keys().ifPresent(keys -> Keycap.on(button, keys));
+        button.setOnAction(e -> command.fire());
+    }
+
+    @Override
+    public Parent node() {
+        return node;
+    }
+
+    /** Puts the focus where one begins, and out of the field for the address: plain keys work at once. */
+    void focus() {
+        folder.requestFocus();
+    }
+
+    void chooseFolder() {
+        files.chooseFolder("A folder of CSV files").ifPresent(this::read);
+    }
+
+    void chooseFile() {
+        files.chooseFile("A SQLite file").ifPresent(this::read);
+    }
+
+    private void connect() {
+        read(address.getText().strip());
+    }
+
+    private void read(Path path) {
+        read(path.toString());
+    }
+
+    private void read(String from) {
+        switch (Origin.of(from)) {
+            case Loaded.Ok<Origin>(PostgresDatabase database) when direct.isSelected() -> read.accept(database.asked());
+            case Loaded.Ok<Origin>(Origin origin) -> read.accept(origin);
+            case Loaded.Bad<Origin> bad -> {
+                model.forget();
+                model.fail(bad);
+            }
+        }
+    }
+
+    @Override
+    public void enter() {
+        Optional<ImportPlan> plan = model.plan().get();
+        List<String> wrong = model.problems().get();
+        found.setText(plan.map(SourceStep::summary).orElse(""));
+        tables.getItems().setAll(plan.map(ImportPlan::tables).orElse(List.of()));
+        tables.setPlaceholder(muted(wrong.isEmpty() ? "Its tables will be listed here." : "Nothing was read."));
+        listTitle.setText(wrong.isEmpty() ? "LOOK AT THIS FIRST" : "WHAT IS WRONG");
+        problems.getItems()
+                .setAll(wrong.isEmpty() ? plan.map(ImportPlan::warnings).orElse(List.of()) : wrong);
+        problems.setPlaceholder(muted(
+                plan.isPresent()
+                        ? "Nothing to worry about."
+                        : "Choose where your data is. It is only read; nothing is made before the last step."));
+    }
+
+    private static Label muted(String text) {
+        Label label = new Label(text);
+        label.getStyleClass().addAll("muted", "placeholder-line");
+        label.setWrapText(true);
+        return label;
+    }
+
+    private static String summary(ImportPlan plan) {
+        long rows = plan.tables().stream().mapToLong(PlannedTable::rows).sum();
+        return Numbers.counted(plan.tables().size(), "table") + ", " + Numbers.counted(rows, "row");
+    }
+
+    @Override
+    public String status() {
+        return model.plan()
+                .get()
+                .map(SourceStep::summary)
+                .orElse(model.problems().get().isEmpty() ? "" : "not read");
+    }
+}

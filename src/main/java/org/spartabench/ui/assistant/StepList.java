@@ -1,0 +1,87 @@
+package org.spartabench.ui.assistant;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCombination;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.spartabench.ui.fx.Keycap;
+
+/** The steps as a list to go by: number, title, and what each came to. */
+final class StepList extends VBox {
+
+    private static final PseudoClass CURRENT = PseudoClass.getPseudoClass("current");
+
+    /** One line of the list. */
+    private record Line(Button button, HBox first, Label status) {}
+
+    private final Map<Step, Line> lines = new EnumMap<>(Step.class);
+
+    StepList(Consumer<Step> go) {
+        super(2);
+        getStyleClass().add("steps");
+        for (Step step : Step.values()) {
+            Label number = new Label(String.valueOf(step.ordinal() + 1));
+            number.getStyleClass().add("step-number");
+            number.setMinWidth(USE_PREF_SIZE);
+            Label title = new Label(step.title());
+            title.getStyleClass().add("strong");
+            title.setMinWidth(USE_PREF_SIZE);
+            Region gap = new Region();
+            HBox.setHgrow(gap, Priority.ALWAYS);
+            HBox first = new HBox(6, title, gap);
+            Label status = new Label(step.hint());
+            status.getStyleClass().addAll("small", "muted");
+            status.setMinWidth(0);
+            VBox words = new VBox(1, first, status);
+            words.setPrefWidth(1);
+            HBox.setHgrow(words, Priority.ALWAYS);
+            HBox row = new HBox(8, number, words);
+            row.setAlignment(Pos.TOP_LEFT);
+            row.setPrefWidth(1);
+            Button button = new Button();
+            button.setId("step-" + step.name().toLowerCase(Locale.ROOT));
+            button.setGraphic(row);
+            button.getStyleClass().add("step");
+            button.setMaxWidth(Double.MAX_VALUE);
+            button.setOnAction(e -> go.accept(step));
+            getChildren().add(button);
+            lines.put(step, new Line(button, first, status));
+        }
+    }
+
+    /** Shows a step's key beside its title. */
+    void keys(Step step, KeyCombination keys) {
+        Line line = lines.get(step);
+        if (line != null) {
+            line.first().getChildren().add(new Keycap(keys.getDisplayText()));
+        }
+    }
+
+    /** @param statuses one a step, empty where nothing is known yet */
+    void show(Step current, boolean open, List<String> statuses) {
+        for (Step step : Step.values()) {
+            Line line = lines.get(step);
+            if (line != null) {
+                String known = statuses.get(step.ordinal());
+                line.button().pseudoClassStateChanged(CURRENT, step == current);
+                line.button().setDisable(!open && step != Step.SOURCE);
+                line.status().setText(known.isEmpty() ? step.hint() : known);
+                line.status().setTooltip(new Tooltip(line.status().getText()));
+                line.button()
+                        .setAccessibleText("Step " + (step.ordinal() + 1) + ", " + step.title() + ", "
+                                + line.status().getText() + (step == current ? ", current" : ""));
+            }
+        }
+    }
+}

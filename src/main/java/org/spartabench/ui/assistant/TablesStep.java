@@ -1,0 +1,152 @@
+package org.spartabench.ui.assistant;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.fxml.FXML;
+import javafx.scene.Parent;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.ImportPlan;
+import org.spartabench.fact.PlannedColumn;
+import org.spartabench.fact.PlannedTable;
+import org.spartabench.fact.Role;
+import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.fx.Numbers;
+
+/** The tables with their first rows, and what each column is taken for, to be corrected. */
+final class TablesStep implements StepPane {
+
+    private static final double LETTER = 7.2;
+    private static final double BOLD_LETTER = 8.2;
+    private static final double LEAST = 64;
+    private static final double MOST = 220;
+
+    private final AssistantModel model;
+    private final ColumnPane detail;
+    private final Parent node;
+
+    @FXML
+    private ListView<PlannedTable> tables;
+
+    @FXML
+    private Label tableTitle;
+
+    @FXML
+    private Label tableRows;
+
+    @FXML
+    private TableView<PlannedColumn> columns;
+
+    @FXML
+    private TableView<List<@Nullable String>> firstRows;
+
+    @FXML
+    private VBox column;
+
+    TablesStep(AssistantModel model) {
+        this.model = model;
+        detail = new ColumnPane(model);
+        node = Fxml.load(this);
+        column.getChildren().add(detail.node());
+        TableList.prepare(tables);
+        tables.getSelectionModel().selectedItemProperty().addListener((o, was, is) -> {
+            if (is != null) {
+                show(is);
+            }
+        });
+        columns.getColumns()
+                .setAll(List.of(
+                        TextColumn.of("column", 146, PlannedColumn::name),
+                        new TextColumn<>(
+                                "type", 96, (PlannedColumn c) -> c.column().type(), Labels::of),
+                        new TextColumn<>(
+                                "role", 74, (PlannedColumn c) -> c.column().role(), Labels::of),
+                        TextColumn.of("unit", 50, c -> c.column().unit().orElse("")),
+                        TextColumn.of("values", 90, Labels::range)));
+        columns.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
+        columns.getSelectionModel().selectedItemProperty().addListener((o, was, is) -> chosen());
+        model.plan().addListener((o, was, is) -> is.ifPresent(this::show));
+    }
+
+    @Override
+    public Parent node() {
+        return node;
+    }
+
+    @Override
+    public void enter() {
+        model.plan().get().ifPresent(this::show);
+        tables.requestFocus();
+    }
+
+    @Override
+    public String status() {
+        return model.plan().get().isEmpty()
+                ? ""
+                : Numbers.counted(count(c -> true), "column") + ", "
+                        + Numbers.counted(count(c -> c.column().role() == Role.MEASURE), "measure");
+    }
+
+    private long count(Predicate<PlannedColumn> which) {
+        return model.plan().get().stream()
+                .flatMap(p -> p.tables().stream())
+                .flatMap(t -> t.columns().stream())
+                .filter(which)
+                .count();
+    }
+
+    private void show(ImportPlan plan) {
+        TableList.show(tables, plan.tables());
+    }
+
+    private void show(PlannedTable table) {
+        boolean same = table.name().equals(tableTitle.getText());
+        int at = same ? Math.max(0, columns.getSelectionModel().getSelectedIndex()) : 0;
+        tableTitle.setText(table.name());
+        tableRows.setText(Numbers.counted(table.rows(), "row"));
+        columns.getItems().setAll(table.columns());
+        columns.getSelectionModel().clearAndSelect(Math.min(at, table.columns().size() - 1));
+        if (!same || firstRows.getColumns().size() != table.columns().size()) {
+            firstRows.getColumns().clear();
+            for (int i = 0; i < table.columns().size(); i++) {
+                firstRows.getColumns().add(preview(table, i));
+            }
+            firstRows.getItems().setAll(table.firstRows());
+        }
+        chosen();
+    }
+
+    private static TableColumn<List<@Nullable String>, String> preview(PlannedTable table, int index) {
+        String name = table.columns().get(index).name();
+        TableColumn<List<@Nullable String>, String> column = new TableColumn<>(name);
+        column.setSortable(false);
+        int letters = table.firstRows().stream()
+                .mapToInt(row -> cell(row, index).length())
+                .max()
+                .orElse(0);
+        column.setPrefWidth(Math.clamp(Math.max(letters * LETTER, name.length() * BOLD_LETTER) + 20, LEAST, MOST));
+        column.setCellValueFactory(row -> new ReadOnlyStringWrapper(cell(row.getValue(), index)));
+        return column;
+    }
+
+    private static String cell(List<@Nullable String> row, int index) {
+        String value = row.get(index);
+        return value == null ? "" : value;
+    }
+
+    private void chosen() {
+        PlannedTable table = tables.getSelectionModel().getSelectedItem();
+        PlannedColumn selected = columns.getSelectionModel().getSelectedItem();
+        detail.show(
+                table == null || selected == null
+                        ? Optional.empty()
+                        : Optional.of(new ColumnRef(table.name(), selected.name())));
+    }
+}

@@ -1,0 +1,89 @@
+package org.spartabench.ui.assistant;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.FactBases;
+import org.spartabench.fact.Import;
+import org.spartabench.fact.ImportPlan;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.PlannedColumn;
+import org.spartabench.fact.PlannedTable;
+import org.spartabench.fact.Watch;
+
+/**
+ * A plan imported aside, so that its rows can be asked before there is a project; rows that are to stay on their server are
+ * asked there. Closing it takes the rows away again.
+ *
+ * @param folder where the rows are; empty while nothing is there
+ * @param read the columns as they were read; another plan that reads them otherwise needs another trial
+ */
+record Trial(Path folder, List<Read> read) implements AutoCloseable {
+
+    private static final String FILE = "facts.duckdb";
+
+    /** One column and how its cells are read. */
+    record Read(String table, String column, Object type, Object notation) {}
+
+    /** Imports the plan into a folder of its own; all of it or nothing; may take long. */
+    static Loaded<Trial> of(ImportPlan plan, Watch watch) {
+        Path folder;
+        try {
+            folder = Files.createTempDirectory("sparta-trial-");
+        } catch (IOException e) {
+            return Loaded.bad("there is no room to try the import out (" + e.getMessage() + ")");
+        }
+        Trial trial = new Trial(folder, read(plan));
+        if (plan.direct().isPresent()) {
+            return plan.notDirect().isEmpty() ? Loaded.ok(trial) : refused(trial, plan);
+        }
+        Loaded<Trial> made = Import.load(watch.over(plan), folder.resolve(FILE)).map(schema -> trial);
+        if (made instanceof Loaded.Bad<Trial>) {
+            trial.close();
+        }
+        return made;
+    }
+
+    private static Loaded<Trial> refused(Trial trial, ImportPlan plan) {
+        trial.close();
+        return new Loaded.Bad<>(plan.notDirect());
+    }
+
+    /** Whether the rows are those that this plan would give. */
+    boolean fits(ImportPlan plan) {
+        return read.equals(read(plan));
+    }
+
+    /** Asks the rows, under the schema of a plan that this trial fits. */
+    <T> Loaded<T> ask(ImportPlan plan, Function<FactBase, Loaded<T>> question) {
+        Loaded<FactBase> rows = plan.direct()
+                .map(server -> FactBases.direct(server, plan.schema()))
+                .orElseGet(() -> FactBases.tryOpen(folder.resolve(FILE), plan.schema(), 1));
+        return rows.then(facts -> {
+            try (facts) {
+                return question.apply(facts);
+            }
+        });
+    }
+
+    private static List<Read> read(ImportPlan plan) {
+        return plan.tables().stream().flatMap(Trial::read).toList();
+    }
+
+    private static Stream<Read> read(PlannedTable table) {
+        return table.columns().stream().map(c -> read(table.name(), c));
+    }
+
+    private static Read read(String table, PlannedColumn column) {
+        return new Read(table, column.name(), column.column().type(), column.notation());
+    }
+
+    @Override
+    public void close() {
+        Folders.delete(folder);
+    }
+}

@@ -1,0 +1,51 @@
+package org.spartabench.ui.chart;
+
+import java.util.List;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+
+/** A sheet as a table: as high as its rows, numbers to the right, names first. */
+public final class SheetTable extends TableView<List<String>> {
+
+    private static final double ROW = 26;
+    private static final double HEAD = 30;
+    private static final double LETTER = 6.9;
+    private static final double PADDING = 20;
+
+    public SheetTable() {
+        getStyleClass().add("sheet-table");
+        setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_ALL_COLUMNS);
+        setFocusTraversable(true);
+    }
+
+    public void show(Sheet sheet) {
+        getColumns().clear();
+        for (int i = 0; i < sheet.columns().size(); i++) {
+            getColumns().add(column(sheet, i));
+        }
+        getItems().setAll(sheet.rows());
+        double height = HEAD + ROW * Math.max(1, sheet.rows().size()) + 4;
+        setMinHeight(height);
+        setPrefHeight(height);
+        setMaxHeight(height);
+    }
+
+    private static TableColumn<List<String>, String> column(Sheet sheet, int index) {
+        TableColumn<List<String>, String> column =
+                new TableColumn<>(sheet.columns().get(index));
+        column.setCellValueFactory(
+                row -> new ReadOnlyStringWrapper(row.getValue().get(index)));
+        column.setSortable(false);
+        column.setReorderable(false);
+        int longest =
+                sheet.rows().stream().mapToInt(r -> r.get(index).length()).max().orElse(0);
+        double wanted = Math.max(longest, sheet.columns().get(index).length()) * LETTER + PADDING;
+        column.setPrefWidth(wanted);
+        column.setMinWidth(sheet.columns().get(index).length() * LETTER + PADDING);
+        if (sheet.numeric(index)) {
+            column.getStyleClass().add("number-column");
+        }
+        return column;
+    }
+}

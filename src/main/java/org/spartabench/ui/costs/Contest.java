@@ -1,0 +1,65 @@
+package org.spartabench.ui.costs;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.spartabench.author.Author;
+import org.spartabench.run.Comparison;
+import org.spartabench.run.LeafMethod;
+import org.spartabench.run.MethodCost;
+import org.spartabench.run.RunPlan;
+import org.spartabench.run.TaskHandle;
+import org.spartabench.run.TreeMethod;
+import org.spartabench.store.Authors;
+import org.spartabench.store.StoreException;
+import org.spartabench.store.Workspace;
+import org.spartabench.ui.shell.Session;
+
+/** Every method side by side on the project's facts, as a background task; nothing of it is kept in the project. */
+final class Contest {
+
+    private final Session session;
+    private final Consumer<List<MethodCost>> told;
+    private Optional<TaskHandle> task = Optional.empty();
+
+    /** @param told hears of the methods that have ended, each time another has, on any thread */
+    Contest(Session session, Consumer<List<MethodCost>> told) {
+        this.session = session;
+        this.told = told;
+    }
+
+    boolean running() {
+        return task.filter(t -> !t.state().ended()).isPresent();
+    }
+
+    /** Compares over as many leaves and trees as the plan asks for, with its mix, budget, seed and jobs. */
+    void start(RunPlan plan) {
+        int leaves = plan.targets().stream()
+                .filter(t -> t.shape().children().isEmpty())
+                .mapToInt(RunPlan.Target::count)
+                .sum();
+        Comparison.Wanted wanted = new Comparison.Wanted(
+                Arrays.asList(LeafMethod.values()),
+                Arrays.asList(TreeMethod.values()),
+                plan,
+                Math.max(1, leaves),
+                Math.max(1, plan.total() - leaves));
+        Workspace workspace = session.workspace();
+        task = Optional.of(session.tasks().submit("Comparing methods on " + workspace.name(), control -> {
+            Author author = session.authors().author(Authors.OFFLINE, workspace).orThrow(StoreException::new);
+            List<MethodCost> ended = new ArrayList<>();
+            new Comparison(
+                            workspace.facts(),
+                            author,
+                            workspace.wordings().exemplars().orThrow(StoreException::new),
+                            session.clock())
+                    .run(wanted, control, cost -> {
+                        ended.add(cost);
+                        told.accept(List.copyOf(ended));
+                    });
+            return ended.size() + " methods compared";
+        }));
+    }
+}

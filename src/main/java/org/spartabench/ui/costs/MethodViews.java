@@ -1,0 +1,144 @@
+package org.spartabench.ui.costs;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import org.spartabench.run.CostViews;
+import org.spartabench.run.CostViews.ByForm;
+import org.spartabench.run.CostViews.Family;
+import org.spartabench.run.MethodCost;
+import org.spartabench.run.Metrics;
+import org.spartabench.run.PublishedCost;
+import org.spartabench.ui.chart.Chart;
+import org.spartabench.ui.chart.Chart.Series;
+import org.spartabench.ui.chart.Sheet;
+
+/** Methods side by side: the paper's Tables 3 and 11, and its Figure 8. */
+final class MethodViews {
+
+    static final List<String> COLUMNS =
+            List.of("Method", "Success", "Empty", "Duplicate", "Exec-Err", "Ideal", "Total", "Ratio", "Time s");
+
+    private static final int LARGEST = 3;
+
+    private static final String RUN =
+            "Nothing to compare yet. Start a run with G; when it has ended, what it cost is" + " shown here.";
+
+    private static final String GROW = "Nothing to compare yet. Run a plan with shapes (1, 1) to (1, 3), (2, 1) and"
+            + " (3, 1) to see what wider and deeper trees cost.";
+
+    private MethodViews() {}
+
+    /** Each method's row with the paper's below it; a method that was not run has only that. */
+    static CostView methods(String id, String name, boolean nested, List<MethodCost> costs, List<String> all) {
+        List<List<String>> rows = new ArrayList<>();
+        for (String method : all) {
+            costs.stream().filter(c -> c.method().equals(method)).forEach(c -> rows.add(row(method, c.total())));
+            PublishedCost.of(method, nested).ifPresent(p -> rows.add(row(p)));
+        }
+        Chart chart = new Chart(
+                name + ": calls for one query",
+                "calls for one query",
+                costs.stream().map(MethodCost::method).toList(),
+                List.of(
+                        series(
+                                "Ideal",
+                                costs,
+                                c -> Figures.each(
+                                        c.total().idealCalls(), c.total().success())),
+                        series(
+                                "Total",
+                                costs,
+                                c -> Figures.each(
+                                        c.total().totalCalls(), c.total().success())),
+                        series(
+                                "Total in the paper",
+                                costs,
+                                c -> PublishedCost.of(c.method(), nested)
+                                        .map(p -> Figures.each(p.totalCalls(), p.success()))
+                                        .orElse(Double.NaN))));
+        return new CostView(
+                id,
+                name,
+                "Ideal and total calls, and their ratio; runs with the same method are added up. The paper's rows are"
+                    + " those of its Table 3 (Llama-3.1-70B, 500 leaves and 600 trees over the NBA tables). Calls for"
+                    + " leaves are not counted again in trees.",
+                new Sheet(COLUMNS, rows),
+                chart,
+                RUN);
+    }
+
+    static List<String> row(String name, Metrics.ByShape c) {
+        return List.of(
+                name,
+                Figures.whole(c.success()),
+                Figures.whole(c.empty()),
+                Figures.whole(c.duplicate()),
+                Figures.whole(c.execErr()),
+                Figures.whole(c.idealCalls()),
+                Figures.whole(c.totalCalls()),
+                Figures.decimal(Figures.each(c.totalCalls(), c.idealCalls())),
+                Figures.seconds(c.ownNanos() + c.authorNanos()));
+    }
+
+    private static List<String> row(PublishedCost p) {
+        return List.of(
+                p.method() + ", paper",
+                Figures.whole(p.success()),
+                Figures.whole(p.empty()),
+                Figures.whole(p.duplicate()),
+                Figures.whole(p.execErr()),
+                Figures.whole(p.idealCalls()),
+                Figures.whole(p.totalCalls()),
+                Figures.decimal(p.ratio()),
+                Figures.seconds(p.seconds()));
+    }
+
+    /** A group of bars for each star and chain, a bar for each method. */
+    static CostView starsAndChains(List<MethodCost> trees) {
+        List<String> names = new ArrayList<>();
+        List<Series> series = new ArrayList<>();
+        List<List<String>> rows = new ArrayList<>();
+        for (Family family : Family.values()) {
+            for (int size = 1; size <= LARGEST; size++) {
+                names.add(family.label() + " of " + size);
+            }
+        }
+        for (MethodCost cost : trees) {
+            List<Double> values = new ArrayList<>(Collections.nCopies(names.size(), Double.NaN));
+            for (ByForm form : CostViews.byForm(cost.costs())) {
+                values.set(form.family().ordinal() * LARGEST + form.size() - 1, Figures.rounded(form.callsAQuery()));
+                rows.add(row(cost.method(), form));
+            }
+            series.add(new Series(cost.method(), values));
+        }
+        return new CostView(
+                "stars-and-chains",
+                "Stars and chains",
+                "Calls for one query as trees grow wider (stars: one level) or deeper (chains: one block a level), by"
+                        + " number of nested predicates, as in the paper's Figure 8. A single predicate is both.",
+                new Sheet(
+                        List.of("Method", "Form", "Size", "Queries", "Ideal", "Total", "Ratio", "Calls / query"), rows),
+                new Chart("Calls by stars and chains", "calls for one query", names, series),
+                GROW);
+    }
+
+    private static List<String> row(String method, ByForm form) {
+        return List.of(
+                method,
+                form.family().label(),
+                String.valueOf(form.size()),
+                Figures.whole(form.queries()),
+                Figures.whole(form.idealCalls()),
+                Figures.whole(form.totalCalls()),
+                Figures.decimal(form.ratio()),
+                Figures.decimal(form.callsAQuery()));
+    }
+
+    private static Series series(String name, List<MethodCost> costs, ToDoubleFunction<MethodCost> value) {
+        return new Series(
+                name,
+                costs.stream().map(c -> Figures.rounded(value.applyAsDouble(c))).toList());
+    }
+}

@@ -1,0 +1,70 @@
+package org.spartabench.ui.costs;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.spartabench.item.Naturalness.Criterion;
+import org.spartabench.review.NaturalnessByMethod;
+import org.spartabench.review.NaturalnessByMethod.Line;
+import org.spartabench.review.NaturalnessByMethod.Method;
+import org.spartabench.review.Score;
+import org.spartabench.ui.chart.Chart;
+import org.spartabench.ui.chart.Chart.Series;
+import org.spartabench.ui.chart.Sheet;
+
+/** How natural the questions of each method are, as models and validators score them: the paper's Figure 4. */
+final class NaturalnessView {
+
+    private NaturalnessView() {}
+
+    static CostView of(NaturalnessByMethod scores) {
+        List<Method> methods =
+                scores.lines().stream().map(Line::method).distinct().toList();
+        List<Series> series = new ArrayList<>();
+        for (Criterion criterion : Criterion.values()) {
+            for (Score.By by : Score.By.values()) {
+                series.add(new Series(
+                        criterion.label() + ", by " + by.label(),
+                        methods.stream()
+                                .map(m -> mean(scores, m, criterion, by))
+                                .toList()));
+            }
+        }
+        return new CostView(
+                "naturalness",
+                "Naturalness",
+                "Mean scores from 1 to 5, by models and by validators, as in the paper's Figure 4; 3 and more counts as"
+                        + " natural.",
+                new Sheet(
+                        List.of("Method", "Criterion", "By", "Items", "Mean", "Natural %"),
+                        scores.lines().stream().map(NaturalnessView::row).toList()),
+                new Chart(
+                        "Naturalness by method",
+                        "mean score, 1 to 5",
+                        methods.stream().map(NaturalnessView::name).toList(),
+                        series),
+                "No item has a score yet. Let a language model score them with 'sparta naturalness', or score them in"
+                        + " review; then methods are compared here.");
+    }
+
+    private static double mean(NaturalnessByMethod scores, Method method, Criterion criterion, Score.By by) {
+        return scores.lines().stream()
+                .filter(l -> l.method().equals(method) && l.criterion() == criterion && l.by() == by)
+                .mapToDouble(l -> Figures.rounded(l.mean()))
+                .findFirst()
+                .orElse(Double.NaN);
+    }
+
+    private static List<String> row(Line line) {
+        return List.of(
+                name(line.method()),
+                line.criterion().label(),
+                line.by().label(),
+                Figures.whole(line.items()),
+                Figures.decimal(line.mean()),
+                Figures.decimal(line.natural() * 100));
+    }
+
+    private static String name(Method method) {
+        return method.label() + (method.nested() ? " (trees)" : " (leaves)");
+    }
+}

@@ -1,0 +1,155 @@
+package org.spartabench.ui.costs;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import org.spartabench.run.CostViews.ByTables;
+import org.spartabench.run.Metrics;
+import org.spartabench.ui.chart.Chart;
+import org.spartabench.ui.chart.Chart.Series;
+import org.spartabench.ui.chart.Sheet;
+
+/** All runs together: by shape, by number of tables (the paper's Table 12), tokens and time. */
+final class ShapeViews {
+
+    /** The paper's calls a query for one to four tables. */
+    private static final List<Double> TABLE_12 = List.of(2.3, 4.9, 8.8, 11.0);
+
+    private static final double NANOS_A_MILLI = 1e6;
+
+    private static final String RUN =
+            "Nothing was spent yet. Start a run with G; when it has ended, what it cost is shown" + " here.";
+
+    private ShapeViews() {}
+
+    static CostView shapes(Metrics all) {
+        return new CostView(
+                "shapes",
+                "Every shape",
+                "All ended runs of the project together, whatever their methods.",
+                new Sheet(
+                        withFirst("Shape", MethodViews.COLUMNS),
+                        all.shapes().stream()
+                                .map(c -> MethodViews.row(c.shape(), c))
+                                .toList()),
+                chart(
+                        "Calls by shape",
+                        "calls for one query",
+                        all.shapes(),
+                        List.of(
+                                series("Ideal", all.shapes(), c -> c.idealCalls()),
+                                series("Total", all.shapes(), c -> c.totalCalls()))),
+                RUN);
+    }
+
+    private static List<String> withFirst(String name, List<String> columns) {
+        List<String> changed = new ArrayList<>(columns);
+        changed.set(0, name);
+        return changed;
+    }
+
+    static CostView tables(List<ByTables> tables) {
+        List<Series> series = List.of(
+                new Series(
+                        "This project",
+                        tables.stream()
+                                .map(t -> Figures.rounded(t.callsAQuery()))
+                                .toList()),
+                new Series(
+                        "The paper",
+                        tables.stream().map(t -> published(t.tables())).toList()));
+        return new CostView(
+                "tables",
+                "By number of tables",
+                "Calls that an accepted query took, failed draws included, by the number of different tables it reads;"
+                        + " calls for its leaves and its question are left out. Beside it the paper's Table 12.",
+                new Sheet(
+                        List.of("Tables", "Queries", "Calls", "Calls / query", "Paper"),
+                        tables.stream().map(ShapeViews::row).toList()),
+                new Chart(
+                        "Calls by number of tables",
+                        "calls for one query",
+                        tables.stream()
+                                .map(t -> t.tables() + (t.tables() == 1 ? " table" : " tables"))
+                                .toList(),
+                        series),
+                RUN);
+    }
+
+    private static List<String> row(ByTables row) {
+        return List.of(
+                String.valueOf(row.tables()),
+                Figures.whole(row.queries()),
+                Figures.whole(row.calls()),
+                Figures.decimal(row.callsAQuery()),
+                Figures.decimal(published(row.tables())));
+    }
+
+    private static double published(int tables) {
+        return tables <= TABLE_12.size() ? TABLE_12.get(tables - 1) : Double.NaN;
+    }
+
+    static CostView tokens(Metrics all) {
+        boolean any = all.total().tokens() > 0;
+        List<Metrics.ByShape> shown = any ? all.shapes() : List.of();
+        List<List<String>> rows = new ArrayList<>();
+        shown.forEach(c -> rows.add(List.of(
+                c.shape(),
+                Figures.whole(c.success()),
+                Figures.whole(c.tokens()),
+                Figures.decimal(Figures.each(c.tokens(), c.success())))));
+        return new CostView(
+                "tokens",
+                "Tokens",
+                "Tokens of prompts and replies together, as the model's server counts them.",
+                new Sheet(List.of("Shape", "Queries", "Tokens", "Tokens / query"), rows),
+                chart(
+                        "Tokens by shape",
+                        "tokens for one query",
+                        shown,
+                        List.of(series("Tokens", shown, c -> c.tokens()))),
+                "No tokens were spent: the offline author and templates use none. Plan a run with a language model (E)"
+                        + " and see here what it used.");
+    }
+
+    static CostView time(Metrics all) {
+        List<List<String>> rows = new ArrayList<>();
+        all.shapes()
+                .forEach(c -> rows.add(List.of(
+                        c.shape(),
+                        Figures.whole(c.success()),
+                        Figures.seconds(c.ownNanos()),
+                        Figures.seconds(c.authorNanos()),
+                        Figures.decimal(Figures.each(c.ownNanos() / NANOS_A_MILLI, c.success())),
+                        Figures.decimal(Figures.each(c.authorNanos() / NANOS_A_MILLI, c.success())))));
+        return new CostView(
+                "time",
+                "Time",
+                "The workbench's own time, statements included, and the author's; items made at the same time each"
+                        + " count their own.",
+                new Sheet(
+                        List.of("Shape", "Queries", "Own s", "Author s", "Own ms / query", "Author ms / query"), rows),
+                chart(
+                        "Time by shape",
+                        "milliseconds for one query",
+                        all.shapes(),
+                        List.of(
+                                series("Own", all.shapes(), c -> c.ownNanos() / NANOS_A_MILLI),
+                                series("Author", all.shapes(), c -> c.authorNanos() / NANOS_A_MILLI))),
+                RUN);
+    }
+
+    private static Chart chart(String title, String unit, List<Metrics.ByShape> shapes, List<Series> series) {
+        return new Chart(
+                title, unit, shapes.stream().map(Metrics.ByShape::shape).toList(), series);
+    }
+
+    /** A value of each shape, by accepted query. */
+    private static Series series(String name, List<Metrics.ByShape> shapes, ToDoubleFunction<Metrics.ByShape> value) {
+        return new Series(
+                name,
+                shapes.stream()
+                        .map(s -> Figures.rounded(Figures.each(value.applyAsDouble(s), s.success())))
+                        .toList());
+    }
+}

@@ -1,0 +1,45 @@
+package org.spartabench.ui.costs;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.spartabench.run.LeafMethod;
+import org.spartabench.run.TreeMethod;
+
+/** All views of what a project's runs have cost, in the order of the list. */
+final class Views {
+
+    private Views() {}
+
+    private static final String COMPARE =
+            "Nothing was compared yet. Compare methods (Shift+K): each makes as many leaves and trees as the plan on"
+                    + " the left asks for, with the offline author; nothing of it is kept in the project.";
+
+    /** @param runs whether it is runs of the project that were paid, and not a comparison */
+    static List<CostView> of(Spending spending, boolean runs) {
+        List<CostView> all = of(spending);
+        return runs ? all : all.stream().map(v -> v.missing(COMPARE)).toList();
+    }
+
+    private static List<CostView> of(Spending spending) {
+        return List.of(
+                MethodViews.methods(
+                        "leaf-methods",
+                        "Leaf methods",
+                        false,
+                        spending.leaves(),
+                        Stream.of(LeafMethod.values()).map(LeafMethod::label).toList()),
+                MethodViews.methods(
+                        "tree-methods",
+                        "Tree methods",
+                        true,
+                        spending.trees(),
+                        Stream.of(TreeMethod.values()).map(TreeMethod::label).toList()),
+                MethodViews.starsAndChains(spending.trees()),
+                ShapeViews.shapes(spending.all()),
+                ShapeViews.tables(spending.tables()),
+                ShapeViews.tokens(spending.all()),
+                ShapeViews.time(spending.all()),
+                PhaseView.of(spending.all()),
+                NaturalnessView.of(spending.naturalness()));
+    }
+}

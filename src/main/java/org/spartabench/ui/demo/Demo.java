@@ -1,0 +1,153 @@
+package org.spartabench.ui.demo;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.scene.control.TextField;
+import org.spartabench.author.offline.OfflineAuthor;
+import org.spartabench.author.wording.Wording;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Problem;
+import org.spartabench.item.Status;
+import org.spartabench.publish.SpartaExport;
+import org.spartabench.query.Nesting;
+import org.spartabench.query.Shape;
+import org.spartabench.review.ItemFilter;
+import org.spartabench.review.ItemRow;
+import org.spartabench.run.RunPlan;
+import org.spartabench.run.RunPlans;
+import org.spartabench.run.TaskHandle;
+import org.spartabench.run.Tasks;
+import org.spartabench.store.Authors;
+import org.spartabench.store.RunJob;
+import org.spartabench.store.StoreException;
+import org.spartabench.store.Workspace;
+import org.spartabench.ui.Workbench;
+import org.spartabench.ui.shell.Place;
+
+/** Shows the main job on a sample project: in a window, or without one as a dataset and pictures. */
+public final class Demo {
+
+    /** Ten non-nested items and two of each nested shape. */
+    static final int ITEMS = 22;
+
+    private static final long SEED = 13;
+    private static final int LEAST_REPAIRED = 2;
+
+    private final Path folder;
+    private final Clock clock;
+    private final Consumer<String> tell;
+
+    /**
+     * @param folder what an earlier demonstration left here is replaced
+     * @param tell takes lines for the user
+     */
+    public Demo(Path folder, Clock clock, Consumer<String> tell) {
+        this.folder = folder;
+        this.clock = clock;
+        this.tell = tell;
+    }
+
+    /** Opens the window on a new sample project, starts a run in it, and returns when the window is closed. */
+    public boolean window() throws IOException, InterruptedException {
+        return switch (DemoProject.make(folder)) {
+            case Loaded.Bad<Workspace> bad -> failed(bad.problems());
+            case Loaded.Ok<Workspace>(Workspace workspace) -> {
+                Workbench.run(
+                        window -> {
+                            window.enter(workspace);
+                            window.shell().go(new Place.Generate());
+                            // Fields can be found once the room has been laid out.
+                            window.shell().node().applyCss();
+                            window.shell().node().layout();
+                            window.shell().node().lookupAll(".number-field").stream()
+                                    .filter(f -> "Items in all".equals(f.getAccessibleText()))
+                                    .forEach(f -> ((TextField) f).setText(String.valueOf(ITEMS)));
+                            window.shell().fire("generate.start");
+                        },
+                        Authors::offline);
+                yield true;
+            }
+        };
+    }
+
+    /** Does the same job without a display; false when it could not be done as promised. */
+    public boolean pictures() throws IOException, InterruptedException {
+        return switch (DemoProject.make(folder)) {
+            case Loaded.Bad<Workspace> bad -> failed(bad.problems());
+            case Loaded.Ok<Workspace>(Workspace workspace) -> {
+                try (workspace) {
+                    tell.accept("generating " + ITEMS + " items from the " + workspace.name() + " sample");
+                    yield generate(workspace) && complete(workspace) && export(workspace) && draw(workspace);
+                }
+            }
+        };
+    }
+
+    private boolean generate(Workspace workspace) throws InterruptedException {
+        int jobs = Math.clamp(Runtime.getRuntime().availableProcessors(), 1, 4);
+        RunPlan plan = RunPlans.published(ITEMS, SEED, jobs);
+        OfflineAuthor author = new OfflineAuthor(new Wording(workspace.lexicon().orThrow(StoreException::new)));
+        try (Tasks tasks = new Tasks()) {
+            TaskHandle task = tasks.submit("Generating " + workspace.name(), RunJob.of(workspace, author, plan, clock));
+            TaskHandle.State end = task.join();
+            TaskHandle.Progress progress = task.progress();
+            tell.accept(progress.failure().map(Throwable::toString).orElse(progress.message()));
+            return end == TaskHandle.State.DONE;
+        }
+    }
+
+    /** Whether the run has everything that is to be shown. */
+    private boolean complete(Workspace workspace) {
+        List<ItemRow> items = workspace.items(ItemFilter.ALL, 0, Integer.MAX_VALUE);
+        List<String> missing = new ArrayList<>();
+        if (items.size() < ITEMS) {
+            missing.add(ITEMS - items.size() + " items");
+        }
+        for (Shape shape : Shape.PUBLISHED) {
+            if (items.stream().noneMatch(i -> i.shape().equals(shape.label()))) {
+                missing.add("shape " + shape.label());
+            }
+        }
+        for (Nesting type : Nesting.values()) {
+            if (items.stream().noneMatch(i -> i.nestings().contains(type))) {
+                missing.add("nesting type " + type);
+            }
+        }
+        if (items.stream().filter(i -> i.repairs() > 0).count() < LEAST_REPAIRED) {
+            missing.add("repaired items");
+        }
+        missing.forEach(m -> tell.accept("missing: " + m));
+        return missing.isEmpty();
+    }
+
+    private boolean export(Workspace workspace) {
+        SpartaExport export = new SpartaExport(workspace.facts(), workspace.passages());
+        Loaded<SpartaExport.Written> written = export.folder(
+                taker -> workspace.entries(EnumSet.complementOf(EnumSet.of(Status.REJECTED)), taker),
+                folder.resolve("dataset"));
+        return switch (written) {
+            case Loaded.Bad<SpartaExport.Written> bad -> failed(bad.problems());
+            case Loaded.Ok<SpartaExport.Written>(SpartaExport.Written w) -> {
+                tell.accept(w.path() + ": " + w.items() + " items, " + w.tables() + " tables, " + w.passages()
+                        + " passages");
+                yield true;
+            }
+        };
+    }
+
+    private boolean draw(Workspace workspace) throws IOException, InterruptedException {
+        List<String> drawn = new DemoPictures(workspace, clock, folder).draw();
+        drawn.forEach(tell);
+        return !drawn.isEmpty();
+    }
+
+    private boolean failed(List<Problem> problems) {
+        problems.stream().map(Problem::message).forEach(tell);
+        return false;
+    }
+}

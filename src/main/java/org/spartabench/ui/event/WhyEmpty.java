@@ -1,0 +1,161 @@
+package org.spartabench.ui.event;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.spartabench.item.Diagnosis;
+import org.spartabench.query.Block;
+import org.spartabench.query.Clause;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Predicate.Comparison;
+import org.spartabench.query.Sql;
+import org.spartabench.query.Trees;
+import org.spartabench.ui.fx.Numbers;
+
+/** Says in plain sentences why a query returned nothing, from its diagnosis. */
+public final class WhyEmpty {
+
+    private final Block query;
+    private final Diagnosis diagnosis;
+
+    private WhyEmpty(Block query, Diagnosis diagnosis) {
+        this.query = query;
+        this.diagnosis = diagnosis;
+    }
+
+    /** What stands in the way first; {@code query} is the one that was diagnosed. */
+    public static String sentence(Block query, Diagnosis diagnosis) {
+        if (diagnosis.causes().isEmpty()) {
+            return "There is nothing to choose from: " + table(query) + " has no rows.";
+        }
+        return new WhyEmpty(query, diagnosis).cause(diagnosis.causes().getFirst());
+    }
+
+    /** One of several causes, as a part of a list. */
+    public static String cause(Block query, Diagnosis diagnosis, Diagnosis.Cause cause) {
+        return new WhyEmpty(query, diagnosis).cause(cause);
+    }
+
+    private String cause(Diagnosis.Cause cause) {
+        List<Diagnosis.Blame> blames = cause.blames();
+        return blames.size() == 1
+                ? blame(blames.getFirst())
+                : "Together these let no row pass: "
+                        + blames.stream().map(b -> oneLine(b.predicate())).collect(Collectors.joining("; ")) + ".";
+    }
+
+    private String blame(Diagnosis.Blame blame) {
+        if (blame.at().clause() == Clause.FROM) {
+            return "No rows are joined by " + oneLine(blame.predicate()) + ".";
+        }
+        Predicate predicate = Trees.at(query, blame.at());
+        String states = states(blame, predicate);
+        if (blame.block().depth() == 0) {
+            return left(blame) + " " + states + nearest(blame, "The nearest value that would let one through is ");
+        }
+        String inner = "the inner block over " + table(blame.block().in(query));
+        return Negations.odd(query, blame.at())
+                ? "A row of " + inner + " stands in the way: it has " + states
+                        + nearest(blame, "The nearest bound that would let one through is ")
+                : "What is wanted is not in " + inner + ": no row that would do has " + states
+                        + nearest(blame, "The nearest value that would do is ");
+    }
+
+    /** The rows that had passed everything before. */
+    private String left(Diagnosis.Blame blame) {
+        long before = 0;
+        for (Diagnosis.Step step : diagnosis.waterfall()) {
+            if (step.rows() == 0) {
+                break;
+            }
+            before = step.rows();
+        }
+        boolean groups = blame.at().clause() == Clause.HAVING;
+        String what = groups ? "group" : "row";
+        return before == 1
+                ? "The only " + what + " of " + table(query) + " left does not have"
+                : "None of the " + Numbers.counted(before, what) + " of " + table(query) + " left has";
+    }
+
+    private static String states(Diagnosis.Blame blame, Predicate predicate) {
+        return switch (predicate) {
+            case Predicate.Compare c -> Sql.print(c.left()) + " " + words(c.operator()) + " " + value(c.right());
+            case Predicate.Between b ->
+                Sql.print(b.operand()) + (b.negated() ? " outside " : " between ") + value(b.low()) + " and "
+                        + value(b.high());
+            case Predicate.InList l ->
+                Sql.print(l.operand())
+                        + (l.negated() ? " outside " : " among ")
+                        + Numbers.counted(l.values().size(), "listed value");
+            case Predicate.Like l ->
+                Sql.print(l.operand()) + (l.negated() ? " unlike " : " like ") + value(l.pattern());
+            case Predicate.IsNull n -> (n.negated() ? "a value in " : "no value in ") + Sql.print(n.operand());
+            case Predicate.Nested nested -> nested(blame, nested);
+            case Predicate.And a -> "what this asks: " + oneLine(blame.predicate());
+            case Predicate.Or o -> "what this asks: " + oneLine(blame.predicate());
+            case Predicate.Not n -> "what this asks: " + oneLine(blame.predicate());
+            case Predicate.Truth t -> "what this asks: " + oneLine(blame.predicate());
+        };
+    }
+
+    private static String nested(Diagnosis.Blame blame, Predicate.Nested nested) {
+        Optional<Diagnosis.Inner> inner = blame.inner();
+        String over = nested.inner() instanceof Block b ? " over " + table(b) : "";
+        return switch (nested) {
+            case Predicate.CompareQuery c ->
+                Sql.print(c.left()) + " " + words(c.operator()) + " "
+                        + (nested.inner() instanceof Block b ? output(b) : "the inner value") + over
+                        + inner.flatMap(Diagnosis.Inner::max)
+                                .map(v -> ", which is " + number(v))
+                                .orElse(", which has no value");
+            case Predicate.InQuery q
+            when q.negated() && inner.map(i -> i.nulls() > 0).orElse(false) ->
+                Sql.print(q.left()) + " outside the inner values" + over + ", since one of them is NULL";
+            case Predicate.InQuery q ->
+                Sql.print(q.left()) + (q.negated() ? " outside" : " among") + " the "
+                        + inner.map(i -> Numbers.counted(i.rows(), "inner value"))
+                                .orElse("inner values") + over;
+            case Predicate.Exists e -> (e.negated() ? "no" : "a") + " matching row" + over;
+        };
+    }
+
+    private static String output(Block inner) {
+        return "the " + inner.select().stream().map(o -> Sql.print(o.expr())).collect(Collectors.joining(", "));
+    }
+
+    private static String nearest(Diagnosis.Blame blame, String lead) {
+        return blame.nearest().map(v -> ". " + lead + number(v) + ".").orElse(".");
+    }
+
+    private static String words(Comparison operator) {
+        return switch (operator) {
+            case EQ -> "equal to";
+            case NE -> "other than";
+            case LT -> "below";
+            case LE -> "at most";
+            case GT -> "above";
+            case GE -> "at least";
+        };
+    }
+
+    private static String value(Expr expr) {
+        return switch (expr) {
+            case Expr.TextLiteral t -> "“" + t.value() + "”";
+            case Expr.NumberLiteral n -> number(n.value().toPlainString());
+            case Expr other -> Sql.print(other);
+        };
+    }
+
+    private static String number(String text) {
+        return Figures.grouped(text);
+    }
+
+    private static String table(Block block) {
+        return block.table().orElse("the joined tables");
+    }
+
+    private static String oneLine(String text) {
+        return text.replaceAll("\\s+", " ").strip();
+    }
+}

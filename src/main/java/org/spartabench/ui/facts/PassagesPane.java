@@ -1,0 +1,158 @@
+package org.spartabench.ui.facts;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import javafx.scene.control.Button;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Passage;
+import org.spartabench.fact.Passages;
+import org.spartabench.fact.Table;
+import org.spartabench.fact.TableToText;
+import org.spartabench.store.Workspace;
+import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.Numbers;
+import org.spartabench.ui.passage.PassageFlow;
+import org.spartabench.ui.passage.TemplatePane;
+
+/** Passages, some at a time, with the words that state a fact set off. */
+final class PassagesPane extends VBox {
+
+    private static final int PAGE = 20;
+    private static final int PREVIEWED = 4;
+
+    private record Shown(List<Passage> passages, int offset, int count) {}
+
+    private final Workspace workspace;
+    private final ComboBox<String> table = new ComboBox<>();
+    private final Label range = new Label();
+    private final Button before = new Button("Earlier");
+    private final Button after = new Button("Later");
+    private final Button edit = new Button("Edit the text…");
+    private final Button save = new Button("Save");
+    private final Button leave = new Button("Back to the passages");
+    private final HBox bar;
+    private final HBox editBar;
+    private final ScrollPane scroll;
+    private final TemplatePane template;
+    private final VBox list = new VBox(8);
+    private final Background reading =
+            new Background(failure -> tell("The passages cannot be read: " + failure.getMessage()));
+    private final Background editing = new Background(failure -> tell(String.valueOf(failure.getMessage())));
+    private final Label told = new Label();
+    private int offset;
+
+    PassagesPane(Workspace workspace) {
+        this.workspace = workspace;
+        table.setAccessibleText("Grounding table");
+        workspace.schema().tables().stream()
+                .filter(t -> t.grounding())
+                .forEach(t -> table.getItems().add(t.name()));
+        table.valueProperty().addListener((o, was, is) -> show(0));
+        before.setOnAction(e -> show(offset - PAGE));
+        after.setOnAction(e -> show(offset + PAGE));
+        edit.setId("edit-template");
+        edit.setOnAction(e -> edit());
+        save.setId("save-template");
+        save.getStyleClass().add("accent");
+        save.setOnAction(e -> save());
+        leave.setOnAction(e -> showList());
+        template = new TemplatePane(this::preview, text -> {});
+        told.getStyleClass().add("muted");
+        bar = new HBox(8, new Label("Passages of"), table, edit, gap(), range, before, after);
+        bar.getStyleClass().add("bar");
+        editBar = new HBox(8, told, gap(), leave, save);
+        editBar.getStyleClass().add("bar");
+        list.getStyleClass().add("panel-body");
+        scroll = new ScrollPane(list);
+        scroll.setFitToWidth(true);
+        VBox.setVgrow(scroll, Priority.ALWAYS);
+        VBox.setVgrow(template.node(), Priority.ALWAYS);
+        showList();
+        if (table.getItems().isEmpty()) {
+            edit.setDisable(true);
+            tell("No table of this project is marked as grounding, so that no fact stands in a passage.");
+        } else {
+            table.getSelectionModel().selectFirst();
+        }
+    }
+
+    private static Region gap() {
+        Region gap = new Region();
+        HBox.setHgrow(gap, Priority.ALWAYS);
+        return gap;
+    }
+
+    private void showList() {
+        getChildren().setAll(bar, scroll);
+    }
+
+    private void edit() {
+        String of = table.getValue();
+        editing.load(() -> workspace.template(of), read -> {
+            switch (read) {
+                case Loaded.Bad<String> bad -> tell(bad.problems().getFirst().message());
+                case Loaded.Ok<String>(String text) ->
+                    workspace.schema().table(of).ifPresent(t -> {
+                        template.show(t, text, workspace.name());
+                        told.setText("How the rows of " + of + " are told.");
+                        getChildren().setAll(editBar, template.node());
+                    });
+            }
+        });
+    }
+
+    private Loaded<List<Passage>> preview(Table of, TableToText text) {
+        return Passages.of(workspace.facts(), Map.of(of.name(), text)).map(p -> p.page(of.name(), 0, PREVIEWED));
+    }
+
+    private void save() {
+        String of = table.getValue();
+        String text = template.text();
+        editing.load(() -> workspace.template(of, text), kept -> {
+            switch (kept) {
+                case Loaded.Bad<TableToText> bad ->
+                    told.setText("Not saved. " + bad.problems().getFirst().message());
+                case Loaded.Ok<TableToText> ok -> {
+                    showList();
+                    show(0);
+                }
+            }
+        });
+    }
+
+    private void show(int from) {
+        String of = table.getValue();
+        reading.load(
+                () -> {
+                    Passages passages = workspace.passages();
+                    return new Shown(passages.page(of, Math.max(0, from), PAGE), Math.max(0, from), passages.count(of));
+                },
+                this::draw);
+    }
+
+    private void draw(Shown shown) {
+        offset = shown.offset();
+        range.setText(Numbers.grouped(shown.offset() + 1L) + " – "
+                + Numbers.grouped(shown.offset() + shown.passages().size()) + " of " + Numbers.grouped(shown.count()));
+        before.setDisable(shown.offset() == 0);
+        after.setDisable(shown.offset() + shown.passages().size() >= shown.count());
+        List<PassageFlow> flows = new ArrayList<>();
+        shown.passages().forEach(p -> flows.add(new PassageFlow(p)));
+        list.getChildren().setAll(flows);
+    }
+
+    private void tell(String line) {
+        Label label = new Label(line);
+        label.getStyleClass().add("muted");
+        label.setWrapText(true);
+        list.getChildren().setAll(label);
+    }
+}

@@ -1,0 +1,48 @@
+package org.spartabench.ui.facts;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.TablePage;
+
+/** One table looked at page by page; the engine sorts and filters. */
+final class TableModel {
+
+    static final int PAGE = 200;
+
+    /** What stands on the screen: some rows of {@code count}. */
+    record Window(TablePage page, List<List<@Nullable Object>> rows, long count) {
+
+        boolean first() {
+            return page.offset() == 0;
+        }
+
+        boolean last() {
+            return page.offset() + rows.size() >= count;
+        }
+    }
+
+    private final FactBase facts;
+
+    TableModel(FactBase facts) {
+        this.facts = facts;
+    }
+
+    /** Reads a page and how many rows there are in all; may take long. */
+    Loaded<Window> read(TablePage page) {
+        return page.count(facts)
+                .then(count ->
+                        page.read(facts).map(w -> new Window(page, w.rows().rows(), count)));
+    }
+
+    static TablePage first(String table, Optional<TablePage.Sort> sort, String filter) {
+        return new TablePage(table, 0, PAGE, sort, filter);
+    }
+
+    static TablePage moved(TablePage page, int pages) {
+        return new TablePage(
+                page.table(), Math.max(0, page.offset() + (long) pages * PAGE), PAGE, page.sort(), page.filter());
+    }
+}

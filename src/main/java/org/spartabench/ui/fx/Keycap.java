@@ -1,0 +1,24 @@
+package org.spartabench.ui.fx;
+
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.ContentDisplay;
+import javafx.scene.control.Label;
+import javafx.scene.input.KeyCombination;
+
+/** A key as it stands on a button. */
+public final class Keycap extends Label {
+
+    public Keycap(String text) {
+        super(text);
+        getStyleClass().add("keycap");
+        setMinWidth(USE_PREF_SIZE);
+        setMouseTransparent(true);
+    }
+
+    /** Puts the keys of a command behind a button's text. */
+    public static void on(ButtonBase button, KeyCombination keys) {
+        button.setGraphic(new Keycap(keys.getDisplayText()));
+        button.setContentDisplay(ContentDisplay.RIGHT);
+        button.setGraphicTextGap(8);
+    }
+}

@@ -1,0 +1,41 @@
+package org.spartabench.ui.fx;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Supplier;
+import javafx.stage.DirectoryChooser;
+import javafx.stage.FileChooser;
+import javafx.stage.Window;
+
+/** The platform's own dialogs. */
+public final class NativeFilePort implements FilePort {
+
+    private final Supplier<Window> owner;
+
+    public NativeFilePort(Supplier<Window> owner) {
+        this.owner = owner;
+    }
+
+    @Override
+    public Optional<Path> chooseFolder(String title) {
+        DirectoryChooser chooser = new DirectoryChooser();
+        chooser.setTitle(title);
+        return Optional.ofNullable(chooser.showDialog(owner.get())).map(File::toPath);
+    }
+
+    @Override
+    public Optional<Path> chooseFile(String title) {
+        FileChooser chooser = new FileChooser();
+        chooser.setTitle(title);
+        return Optional.ofNullable(chooser.showOpenDialog(owner.get())).map(File::toPath);
+    }
+
+    @Override
+    public Optional<Path> chooseTarget(String title, String name) {
+        FileChooser chooser = new FileChooser();
+        chooser.setTitle(title);
+        chooser.setInitialFileName(name);
+        return Optional.ofNullable(chooser.showSaveDialog(owner.get())).map(File::toPath);
+    }
+}

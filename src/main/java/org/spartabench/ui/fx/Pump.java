@@ -1,0 +1,50 @@
+package org.spartabench.ui.fx;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.animation.AnimationTimer;
+import javafx.application.Platform;
+
+/** Carries events from any thread to the screen, one batch a frame however many there are. */
+public final class Pump<E> {
+
+    private final Consumer<List<E>> sink;
+    private final Object lock = new Object();
+    private List<E> waiting = new ArrayList<>();
+    private boolean awake;
+
+    /** @param sink gets each batch, in order, on the UI thread */
+    public Pump(Consumer<List<E>> sink) {
+        this.sink = sink;
+    }
+
+    /** Takes one event; never waits. */
+    public void offer(E event) {
+        synchronized (lock) {
+            waiting.add(event);
+            if (awake) {
+                return;
+            }
+            awake = true;
+        }
+        Platform.runLater(new Frames()::start);
+    }
+
+    private final class Frames extends AnimationTimer {
+        @Override
+        public void handle(long now) {
+            List<E> batch;
+            synchronized (lock) {
+                batch = waiting;
+                waiting = new ArrayList<>();
+                if (batch.isEmpty()) {
+                    awake = false;
+                    stop();
+                    return;
+                }
+            }
+            sink.accept(batch);
+        }
+    }
+}

@@ -1,0 +1,158 @@
+package org.spartabench.ui.passage;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import javafx.animation.PauseTransition;
+import javafx.fxml.FXML;
+import javafx.scene.Parent;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextArea;
+import javafx.scene.layout.VBox;
+import javafx.util.Duration;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Passage;
+import org.spartabench.fact.Table;
+import org.spartabench.fact.TableToText;
+import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.Fxml;
+
+/** The template of one table beside the passages that it gives, which follow while one types. */
+public final class TemplatePane {
+
+    /** How long one must stop typing before the passages are written anew. */
+    private static final Duration TYPING = Duration.millis(250);
+
+    private static final int MOST_FAULTS = 3;
+
+    /** Writes a table's first passages with a template; may take long. */
+    @FunctionalInterface
+    public interface Preview {
+
+        Loaded<List<Passage>> of(Table table, TableToText template);
+    }
+
+    private final Preview preview;
+    private final Consumer<String> changed;
+    private final Background writing = new Background(failure -> tell(String.valueOf(failure.getMessage())));
+    private final PauseTransition pause = new PauseTransition(TYPING);
+    private final Parent node;
+    private @Nullable Table table;
+    private boolean filling;
+
+    @FXML
+    private TextArea text;
+
+    @FXML
+    private Label fault;
+
+    @FXML
+    private Label names;
+
+    @FXML
+    private Button usual;
+
+    @FXML
+    private VBox passages;
+
+    /** @param changed hears the text whenever it was changed, with mistakes or without */
+    public TemplatePane(Preview preview, Consumer<String> changed) {
+        this.preview = preview;
+        this.changed = changed;
+        node = Fxml.load(this);
+        fault.managedProperty().bind(fault.visibleProperty());
+        fault.setVisible(false);
+        pause.setOnFinished(e -> write());
+        text.textProperty().addListener((o, was, is) -> {
+            if (!filling) {
+                changed.accept(is);
+                pause.playFromStart();
+            }
+        });
+        usual.setOnAction(e -> {
+            if (table != null) {
+                text.setText(TableToText.usual(domain, table));
+            }
+        });
+    }
+
+    private String domain = "";
+
+    public Parent node() {
+        return node;
+    }
+
+    /**
+     * Shows the template of a table.
+     *
+     * @param domainName decides what the usual template is
+     */
+    public void show(Table shown, String template, String domainName) {
+        table = shown;
+        domain = domainName;
+        names.setText("Columns: "
+                + String.join(
+                        "  ",
+                        shown.columns().stream().map(c -> "{" + c.name() + "}").toList()));
+        filling = true;
+        text.setText(template);
+        text.positionCaret(0);
+        filling = false;
+        node.setVisible(true);
+        passages.getChildren().clear();
+        write();
+    }
+
+    /** Shows that there is nothing to be edited. */
+    public void hide() {
+        table = null;
+        node.setVisible(false);
+    }
+
+    /** What stands in the editor. */
+    public String text() {
+        return text.getText();
+    }
+
+    /** Writes the passages anew, or says what is wrong and leaves the last good ones. */
+    public void write() {
+        Table shown = table;
+        if (shown == null) {
+            return;
+        }
+        List<String> columns = shown.columns().stream().map(Column::name).toList();
+        switch (TableToText.parse(text.getText(), columns)) {
+            case TableToText.Parsed.Good(TableToText template) -> {
+                tell("");
+                writing.load(() -> preview.of(shown, template), this::draw);
+            }
+            case TableToText.Parsed.Faulty(List<TableToText.Fault> faults) ->
+                tell(faults.stream()
+                        .limit(MOST_FAULTS)
+                        .map(fault -> sentence(fault.toString()))
+                        .collect(Collectors.joining("\n")));
+        }
+    }
+
+    private static String sentence(String fault) {
+        return fault.substring(0, 1).toUpperCase(Locale.ROOT) + fault.substring(1);
+    }
+
+    private void draw(Loaded<List<Passage>> written) {
+        switch (written) {
+            case Loaded.Ok<List<Passage>>(List<Passage> some) ->
+                passages.getChildren()
+                        .setAll(some.stream().map(PassageFlow::new).toList());
+            case Loaded.Bad<List<Passage>> bad -> tell(bad.problems().getFirst().message());
+        }
+    }
+
+    private void tell(String line) {
+        fault.setText(line);
+        fault.setVisible(!line.isEmpty());
+    }
+}

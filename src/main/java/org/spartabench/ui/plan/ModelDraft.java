@@ -1,0 +1,193 @@
+package org.spartabench.ui.plan;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.spartabench.llm.KeySource;
+import org.spartabench.llm.ModelSettings;
+
+/** The settings of a model as they are typed, and what is wrong with each. The key itself is never typed here. */
+record ModelDraft(Map<ModelDraft.Field, String> texts, ModelDraft.KeyKind keyKind, boolean streamed) {
+
+    /** Where the key comes from. */
+    enum KeyKind {
+        NONE("no key"),
+        VARIABLE("a variable"),
+        COMMAND("a command");
+
+        private final String label;
+
+        KeyKind(String label) {
+            this.label = label;
+        }
+
+        String label() {
+            return label;
+        }
+    }
+
+    enum Field {
+        URL("Server", "the model's URL"),
+        MODEL("Model", "the model has a name"),
+        KEY("Key from", "the key's variable"),
+        TEMPERATURE("Temperature", "the temperature"),
+        TOP_P("Top-p", "top-p"),
+        TOKENS("Tokens of a reply", "a reply"),
+        SECONDS("Seconds of a call", "the time limit"),
+        RETRIES("Repeats of a request", "a request");
+
+        private final String label;
+        private final String begins;
+
+        Field(String label, String begins) {
+            this.label = label;
+            this.begins = begins;
+        }
+
+        String label() {
+            return label;
+        }
+    }
+
+    private static final String USUAL_URL = "http://localhost:8000/v1";
+
+    ModelDraft {
+        Map<Field, String> copy = new EnumMap<>(Field.class);
+        copy.putAll(texts);
+        texts = Collections.unmodifiableMap(copy);
+    }
+
+    /** The settings of a project, or the paper's with the name of the model still to be given. */
+    static ModelDraft of(Optional<ModelSettings> kept) {
+        ModelSettings settings = kept.orElseGet(() -> ModelSettings.of(URI.create(USUAL_URL), ""));
+        Map<Field, String> texts = new EnumMap<>(Field.class);
+        texts.put(Field.URL, settings.baseUrl().toString());
+        texts.put(Field.MODEL, settings.model());
+        texts.put(
+                Field.KEY,
+                switch (settings.key()) {
+                    case KeySource.None none -> "";
+                    case KeySource.Environment e -> e.name();
+                    case KeySource.Command c -> c.line();
+                });
+        texts.put(Field.TEMPERATURE, plain(settings.temperature()));
+        texts.put(Field.TOP_P, plain(settings.topP()));
+        texts.put(Field.TOKENS, String.valueOf(settings.maxTokens()));
+        texts.put(Field.SECONDS, String.valueOf(settings.timeout().toSeconds()));
+        texts.put(Field.RETRIES, String.valueOf(settings.retries()));
+        return new ModelDraft(texts, kind(settings.key()), settings.streamed());
+    }
+
+    private static KeyKind kind(KeySource key) {
+        return switch (key) {
+            case KeySource.None none -> KeyKind.NONE;
+            case KeySource.Environment e -> KeyKind.VARIABLE;
+            case KeySource.Command c -> KeyKind.COMMAND;
+        };
+    }
+
+    private static String plain(double value) {
+        return value == Math.rint(value) ? String.valueOf((long) value) : String.valueOf(value);
+    }
+
+    String text(Field field) {
+        return texts.getOrDefault(field, "");
+    }
+
+    ModelDraft with(Field field, String text) {
+        Map<Field, String> changed = new EnumMap<>(Field.class);
+        changed.putAll(texts);
+        changed.put(field, text);
+        return new ModelDraft(changed, keyKind, streamed);
+    }
+
+    ModelDraft withStreamed(boolean value) {
+        return new ModelDraft(texts, keyKind, value);
+    }
+
+    ModelDraft withKey(KeyKind value) {
+        return new ModelDraft(texts, value, streamed);
+    }
+
+    /** The settings, when nothing is wrong with them. */
+    Optional<ModelSettings> settings() {
+        return problems().isEmpty() ? read() : Optional.empty();
+    }
+
+    /** What is wrong, by field. */
+    Map<Field, String> problems() {
+        Map<Field, String> problems = new EnumMap<>(Field.class);
+        for (Field field : List.of(Field.TEMPERATURE, Field.TOP_P)) {
+            if (!text(field).matches("\\d+(\\.\\d+)?")) {
+                problems.put(field, "A number such as 0.5.");
+            }
+        }
+        for (Field field : List.of(Field.TOKENS, Field.SECONDS, Field.RETRIES)) {
+            if (!text(field).matches("\\d{1,7}")) {
+                problems.put(field, "A whole number.");
+            }
+        }
+        if (keyKind != KeyKind.NONE && text(Field.KEY).isBlank()) {
+            problems.put(Field.KEY, keyKind == KeyKind.VARIABLE ? "Which variable?" : "A command that prints the key.");
+        }
+        if (problems.isEmpty()) {
+            Optional<ModelSettings> settings = read();
+            if (settings.isEmpty()) {
+                problems.put(Field.URL, "This is no URL.");
+            }
+            settings.ifPresent(s -> s.problems().forEach(line -> problems.putIfAbsent(field(line), spoken(line))));
+        }
+        return problems;
+    }
+
+    private static Field field(String problem) {
+        List<Field> fields = new ArrayList<>(List.of(Field.values()));
+        return fields.stream()
+                .filter(f -> problem.startsWith(f.begins))
+                .findFirst()
+                .orElse(Field.URL);
+    }
+
+    private static String spoken(String line) {
+        return Character.toUpperCase(line.charAt(0)) + line.substring(1) + ".";
+    }
+
+    private Optional<ModelSettings> read() {
+        try {
+            URI url = new URI(text(Field.URL).strip());
+            return Optional.of(new ModelSettings(
+                    url,
+                    text(Field.MODEL).strip(),
+                    key(url),
+                    Double.parseDouble(text(Field.TEMPERATURE)),
+                    Double.parseDouble(text(Field.TOP_P)),
+                    Integer.parseInt(text(Field.TOKENS)),
+                    Duration.ofSeconds(Long.parseLong(text(Field.SECONDS))),
+                    Integer.parseInt(text(Field.RETRIES)),
+                    streamed));
+        } catch (URISyntaxException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The variable that is proposed need not be set; one that was named must be. */
+    private KeySource key(URI url) {
+        String typed = text(Field.KEY).strip();
+        return switch (keyKind) {
+            case NONE -> new KeySource.None();
+            case COMMAND -> new KeySource.Command(typed);
+            case VARIABLE -> {
+                KeySource usual = ModelSettings.usualKey(url);
+                yield usual instanceof KeySource.Environment(String name, boolean required) && name.equals(typed)
+                        ? usual
+                        : new KeySource.Environment(typed, true);
+            }
+        };
+    }
+}

@@ -1,0 +1,183 @@
+package org.spartabench.ui.plan;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import javafx.animation.PauseTransition;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import javafx.util.Duration;
+import org.spartabench.llm.KeySource;
+import org.spartabench.llm.ModelSettings;
+import org.spartabench.store.Workspace;
+import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.plan.ModelDraft.Field;
+import org.spartabench.ui.plan.ModelDraft.KeyKind;
+
+/** The project's language model: where it is, how it is asked, and whether it answers. What is right is kept as it is typed. */
+final class ModelForm extends VBox {
+
+    private static final Duration PAUSE = Duration.millis(400);
+    private static final List<Field> BASIC = List.of(Field.URL, Field.MODEL, Field.KEY);
+
+    private final Workspace workspace;
+    private final AuthorWish wish;
+    private final ComboBox<KeyKind> keys = new ComboBox<>();
+    private final Map<Field, TextField> fields = new EnumMap<>(Field.class);
+    private final Map<Field, Label> complaints = new EnumMap<>(Field.class);
+    private final CheckBox streamed = new CheckBox("Replies piece by piece");
+    private final Button tryIt = new Button("Try it");
+    private final Label answer = new Label();
+    private final Label unkept = new Label();
+    private final Background reading = new Background(this::failed);
+    private final Background keeping = new Background(this::failed);
+    private final Background trying = new Background(this::failed);
+    private final PauseTransition settled = new PauseTransition(PAUSE);
+    private ModelDraft draft = ModelDraft.of(Optional.empty());
+    private boolean showing;
+
+    ModelForm(Workspace workspace, AuthorWish wish) {
+        super(5);
+        this.workspace = workspace;
+        this.wish = wish;
+        getStyleClass().add("plan-form");
+        BASIC.forEach(f -> line(f, this));
+        VBox rest = new VBox(5);
+        rest.getStyleClass().add("plan-form");
+        for (Field field : Field.values()) {
+            if (!BASIC.contains(field)) {
+                line(field, rest);
+            }
+        }
+        rest.getChildren().add(streamed);
+        streamed.selectedProperty().addListener((o, was, is) -> change(draft.withStreamed(is)));
+        Fold folded = new Fold("How it is asked", rest);
+        tryIt.getStyleClass().add("dense");
+        tryIt.setId("model-try");
+        tryIt.setOnAction(e -> tryIt());
+        answer.setId("model-answer");
+        answer.setWrapText(true);
+        answer.setMinHeight(Region.USE_PREF_SIZE);
+        answer.getStyleClass().addAll("muted", "small");
+        unkept.setWrapText(true);
+        unkept.getStyleClass().addAll("muted", "small");
+        Form.show(answer, "");
+        getChildren().addAll(unkept, folded, tryIt, answer);
+        settled.setOnFinished(e -> keep());
+        reading.load(workspace::model, kept -> show(ModelDraft.of(kept)));
+        paint();
+    }
+
+    /** Only what is said here can be chosen; the key itself is never typed. */
+    private ComboBox<KeyKind> keys() {
+        keys.getItems().setAll(KeyKind.values());
+        keys.setConverter(Form.converter(KeyKind::label, keys::getValue));
+        keys.setAccessibleText("Where the key comes from");
+        keys.getStyleClass().add("plan-choice");
+        keys.setMinWidth(USE_PREF_SIZE);
+        keys.setOnAction(e -> Optional.ofNullable(keys.getValue()).ifPresent(k -> change(draft.withKey(k))));
+        return keys;
+    }
+
+    private void line(Field field, VBox into) {
+        TextField text = new TextField();
+        text.setId("model-" + field.name().toLowerCase(Locale.ROOT));
+        text.setAccessibleText(field.label());
+        text.textProperty().addListener((o, was, is) -> change(draft.with(field, is)));
+        Label name = new Label(field.label());
+        name.setMinWidth(Region.USE_PREF_SIZE);
+        HBox line = new HBox(8, name, text);
+        line.setAlignment(Pos.CENTER_LEFT);
+        if (field == Field.KEY) {
+            line.getChildren().setAll(name, keys());
+        } else if (BASIC.contains(field)) {
+            HBox.setHgrow(text, Priority.ALWAYS);
+        } else {
+            Region spring = new Region();
+            HBox.setHgrow(spring, Priority.ALWAYS);
+            line.getChildren().add(1, spring);
+            text.getStyleClass().add("number-field");
+        }
+        Label complaint = Form.complaint();
+        fields.put(field, text);
+        complaints.put(field, complaint);
+        into.getChildren().add(line);
+        if (field == Field.KEY) {
+            into.getChildren().add(text);
+        }
+        into.getChildren().add(complaint);
+    }
+
+    private void show(ModelDraft wanted) {
+        showing = true;
+        draft = wanted;
+        fields.forEach((field, text) -> text.setText(wanted.text(field)));
+        streamed.setSelected(wanted.streamed());
+        keys.setValue(wanted.keyKind());
+        showing = false;
+        paint();
+    }
+
+    private void change(ModelDraft changed) {
+        if (!showing) {
+            draft = changed;
+            Form.show(answer, "");
+            settled.playFromStart();
+            paint();
+        }
+    }
+
+    private void paint() {
+        Map<Field, String> problems = draft.problems();
+        complaints.forEach((field, label) -> Form.show(label, problems.getOrDefault(field, "")));
+        fields.forEach((field, text) -> text.pseudoClassStateChanged(NumberField.WRONG, problems.containsKey(field)));
+        tryIt.setDisable(!problems.isEmpty());
+        shown(Field.KEY, draft.keyKind() != KeyKind.NONE);
+        Form.show(
+                unkept,
+                draft.keyKind() == KeyKind.COMMAND
+                        ? "Used while this window is open; a project keeps no command."
+                        : "");
+    }
+
+    private void shown(Field field, boolean value) {
+        Optional.ofNullable(fields.get(field)).ifPresent(text -> {
+            text.setVisible(value);
+            text.setManaged(value);
+        });
+    }
+
+    /** A command that prints the key stays in this window. */
+    private void keep() {
+        Optional<ModelSettings> typed = draft.settings();
+        wish.key(typed.map(ModelSettings::key).filter(KeySource.Command.class::isInstance));
+        typed.ifPresent(settings -> keeping.load(
+                () -> {
+                    workspace.model(settings);
+                    return settings;
+                },
+                kept -> {}));
+    }
+
+    private void tryIt() {
+        Optional<ModelSettings> settings = draft.settings();
+        if (settings.isPresent()) {
+            Form.show(answer, "Asking " + settings.get().model() + " …");
+            trying.load(() -> ModelTrial.say(settings.get()), words -> Form.show(answer, words));
+        }
+    }
+
+    private void failed(Throwable cause) {
+        Form.show(answer, "Not done: " + Optional.ofNullable(cause.getMessage()).orElse(cause.toString()));
+    }
+}

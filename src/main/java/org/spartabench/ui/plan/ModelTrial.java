@@ -1,0 +1,42 @@
+package org.spartabench.ui.plan;
+
+import org.spartabench.llm.Backoff;
+import org.spartabench.llm.ChatModel;
+import org.spartabench.llm.Key;
+import org.spartabench.llm.ModelSettings;
+import org.spartabench.llm.Prompt;
+import org.spartabench.llm.Said;
+import org.spartabench.ui.fx.Numbers;
+
+/** Sends one call to a model and says in one line what came back. */
+final class ModelTrial {
+
+    private static final int LONGEST = 120;
+
+    private static final Prompt PROMPT = new Prompt(
+            "You answer with one JSON object and nothing around it.", "Reply with {\"ready\": true} and nothing else.");
+
+    private ModelTrial() {}
+
+    /** Waits for the answer: not for the UI thread. */
+    static String say(ModelSettings settings) {
+        return switch (Key.find(settings.key(), System.getenv())) {
+            case Key.Found.Missing(String reason) -> "Not asked: " + reason + ".";
+            case Key.Found.Here(Key key) -> told(new ChatModel(settings, key, Backoff.USUAL).say(PROMPT));
+        };
+    }
+
+    private static String told(Said said) {
+        return switch (said) {
+            case Said.Replied(String text, Said.Cost cost) ->
+                "Answered in " + Numbers.time(cost.nanos()) + ", " + Numbers.counted(cost.tokens(), "token") + ": "
+                        + shortened(text.strip());
+            case Said.Failed(Said.Cause cause, String reason, Said.Cost cost) -> "No answer: " + reason;
+        };
+    }
+
+    private static String shortened(String text) {
+        String line = text.replaceAll("\\s+", " ");
+        return line.length() <= LONGEST ? line : line.substring(0, LONGEST - 1) + "…";
+    }
+}

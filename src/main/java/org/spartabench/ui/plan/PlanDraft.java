@@ -1,0 +1,175 @@
+package org.spartabench.ui.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.spartabench.query.Shape;
+import org.spartabench.run.PlanFile;
+import org.spartabench.run.PlanRules;
+import org.spartabench.run.RunPlan;
+import org.spartabench.run.RunPlan.Target;
+import org.spartabench.run.RunPlans;
+
+/** A run plan while it is being edited. Shapes without a count stay in it until it is taken to be run. */
+public final class PlanDraft {
+
+    /** More in one run is a slip of the finger. */
+    public static final int MOST = 1_000_000;
+
+    public static final int MOST_JOBS = 256;
+
+    /** Trees larger than this are not worth a try. */
+    static final int MOST_BLOCKS = 40;
+
+    private final ReadOnlyObjectWrapper<RunPlan> edited;
+
+    public PlanDraft(RunPlan plan) {
+        edited = new ReadOnlyObjectWrapper<>(open(plan));
+    }
+
+    /** The plan with every published shape, so that each can be given a count. */
+    private static RunPlan open(RunPlan plan) {
+        List<Target> targets = new ArrayList<>();
+        for (Shape shape : Shape.PUBLISHED) {
+            targets.add(new Target(shape, count(plan, shape)));
+        }
+        plan.targets().stream()
+                .filter(t -> !Shape.PUBLISHED.contains(t.shape()))
+                .forEach(targets::add);
+        return plan.withTargets(targets);
+    }
+
+    private static int count(RunPlan plan, Shape shape) {
+        return plan.targets().stream()
+                .filter(t -> t.shape().equals(shape))
+                .mapToInt(Target::count)
+                .sum();
+    }
+
+    /** What is being edited, shapes without a count included. */
+    public ReadOnlyObjectProperty<RunPlan> edited() {
+        return edited.getReadOnlyProperty();
+    }
+
+    public void edit(UnaryOperator<RunPlan> change) {
+        edited.set(change.apply(edited.get()));
+    }
+
+    /** Takes over another plan. */
+    public void take(RunPlan plan) {
+        edited.set(open(plan));
+    }
+
+    /** The plan as it would be run. */
+    public RunPlan plan() {
+        RunPlan all = edited.get();
+        return all.withTargets(all.targets().stream().filter(t -> t.count() > 0).toList());
+    }
+
+    public List<Target> targets() {
+        return edited.get().targets();
+    }
+
+    public int total() {
+        return edited.get().total();
+    }
+
+    public int count(Shape shape) {
+        return count(edited.get(), shape);
+    }
+
+    public void count(Shape shape, int items) {
+        targets(targets().stream()
+                .map(t -> t.shape().equals(shape) ? new Target(shape, items) : t)
+                .toList());
+    }
+
+    private void targets(List<Target> targets) {
+        edit(plan -> plan.withTargets(targets));
+    }
+
+    /** Adds a shape, by its label or as a tree; it gets a first count. @return what is wrong with the text */
+    Optional<String> add(String text) {
+        Optional<String> problem = shapeProblem(text);
+        if (problem.isEmpty()) {
+            List<Target> targets = new ArrayList<>(targets());
+            targets.add(new Target(PlanFile.shape(text.strip()).orElseThrow(), 1));
+            targets(targets);
+        }
+        return problem;
+    }
+
+    /** Why that text names no shape that could be added. */
+    Optional<String> shapeProblem(String text) {
+        Optional<Shape> shape = PlanFile.shape(text.strip());
+        if (shape.isEmpty()) {
+            return Optional.of(
+                    "A dot is a leaf, brackets hold a block's inner blocks: [.[.]] is a root with a leaf and a"
+                            + " chain below it.");
+        }
+        if (targets().stream().anyMatch(t -> t.shape().equals(shape.get()))) {
+            return Optional.of("This shape is in the list already.");
+        }
+        return shape.get().blocks() > MOST_BLOCKS
+                ? Optional.of("At most " + MOST_BLOCKS + " blocks.")
+                : Optional.empty();
+    }
+
+    /** Takes a shape out; published ones only lose their count. */
+    void remove(Shape shape) {
+        if (Shape.PUBLISHED.contains(shape)) {
+            count(shape, 0);
+        } else {
+            targets(targets().stream().filter(t -> !t.shape().equals(shape)).toList());
+        }
+    }
+
+    /** Shares so many items out over the shapes in today's proportions, those published when there are none. */
+    public void share(int items) {
+        int wanted = Math.clamp(items, 0, MOST);
+        long sum = total();
+        if (sum == 0) {
+            edit(plan -> open(plan.withTargets(
+                    RunPlans.published(wanted, plan.seed(), plan.jobs()).targets())));
+            return;
+        }
+        List<Target> shared = new ArrayList<>();
+        long before = 0;
+        int given = 0;
+        for (Target target : targets()) {
+            before += target.count();
+            int upTo = (int) Math.round((double) wanted * before / sum);
+            shared.add(new Target(target.shape(), upTo - given));
+            given = upTo;
+        }
+        targets(shared);
+    }
+
+    /** Why the plan cannot be run as it stands. */
+    public Optional<String> problem() {
+        if (total() == 0) {
+            return Optional.of("Nothing is asked for: give at least one shape a count.");
+        }
+        if (total() > MOST) {
+            return Optional.of("At most 1,000,000 items in one run.");
+        }
+        return PlanRules.objections(plan()).stream().findFirst().map(PlanDraft::spoken);
+    }
+
+    /** What is wrong with one part of the plan, called as in a plan file: {@code operators}. */
+    Optional<String> problem(String field) {
+        return PlanRules.objections(plan()).stream()
+                .filter(o -> o.startsWith(field + ":"))
+                .findFirst()
+                .map(PlanDraft::spoken);
+    }
+
+    /** The objection without its field, as a sentence. */
+    private static String spoken(String objection) {
+        String text = objection.substring(objection.indexOf(':') + 1).strip();
+        return Character.toUpperCase(text.charAt(0)) + text.substring(1) + ".";
+    }
+}

@@ -1,0 +1,309 @@
+package org.spartabench.ui.plan;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import javafx.geometry.Insets;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.spartabench.query.Clause;
+import org.spartabench.query.Nesting;
+import org.spartabench.run.Estimate;
+import org.spartabench.run.LeafMethod;
+import org.spartabench.run.RunPlan;
+import org.spartabench.run.RunPlans;
+import org.spartabench.run.TreeMethod;
+import org.spartabench.ui.fx.Numbers;
+
+/** The parts of a plan as panels of fields. */
+final class PlanForms {
+
+    private static final List<Clause> OPERATORS =
+            List.of(Clause.WHERE, Clause.GROUP_BY, Clause.HAVING, Clause.ORDER_BY, Clause.LIMIT);
+
+    /** The author that asks a language model, as plans call it. */
+    static final String MODEL = "llm";
+
+    /** The author that answers from a journal. */
+    static final String REPLAY = "replay";
+
+    private static final List<String> AUTHORS = List.of("offline", MODEL, REPLAY);
+    private static final long DAY = 86_400;
+
+    private final PlanDraft draft;
+    private final boolean unfolded;
+
+    /** @param unfolded whether everything is shown at once, to be read */
+    PlanForms(PlanDraft draft, boolean unfolded) {
+        this.draft = draft;
+        this.unfolded = unfolded;
+    }
+
+    Node method() {
+        Form form = new Form(draft);
+        form.choice(
+                "Leaves",
+                List.of(LeafMethod.values()),
+                LeafMethod::label,
+                RunPlan::leafMethod,
+                (p, m) -> p.withMethods(m, p.treeMethod()));
+        form.text(p -> meaning(p.leafMethod()));
+        form.choice(
+                "Trees",
+                List.of(TreeMethod.values()),
+                TreeMethod::label,
+                RunPlan::treeMethod,
+                (p, m) -> p.withMethods(p.leafMethod(), m));
+        form.text(p -> meaning(p.treeMethod()));
+        form.choice("Author", AUTHORS, PlanForms::author, RunPlan::author, RunPlan::withAuthor);
+        form.text(p -> authorMeaning(p.author()));
+        return panel("METHOD AND AUTHOR", form);
+    }
+
+    Node mix() {
+        Form form = new Form(draft);
+        form.choice(
+                "Shares are",
+                List.of(RunPlan.Mix.values()),
+                m -> m == RunPlan.Mix.QUOTAS ? "quotas" : "probabilities",
+                RunPlan::mix,
+                RunPlans::mixed);
+        form.text(p -> p.mix() == RunPlan.Mix.QUOTAS
+                ? "Met exactly over the whole run."
+                : "Drawn for each item, as the official generator does; HAVING where it groups, LIMIT where it"
+                        + " orders.");
+        form.title("Outermost block has");
+        for (Clause operator : OPERATORS) {
+            form.share(
+                    operator.sql(),
+                    p -> p.share(operator),
+                    (p, v) -> p.withMix(
+                            p.mix(), with(Clause.class, p.operators(), operator, v), p.aggregates(), p.nestings()));
+        }
+        form.share(
+                "an aggregate in SELECT",
+                RunPlan::aggregates,
+                (p, v) -> p.withMix(p.mix(), p.operators(), v, p.nestings()));
+        form.complaint(() -> draft.problem("operators"));
+        form.title("Nested predicates");
+        for (Nesting type : Nesting.values()) {
+            form.share(
+                    named(type),
+                    p -> p.nestings().getOrDefault(type, 0.0),
+                    (p, v) -> p.withNestings(with(Nesting.class, p.nestings(), type, v)));
+        }
+        form.text(p -> p.mix() == RunPlan.Mix.QUOTAS
+                ? "Share of the nested items that have at least one of the type."
+                : "Weight of the type wherever one is drawn.");
+        form.complaint(() -> draft.problem("nestings"));
+        return panel("MIX", form);
+    }
+
+    Node budget() {
+        Form form = new Form(draft);
+        form.number(
+                "Calls to the author",
+                1,
+                Integer.MAX_VALUE,
+                p -> p.budget().calls(),
+                (p, v) -> p.withBudget(p.budget().withCalls(v.intValue())));
+        form.number(
+                "Tokens, 0 for no limit",
+                0,
+                9_999_999_999L,
+                p -> p.budget().tokens(),
+                (p, v) -> p.withBudget(limits(p, v, p.budget().seconds())));
+        form.number(
+                "Seconds, 0 for no limit",
+                0,
+                365 * DAY,
+                p -> p.budget().seconds(),
+                (p, v) -> p.withBudget(limits(p, p.budget().tokens(), v)));
+        form.complaint(() -> draft.problem("budget"));
+        return panel("BUDGET", form, folded("Attempts", attempts()), folded("What the author is shown", drawing()));
+    }
+
+    private static RunPlan.Budget limits(RunPlan plan, long tokens, long seconds) {
+        RunPlan.Budget b = plan.budget();
+        return new RunPlan.Budget(
+                b.calls(),
+                tokens,
+                seconds,
+                b.clauseAttempts(),
+                b.repairAttempts(),
+                b.itemAttempts(),
+                b.statementMillis());
+    }
+
+    private Form attempts() {
+        Form form = new Form(draft);
+        form.number(
+                "Draws of an item",
+                1,
+                100_000,
+                p -> p.budget().itemAttempts(),
+                (p, v) -> p.withBudget(p.budget().withItemAttempts(v.intValue())));
+        form.number(
+                "Tries of a clause",
+                1,
+                1_000,
+                p -> p.budget().clauseAttempts(),
+                (p, v) -> p.withBudget(tries(
+                        p, v.intValue(), p.budget().repairAttempts(), p.budget().statementMillis())));
+        form.number(
+                "Repairs of an empty query",
+                0,
+                1_000,
+                p -> p.budget().repairAttempts(),
+                (p, v) -> p.withBudget(tries(
+                        p, p.budget().clauseAttempts(), v.intValue(), p.budget().statementMillis())));
+        form.number(
+                "Milliseconds of a statement",
+                10,
+                3_600_000,
+                p -> p.budget().statementMillis(),
+                (p, v) -> p.withBudget(
+                        tries(p, p.budget().clauseAttempts(), p.budget().repairAttempts(), v.intValue())));
+        return form;
+    }
+
+    private static RunPlan.Budget tries(RunPlan plan, int clause, int repair, int millis) {
+        RunPlan.Budget b = plan.budget();
+        return new RunPlan.Budget(b.calls(), b.tokens(), b.seconds(), clause, repair, b.itemAttempts(), millis);
+    }
+
+    private Form drawing() {
+        Form form = new Form(draft);
+        form.number(
+                "Candidates for an inner block",
+                1,
+                100,
+                p -> p.drawing().candidates(),
+                (p, v) -> p.withDrawing(new RunPlan.Drawing(
+                        v.intValue(), p.drawing().sampleRows(), p.drawing().exemplars())));
+        form.number(
+                "Sample rows of a table",
+                1,
+                1_000,
+                p -> p.drawing().sampleRows(),
+                (p, v) -> p.withDrawing(new RunPlan.Drawing(
+                        p.drawing().candidates(), v.intValue(), p.drawing().exemplars())));
+        form.number(
+                "Exemplars for a question",
+                0,
+                100,
+                p -> p.drawing().exemplars(),
+                (p, v) -> p.withDrawing(new RunPlan.Drawing(
+                        p.drawing().candidates(), p.drawing().sampleRows(), v.intValue())));
+        return form;
+    }
+
+    Node estimate() {
+        Form form = new Form(draft);
+        Label figure = new Label();
+        figure.getStyleClass().add("big-number");
+        figure.setId("estimate");
+        Runnable refresh = () -> figure.setText(calls(Estimate.of(draft.plan()).ideal()));
+        refresh.run();
+        form.follow(refresh);
+        form.getChildren().add(figure);
+        form.text(p -> {
+            Estimate e = Estimate.of(draft.plan());
+            return "when each succeeds at once: " + calls(e.leaves()) + " for leaves, " + calls(e.trees())
+                    + " for trees; and " + Numbers.counted(e.questions(), "question") + ".";
+        });
+        form.text(p -> {
+            Estimate e = Estimate.of(draft.plan());
+            return e.ideal() == 0
+                    ? "Templates ask no author."
+                    : "The paper's runs with these methods took " + factor(e.asPublished(draft.plan()) / e.ideal())
+                            + " times as many: about " + calls(e.asPublished(draft.plan())) + ".";
+        });
+        return panel("ESTIMATE", form);
+    }
+
+    private static String calls(double calls) {
+        return Numbers.counted(Math.round(calls), "call");
+    }
+
+    private static String factor(double value) {
+        return String.format(Locale.ROOT, "%.2f", value);
+    }
+
+    /** Folded away while a plan is edited; a plan that is read has nothing hidden. */
+    private Node folded(String title, Form form) {
+        if (unfolded) {
+            Label head = new Label(title);
+            head.getStyleClass().add("section-title");
+            return new VBox(4, head, form);
+        }
+        return new Fold(title, form);
+    }
+
+    static Node panel(String title, Node... content) {
+        Label head = new Label(title);
+        head.getStyleClass().add("panel-title");
+        VBox body = new VBox(8, content);
+        body.getStyleClass().add("panel-body");
+        VBox panel = new VBox(6, head, body);
+        VBox.setMargin(head, new Insets(8, 10, 0, 10));
+        panel.setMinHeight(Region.USE_PREF_SIZE);
+        panel.getStyleClass().add("panel");
+        return panel;
+    }
+
+    private static <K extends Enum<K>> Map<K, Double> with(Class<K> keys, Map<K, Double> shares, K key, double value) {
+        Map<K, Double> changed = new EnumMap<>(keys);
+        changed.putAll(shares);
+        changed.put(key, value);
+        return changed;
+    }
+
+    private static String named(Nesting type) {
+        return switch (type) {
+            case N -> "N: stands for itself, lists values";
+            case A -> "A: stands for itself, aggregates";
+            case J -> "J: correlated, lists values";
+            case JA -> "JA: correlated, aggregates";
+        };
+    }
+
+    private static String author(String name) {
+        return switch (name) {
+            case "offline" -> "Offline author";
+            case MODEL -> "Language model";
+            case REPLAY -> "Replay of a journal";
+            default -> name;
+        };
+    }
+
+    private static String authorMeaning(String name) {
+        return switch (name) {
+            case "offline" -> "Built in: needs no model, gives the same items for the same seed.";
+            case MODEL -> "Asks the model set on the right; every call is kept in the project's journal.";
+            case REPLAY -> "Answers from the calls of an earlier run; no server is asked.";
+            default -> "This version knows no such author.";
+        };
+    }
+
+    private static String meaning(LeafMethod method) {
+        return switch (method) {
+            case TEMPLATE -> "Columns and values drawn at random; nobody is asked. The paper's baseline.";
+            case ONE_SHOT -> "The whole query at once, from the schema and sample rows.";
+            case CLAUSE -> "Clause by clause; nothing is run before the query is finished.";
+            case EXECUTION_GUIDED -> "Clause by clause, each partial query run; a clause that fails is written again.";
+        };
+    }
+
+    private static String meaning(TreeMethod method) {
+        return switch (method) {
+            case TEMPLATE -> "Joins and slots filled at random; nobody is asked. The paper's baseline.";
+            case ONE_SHOT_K -> "All nested predicates at once; nothing is run before the query is finished.";
+            case POST_ORDER -> "One nested predicate at a time, each run; an empty one is written again.";
+            case POST_ORDER_PROVENANCE -> "The same, and what is empty is repaired from its why-not provenance.";
+        };
+    }
+}

@@ -1,0 +1,212 @@
+package org.spartabench.ui.plan;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import javafx.beans.binding.Bindings;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.fxml.FXML;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.spartabench.fact.Loaded;
+import org.spartabench.run.PlanFile;
+import org.spartabench.run.RunPlan;
+import org.spartabench.run.RunPlans;
+import org.spartabench.store.Workspace;
+import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.shell.Commands;
+
+/** The page of a whole plan: to be edited, opened and saved; of a run, to be read and taken over. */
+public final class PlanPage {
+
+    private final Workspace workspace;
+    private final AuthorWish wish;
+    private final PlanDraft draft;
+    private final FilePort files;
+    private final Runnable fresh;
+    private final Background filing = new Background(this::failed);
+    private final BooleanProperty editable = new SimpleBooleanProperty(true);
+    private final Parent node;
+    private PlanDraft shown;
+
+    @FXML
+    private Label title;
+
+    @FXML
+    private Label note;
+
+    @FXML
+    private Button copy;
+
+    @FXML
+    private Button published;
+
+    @FXML
+    private Button open;
+
+    @FXML
+    private Button save;
+
+    @FXML
+    private ScrollPane scroll;
+
+    @FXML
+    private HBox columns;
+
+    /**
+     * @param wish what the window knows of the author
+     * @param draft the plan of the next run
+     * @param fresh shows that plan instead of a run's
+     */
+    public PlanPage(Workspace workspace, AuthorWish wish, PlanDraft draft, FilePort files, Runnable fresh) {
+        this.workspace = workspace;
+        this.wish = wish;
+        this.draft = draft;
+        this.files = files;
+        this.fresh = fresh;
+        shown = draft;
+        node = Fxml.load(this);
+        fill();
+    }
+
+    public Parent node() {
+        return node;
+    }
+
+    /** @param inSight whether this page is shown, so that its keys hold @param replaceable whether a new run can be planned */
+    public void register(Commands commands, ObservableBooleanValue inSight, ObservableBooleanValue replaceable) {
+        ObservableBooleanValue editing = editable.and(inSight);
+        commands.add(
+                copy,
+                "plan.copy",
+                "Plan a new run with this plan",
+                "Shortcut+N",
+                Bindings.and(Bindings.and(inSight, replaceable), editable.not()),
+                this::takeOver);
+        commands.add(
+                published, "plan.published", "Plan as the paper did", "Shortcut+Shift+P", editing, this::asPublished);
+        commands.add(open, "plan.open", "Open a plan file", "Shortcut+O", editing, this::open);
+        commands.add(save, "plan.save", "Save the plan as a file", "Shortcut+S", inSight, this::save);
+    }
+
+    /** Shows the plan of the next run, to be edited. */
+    public void edit() {
+        show(draft, "Plan of the next run");
+    }
+
+    /** Shows the plan of a run, as it was run. */
+    public void view(String name, RunPlan plan) {
+        if (shown == draft || !shown.plan().equals(plan)) {
+            show(new PlanDraft(plan), name);
+        }
+    }
+
+    private void show(PlanDraft wanted, String name) {
+        title.setText(name);
+        if (wanted != shown) {
+            shown = wanted;
+            editable.set(wanted == draft);
+            note.setText("");
+            fill();
+        }
+    }
+
+    private void fill() {
+        PlanForms forms = new PlanForms(shown, shown != draft);
+        columns.getChildren()
+                .setAll(
+                        column(forms.method(), forms.estimate()),
+                        column(forms.mix()),
+                        column(model(), replay(), forms.budget()));
+        boolean read = shown != draft;
+        columns.getChildren().forEach(c -> c.setDisable(read));
+        columns.getStyleClass().remove("plan-read");
+        if (read) {
+            columns.getStyleClass().add("plan-read");
+        }
+        shown(copy, shown != draft);
+        shown(published, shown == draft);
+        shown(open, shown == draft);
+        scroll.setVvalue(0);
+    }
+
+    /** Shown only where a model is asked. */
+    private Node model() {
+        return onlyFor(PlanForms.MODEL, PlanForms.panel("LANGUAGE MODEL", new ModelForm(workspace, wish)));
+    }
+
+    /** Shown only where earlier calls are replayed. */
+    private Node replay() {
+        return onlyFor(PlanForms.REPLAY, PlanForms.panel("REPLAY", new ReplayForm(wish, files)));
+    }
+
+    private Node onlyFor(String author, Node panel) {
+        PlanDraft of = shown;
+        Runnable refresh = () -> shown(panel, of.edited().get().author().equals(author));
+        refresh.run();
+        of.edited().addListener((o, was, is) -> refresh.run());
+        return panel;
+    }
+
+    private static VBox column(Node... panels) {
+        VBox column = new VBox(8, panels);
+        column.getStyleClass().add("plan-column");
+        HBox.setHgrow(column, Priority.ALWAYS);
+        return column;
+    }
+
+    private static void shown(Node part, boolean value) {
+        part.setVisible(value);
+        part.setManaged(value);
+    }
+
+    private void takeOver() {
+        draft.take(shown.plan());
+        fresh.run();
+    }
+
+    private void asPublished() {
+        RunPlan plan = draft.edited().get();
+        draft.take(RunPlans.published(Math.max(1, plan.total()), plan.seed(), plan.jobs()));
+        note.setText("As published: Table 10 of the paper.");
+    }
+
+    private void open() {
+        files.chooseFile("Open a plan file")
+                .ifPresent(file -> filing.load(() -> PlanFile.read(file), read -> {
+                    switch (read) {
+                        case Loaded.Ok<RunPlan>(RunPlan plan) -> {
+                            draft.take(plan);
+                            note.setText("Opened " + file.getFileName() + ".");
+                        }
+                        case Loaded.Bad<RunPlan> bad ->
+                            note.setText(bad.problems().getFirst().message());
+                    }
+                }));
+    }
+
+    private void save() {
+        String text = PlanFile.write(shown.plan());
+        files.chooseTarget("Save the plan as a file", "plan.json")
+                .ifPresent(file -> filing.load(() -> write(file, text), done -> note.setText("Saved " + done + ".")));
+    }
+
+    private static Path write(Path file, String text) throws IOException {
+        return Files.writeString(file, text);
+    }
+
+    private void failed(Throwable cause) {
+        note.setText("Not done: " + Optional.ofNullable(cause.getMessage()).orElse(cause.toString()));
+    }
+}

@@ -1,0 +1,45 @@
+package org.spartabench.ui.plan;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import org.spartabench.ui.fx.FilePort;
+
+/** Which calls are replayed: those of another project, or of a file. */
+final class ReplayForm extends VBox {
+
+    private final AuthorWish wish;
+    private final Label chosen = new Label();
+
+    ReplayForm(AuthorWish wish, FilePort files) {
+        super(6);
+        this.wish = wish;
+        getStyleClass().add("plan-form");
+        Button project = new Button("Choose a project");
+        project.getStyleClass().add("dense");
+        project.setOnAction(e -> take(files.chooseFolder("Choose the project whose calls are replayed")));
+        Button file = new Button("Choose a file");
+        file.getStyleClass().add("dense");
+        file.setOnAction(e -> take(files.chooseFile("Choose a file of calls, as 'sparta calls' writes it")));
+        chosen.setWrapText(true);
+        chosen.setId("replayed");
+        chosen.getStyleClass().addAll("muted", "small");
+        getChildren().addAll(chosen, new HBox(8, project, file));
+        paint();
+    }
+
+    private void take(Optional<Path> path) {
+        path.ifPresent(wish::replay);
+        paint();
+    }
+
+    private void paint() {
+        chosen.setText(wish.replay()
+                .map(p -> "The calls of " + p + " are replayed.")
+                .orElse("Choose whose calls are replayed: a project with runs of a language model, or a file that"
+                        + " 'sparta calls' wrote."));
+    }
+}

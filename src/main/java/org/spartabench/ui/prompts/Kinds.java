@@ -1,0 +1,31 @@
+package org.spartabench.ui.prompts;
+
+/** What each kind of prompt asks for, in words. */
+final class Kinds {
+
+    private Kinds() {}
+
+    static String meaning(String kind) {
+        return switch (kind) {
+            case "where" -> "Conditions without subqueries.";
+            case "group-by" -> "The column to group by.";
+            case "having" -> "A condition on groups.";
+            case "order-by" -> "What to sort by.";
+            case "limit" -> "How many rows.";
+            case "select" -> "The output column.";
+            case "select-aggregate" -> "An aggregate as output.";
+            case "outer-table" -> "The table of an enclosing block.";
+            case "inner-block" -> "Which candidate becomes the next inner block.";
+            case "nested-n" -> "A nested predicate that lists values.";
+            case "nested-a" -> "A nested predicate that compares with an aggregate.";
+            case "nested-j" -> "A correlated nested predicate that lists values.";
+            case "nested-ja" -> "A correlated nested predicate that compares with an aggregate.";
+            case "one-shot" -> "A whole query without nesting, at once.";
+            case "one-shot-k" -> "All nested predicates of a tree, at once.";
+            case "repair" -> "Another wording of a predicate that blocks all rows.";
+            case "question" -> "The question that a query answers.";
+            case "naturalness" -> "How natural a query and its question are.";
+            default -> "";
+        };
+    }
+}

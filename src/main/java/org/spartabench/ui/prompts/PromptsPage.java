@@ -1,0 +1,284 @@
+package org.spartabench.ui.prompts;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import javafx.animation.KeyFrame;
+import javafx.animation.Timeline;
+import javafx.beans.binding.Bindings;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.fxml.FXML;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.StackPane;
+import javafx.util.Duration;
+import org.fxmisc.flowless.VirtualizedScrollPane;
+import org.spartabench.author.Request;
+import org.spartabench.author.llm.PromptFiles;
+import org.spartabench.store.Authors;
+import org.spartabench.store.StoreException;
+import org.spartabench.store.Workspace;
+import org.spartabench.ui.event.SqlDiff;
+import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.fx.Numbers;
+import org.spartabench.ui.fx.Pump;
+import org.spartabench.ui.shell.Commands;
+import org.spartabench.ui.shell.Session;
+
+/** The page of prompts: a file for each kind of request, edited here or elsewhere, with a preview over the project's own facts. */
+public final class PromptsPage {
+
+    /** How often files are looked at for changes made elsewhere. */
+    private static final Duration LOOK = Duration.millis(500);
+
+    private final Session session;
+    private final PromptsModel model = new PromptsModel();
+    private final Background files = new Background(this::failed);
+    private final Background trying = new Background(this::failed);
+    private final Pump<Map<String, List<Request<?>>>> asked = new Pump<>(this::hear);
+    private final Timeline watch = new Timeline(new KeyFrame(LOOK, e -> look()));
+    private final PromptArea editor = new PromptArea();
+    private final PromptArea reader = new PromptArea();
+    private final Parent node;
+    private boolean trialAsked;
+
+    @FXML
+    private ListView<String> kinds;
+
+    @FXML
+    private Label title;
+
+    @FXML
+    private Label meaning;
+
+    @FXML
+    private Label note;
+
+    @FXML
+    private Label promptProblem;
+
+    @FXML
+    private Button save;
+
+    @FXML
+    private Button discard;
+
+    @FXML
+    private Button reset;
+
+    @FXML
+    private StackPane editing;
+
+    @FXML
+    private StackPane reading;
+
+    @FXML
+    private ToggleButton changes;
+
+    @FXML
+    private Label figures;
+
+    @FXML
+    private Button another;
+
+    @FXML
+    private Label hint;
+
+    public PromptsPage(Session session) {
+        this.session = session;
+        node = Fxml.load(this);
+        watch.setCycleCount(Timeline.INDEFINITE);
+        editor.setAccessibleText("Text of the prompt");
+        editor.setId("prompt-editor");
+        reader.setAccessibleText("Preview of the prompt");
+        reader.setId("prompt-preview");
+        reader.setEditable(false);
+        editing.getChildren().addFirst(new VirtualizedScrollPane<>(editor));
+        reading.getChildren().addFirst(new VirtualizedScrollPane<>(reader));
+        kinds.setCellFactory(list -> new KindCell(model));
+        kinds.getItems().setAll(PromptFiles.KINDS);
+        kinds.getSelectionModel().select(model.kind());
+        kinds.getSelectionModel()
+                .selectedItemProperty()
+                .addListener((o, was, is) -> Optional.ofNullable(is).ifPresent(this::choose));
+        editor.textProperty().addListener((o, was, is) -> model.type(is));
+        changes.selectedProperty().addListener((o, was, is) -> paint());
+        model.revision().addListener((o, was, is) -> paint());
+        paint();
+        editor.toTop();
+    }
+
+    public Parent node() {
+        return node;
+    }
+
+    /** @param shown whether this page is the one in sight, so that its keys hold */
+    public void register(Commands commands, ObservableBooleanValue shown) {
+        commands.add(
+                save,
+                "prompts.save",
+                "Save the prompt in the project",
+                "Shortcut+S",
+                when(shown, model::savable),
+                this::save);
+        commands.add(
+                discard,
+                "prompts.discard",
+                "Give up what was typed",
+                "Shortcut+Shift+Z",
+                when(shown, () -> model.unsaved(model.kind())),
+                model::discard);
+        commands.add(
+                reset,
+                "prompts.reset",
+                "Go back to the prompt that comes with the program",
+                "Shortcut+Shift+R",
+                when(shown, () -> model.own(model.kind()) || !model.asShipped()),
+                this::reset);
+        commands.add(
+                changes,
+                "prompts.changes",
+                "Show what differs from the shipped prompt",
+                "D",
+                when(shown, () -> true),
+                () -> changes.setSelected(!changes.isSelected()));
+        commands.add(
+                another,
+                "prompts.another",
+                "Show another example",
+                "A",
+                when(shown, () -> model.examples() > 1 && !changes.isSelected()),
+                model::nextExample);
+    }
+
+    private ObservableBooleanValue when(ObservableBooleanValue shown, Callable<Boolean> condition) {
+        return Bindings.createBooleanBinding(
+                () -> shown.get() && condition.call(), shown, model.revision(), changes.selectedProperty());
+    }
+
+    /** Comes into view: from now on files that change elsewhere are read again. */
+    public void enter() {
+        look();
+        watch.play();
+        if (!trialAsked) {
+            trialAsked = true;
+            Workspace workspace = session.workspace();
+            trying.load(
+                    () -> TrialRequests.of(
+                            workspace.facts(),
+                            session.authors().author(Authors.OFFLINE, workspace).orThrow(StoreException::new),
+                            session.clock(),
+                            asked::offer),
+                    all -> model.requests(all, true));
+        }
+    }
+
+    private void hear(List<Map<String, List<Request<?>>>> batch) {
+        if (!model.tried()) {
+            model.requests(batch.getLast(), false);
+        }
+    }
+
+    public void leave() {
+        watch.stop();
+    }
+
+    private void choose(String kind) {
+        model.choose(kind);
+        editor.toTop();
+    }
+
+    private void look() {
+        files.load(() -> OnDisk.read(session.workspace()), model::read);
+    }
+
+    private void save() {
+        String kind = model.kind();
+        String text = model.text();
+        if (model.asShipped()) {
+            reset();
+            return;
+        }
+        write(() -> session.workspace().ownPrompts().write(kind, text), "Saved in the project's prompts folder.");
+    }
+
+    private void reset() {
+        String kind = model.kind();
+        write(() -> session.workspace().ownPrompts().drop(kind), "As it comes with the program.");
+    }
+
+    /** Nothing is looked for meanwhile, so that no older reading of the files comes after this one. */
+    private void write(Runnable change, String done) {
+        watch.pause();
+        files.load(
+                () -> {
+                    change.run();
+                    return OnDisk.read(session.workspace());
+                },
+                now -> {
+                    model.saved(now, done);
+                    watch.play();
+                });
+    }
+
+    private void failed(Throwable cause) {
+        model.say("Not done: " + Optional.ofNullable(cause.getMessage()).orElse(cause.toString()));
+        watch.play();
+    }
+
+    private void paint() {
+        String kind = model.kind();
+        title.setText(kind + ".md");
+        meaning.setText(Kinds.meaning(kind));
+        note.setText(model.note());
+        shown(note, !model.note().isEmpty());
+        String problems = String.join("\n", model.problems());
+        promptProblem.setText(problems);
+        shown(promptProblem, !problems.isEmpty());
+        shown(discard, model.unsaved(kind));
+        editor.write(model.text());
+        kinds.refresh();
+        if (changes.isSelected()) {
+            paintChanges();
+        } else {
+            paintPreview();
+        }
+    }
+
+    private void paintChanges() {
+        SqlDiff diff = model.changes();
+        boolean any = !diff.marks().isEmpty();
+        reader.show(any ? diff.text() : "", any ? diff.marks() : List.of());
+        figures.setText("against the shipped prompt");
+        hint.setText(any ? "" : "Nothing differs from the prompt that comes with the program.");
+    }
+
+    private void paintPreview() {
+        Optional<Preview> preview = model.preview();
+        reader.show(
+                preview.map(Preview::text).orElse(""),
+                preview.map(Preview::marks).orElse(List.of()));
+        figures.setText(preview.map(p -> (model.example() + 1) + " of " + model.examples() + " · about "
+                        + Numbers.counted(p.tokens(), "token"))
+                .orElse(""));
+        hint.setText(
+                preview.isPresent()
+                        ? ""
+                        : !model.problems().isEmpty()
+                                ? "Mend what is said under the prompt to see it filled."
+                                : model.tried()
+                                        ? "No request of this kind came up in a trial run over this project."
+                                        : "Making requests in a trial run over this project.");
+    }
+
+    private static void shown(Node part, boolean value) {
+        part.setVisible(value);
+        part.setManaged(value);
+    }
+}

@@ -1,0 +1,109 @@
+package org.spartabench.ui.prompts;
+
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.spartabench.author.Author;
+import org.spartabench.author.Reply;
+import org.spartabench.author.Request;
+import org.spartabench.fact.FactBase;
+import org.spartabench.item.Question;
+import org.spartabench.query.Clause;
+import org.spartabench.query.Shape;
+import org.spartabench.run.Journal;
+import org.spartabench.run.LeafMethod;
+import org.spartabench.run.Pipeline;
+import org.spartabench.run.RunPlan;
+import org.spartabench.run.RunPlan.Target;
+import org.spartabench.run.RunPlans;
+import org.spartabench.run.TaskControl;
+import org.spartabench.run.TreeMethod;
+
+/**
+ * Real requests of every kind over a project's facts: a small trial run makes them, of which nothing is kept but what was
+ * asked.
+ */
+final class TrialRequests implements Author, TaskControl {
+
+    /** Requests kept of each kind, so that one can look at another. */
+    private static final int EACH = 4;
+
+    private static final long SEED = 7;
+    private static final int ATTEMPTS = 20;
+
+    private static final Map<Clause, Double> EVERY_CLAUSE = Map.of(
+            Clause.WHERE, 1.0, Clause.GROUP_BY, 0.5, Clause.HAVING, 0.3, Clause.ORDER_BY, 0.4, Clause.LIMIT, 0.4);
+
+    private final Author author;
+    private final Consumer<Map<String, List<Request<?>>>> told;
+    private final Map<String, List<Request<?>>> asked = new LinkedHashMap<>();
+
+    private TrialRequests(Author author, Consumer<Map<String, List<Request<?>>>> told) {
+        this.author = author;
+        this.told = told;
+    }
+
+    /**
+     * Takes a second or more: not for the UI thread.
+     *
+     * @param author who answers in the trial, fast and without cost
+     * @param told hears of what there is so far whenever another kind has come up, on the thread of the run
+     * @return by kind; a kind that did not come up has no entry
+     */
+    static Map<String, List<Request<?>>> of(
+            FactBase facts, Author author, Clock clock, Consumer<Map<String, List<Request<?>>>> told) {
+        TrialRequests trial = new TrialRequests(author, told);
+        RunPlan usual = RunPlans.of(
+                List.of(
+                        new Target(Shape.LEAF, 10),
+                        new Target(Shape.parse("[..]"), 5),
+                        new Target(Shape.parse("[[.]]"), 5)),
+                SEED,
+                1);
+        RunPlan plan = usual.withMix(RunPlan.Mix.QUOTAS, EVERY_CLAUSE, usual.aggregates(), usual.nestings())
+                .withBudget(usual.budget().withItemAttempts(ATTEMPTS));
+        RunPlan atOnce = RunPlans.of(List.of(new Target(Shape.LEAF, 3), new Target(Shape.parse("[..]"), 2)), SEED, 1)
+                .withMethods(LeafMethod.ONE_SHOT, TreeMethod.ONE_SHOT_K)
+                .withBudget(usual.budget().withItemAttempts(2));
+        for (RunPlan one : List.of(plan, atOnce)) {
+            new Pipeline(facts, trial, clock).run(one, List.of(), Journal.NONE, trial);
+        }
+        return trial.asked();
+    }
+
+    @Override
+    public String name() {
+        return author.name();
+    }
+
+    @Override
+    public <R> Reply<R> ask(Request<R> request) {
+        Reply<R> reply = author.ask(request);
+        keep(request);
+        if (request instanceof Request.Verbalise v
+                && reply instanceof Reply.Given<R> given
+                && given.value() instanceof Question question) {
+            keep(new Request.Naturalness(v.view(), question.text()));
+        }
+        return reply;
+    }
+
+    private synchronized void keep(Request<?> request) {
+        List<Request<?>> same = asked.computeIfAbsent(request.kind(), k -> new ArrayList<>());
+        if (same.size() < EACH) {
+            same.add(request);
+            if (same.size() == 1) {
+                told.accept(asked());
+            }
+        }
+    }
+
+    private synchronized Map<String, List<Request<?>>> asked() {
+        Map<String, List<Request<?>>> all = new LinkedHashMap<>();
+        asked.forEach((kind, requests) -> all.put(kind, List.copyOf(requests)));
+        return all;
+    }
+}

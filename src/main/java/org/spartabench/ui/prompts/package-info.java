@@ -1,0 +1,5 @@
+/** Prompts of a project: files that are edited here or elsewhere come in; checked files and their preview go out. */
+@NullMarked
+package org.spartabench.ui.prompts;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,122 @@
+package org.spartabench.ui.publish;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.fact.Loaded;
+import org.spartabench.item.Status;
+import org.spartabench.publish.Entries;
+import org.spartabench.publish.SpartaExport;
+import org.spartabench.publish.SpartaImport;
+import org.spartabench.query.Nesting;
+import org.spartabench.query.Shape;
+import org.spartabench.review.ItemFilter;
+import org.spartabench.review.ItemRow;
+import org.spartabench.store.Workspace;
+import org.spartabench.ui.fx.Numbers;
+
+/** What a set is made of, and how it is written and read; without any controls. All methods may take long. */
+final class PublishModel {
+
+    private static final int PAGE = 2_000;
+
+    /** The published set's shares (paper, Table 10), in per cent of the nested items. */
+    static final Map<Nesting, Double> PUBLISHED_TYPES =
+            Map.of(Nesting.N, 57.8, Nesting.A, 64.3, Nesting.J, 32.4, Nesting.JA, 15.2);
+
+    /** The published shares of the shapes, in per cent of all items. */
+    static double publishedShare(Shape shape) {
+        return shape.children().isEmpty() ? 45.5 : 9.1;
+    }
+
+    /** One line of the board: how many there are, their share and the published share, both in per cent. */
+    record Share(String name, int count, double share, double published) {}
+
+    /** The set as it stands, rejected items left out of shapes and types. */
+    record Board(Map<Status, Integer> states, List<Share> shapes, List<Share> types, int items) {}
+
+    private final Workspace workspace;
+
+    PublishModel(Workspace workspace) {
+        this.workspace = workspace;
+    }
+
+    Board board() {
+        Map<Status, Integer> states = new EnumMap<>(Status.class);
+        for (Status status : Status.values()) {
+            states.put(status, workspace.count(ItemFilter.of(status)));
+        }
+        List<ItemRow> kept = kept();
+        long nested = kept.stream().filter(r -> !r.nestings().isEmpty()).count();
+        List<Share> shapes = new ArrayList<>();
+        for (Shape shape : Shape.PUBLISHED) {
+            int count = (int)
+                    kept.stream().filter(r -> r.shape().equals(shape.label())).count();
+            shapes.add(new Share(shape.label(), count, percent(count, kept.size()), publishedShare(shape)));
+        }
+        List<Share> types = new ArrayList<>();
+        for (Nesting type : Nesting.values()) {
+            int count =
+                    (int) kept.stream().filter(r -> r.nestings().contains(type)).count();
+            types.add(new Share(type.name(), count, percent(count, nested), PUBLISHED_TYPES.getOrDefault(type, 0.0)));
+        }
+        return new Board(states, shapes, types, kept.size());
+    }
+
+    private List<ItemRow> kept() {
+        List<ItemRow> kept = new ArrayList<>();
+        int offset = 0;
+        List<ItemRow> page;
+        do {
+            page = workspace.items(ItemFilter.ALL, offset, PAGE);
+            page.stream().filter(r -> r.status() != Status.REJECTED).forEach(kept::add);
+            offset += PAGE;
+        } while (page.size() == PAGE);
+        return kept;
+    }
+
+    private static double percent(long count, long of) {
+        return of == 0 ? 0 : 100.0 * count / of;
+    }
+
+    /** Writes the official files, or one JSON object a line; gives what was written in one line. */
+    Loaded<String> export(Path out, boolean lines, boolean validatedOnly) {
+        Set<Status> wanted = validatedOnly
+                ? EnumSet.of(Status.ACCEPTED, Status.EDITED)
+                : EnumSet.complementOf(EnumSet.of(Status.REJECTED));
+        Entries entries = taker -> workspace.entries(wanted, taker);
+        SpartaExport export = new SpartaExport(workspace.facts(), workspace.passages());
+        Loaded<SpartaExport.Written> written = lines ? export.lines(entries, out) : export.folder(entries, out);
+        return written.map(w -> lines
+                ? w.path() + ": " + Numbers.counted(w.items(), "item")
+                : w.path() + ": " + Numbers.counted(w.items(), "item") + ", " + Numbers.counted(w.tables(), "table")
+                        + ", " + Numbers.counted(w.passages(), "passage"));
+    }
+
+    /** Takes items from a questions file; gives what was taken and what was left out in one line. */
+    Loaded<String> take(Path file) {
+        return SpartaImport.read(file, workspace.schema()).map(read -> {
+            List<String> known = workspace.add(read.entries());
+            String refused = read.refused().isEmpty()
+                    ? ""
+                    : ", " + read.refused().size() + " refused (the first: "
+                            + read.refused().getFirst().message() + ")";
+            String there = known.isEmpty() ? "" : ", " + known.size() + " left out because their ids are here already";
+            return file.getFileName() + ": " + Numbers.counted(read.entries().size() - known.size(), "item") + " taken"
+                    + there + refused;
+        });
+    }
+
+    /** Where an export is proposed to go. */
+    Path proposed(boolean lines) {
+        Path beside = Optional.ofNullable(workspace.folder().toAbsolutePath().getParent())
+                .orElse(workspace.folder());
+        String name = workspace.folder().getFileName() + (lines ? ".jsonl" : "-benchmark");
+        return beside.resolve(name);
+    }
+}

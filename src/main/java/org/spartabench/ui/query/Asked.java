@@ -1,0 +1,49 @@
+package org.spartabench.ui.query;
+
+import java.time.Duration;
+import java.util.Optional;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Failure;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Rows;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
+import org.spartabench.query.Block;
+import org.spartabench.query.Guard;
+import org.spartabench.query.Parsed;
+import org.spartabench.query.Query;
+import org.spartabench.query.Sql;
+import org.spartabench.query.SqlReader;
+
+/**
+ * A query that was run.
+ *
+ * @param printed the query for people, with the ranges of its parts
+ * @param rows the first of them
+ */
+record Asked(Query query, Sql.Printed printed, Rows rows) {
+
+    /** So many rows are shown, after so long nothing is waited for any more. */
+    static final Limits LIMITS = new Limits(Duration.ofSeconds(5), 200);
+
+    /** Checks and runs what somebody wrote. */
+    static Outcome<Asked> of(String sql, FactBase facts) {
+        Optional<Failure> refused = Guard.check(sql, facts.schema());
+        if (refused.isPresent()) {
+            return Outcome.refused(new Refusal.Failed(refused.get()));
+        }
+        return switch (SqlReader.read(sql)) {
+            case Parsed.Bad bad -> Outcome.refused(new Refusal.Failed(new Failure(Failure.Kind.SYNTAX, bad.where())));
+            case Parsed.Ok(Query query) ->
+                switch (facts.run(Sql.print(query), LIMITS)) {
+                    case Failure failure -> Outcome.refused(new Refusal.Failed(failure));
+                    case Rows rows -> Outcome.done(new Asked(query, Sql.pretty(query), rows));
+                };
+        };
+    }
+
+    /** The query as a tree of blocks, which a set operation and WITH do not have. */
+    Optional<Block> block() {
+        return query instanceof Block block ? Optional.of(block) : Optional.empty();
+    }
+}

@@ -1,0 +1,91 @@
+package org.spartabench.ui.query;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Limits;
+import org.spartabench.item.Diagnosis;
+import org.spartabench.item.Outcome;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Expr;
+import org.spartabench.repair.Diagnoser;
+import org.spartabench.repair.Explanation;
+import org.spartabench.repair.WhyNot;
+import org.spartabench.ui.fx.Numbers;
+import org.spartabench.ui.tree.Blame;
+import org.spartabench.ui.tree.BlockState;
+import org.spartabench.ui.tree.TreeState;
+
+/**
+ * What is found out about a query that was run: what each block returns, and why it is empty or lacks a value.
+ *
+ * @param blocks what each block returns, as far as it could be counted in time
+ * @param diagnosis what stands in the way, where something does
+ * @param words the answer in a sentence, where no diagnosis says it
+ */
+record Explained(Block query, Map<BlockPath, BlockState> blocks, Optional<Diagnosis> diagnosis, String words) {
+
+    private static final String NOTHING_IN_THE_WAY =
+            "The query has rows: nothing stands in the way. Name a value above that you miss among them.";
+
+    /** Finds it out; may take long. @param missing the value that one misses */
+    static Explained of(Block query, boolean empty, Optional<String> missing, FactBase facts) {
+        Map<BlockPath, BlockState> blocks = new TreeMap<>();
+        if (Explanation.of(query, facts, Limits.DEFAULT) instanceof Outcome.Done<Explanation>(Explanation e)) {
+            collect(e.root(), blocks);
+        }
+        if (missing.isPresent()) {
+            return missing(query, missing.get(), blocks, facts);
+        }
+        if (!empty) {
+            return new Explained(query, blocks, Optional.empty(), NOTHING_IN_THE_WAY);
+        }
+        return switch (new Diagnoser(facts, Limits.DEFAULT).diagnose(query)) {
+            case Outcome.Done<Diagnosis>(Diagnosis why) -> new Explained(query, blocks, Optional.of(why), "");
+            case Outcome.Refused<Diagnosis> no ->
+                refused(query, blocks, no.refusal().message());
+        };
+    }
+
+    private static Explained missing(Block query, String value, Map<BlockPath, BlockState> blocks, FactBase facts) {
+        if (query.select().size() != 1 || query.select().getFirst().expr() instanceof Expr.Star) {
+            return new Explained(
+                    query, blocks, Optional.empty(), "A value can be missed in one column: select that column alone.");
+        }
+        return switch (WhyNot.of(query, value, facts, Limits.DEFAULT)) {
+            case Outcome.Done<WhyNot>(WhyNot.Blocked(Diagnosis why)) ->
+                new Explained(query, blocks, Optional.of(why), "");
+            case Outcome.Done<WhyNot>(WhyNot why) ->
+                new Explained(query, blocks, Optional.empty(), MissedWords.of(value, why));
+            case Outcome.Refused<WhyNot> no ->
+                refused(query, blocks, no.refusal().message());
+        };
+    }
+
+    private static Explained refused(Block query, Map<BlockPath, BlockState> blocks, String message) {
+        return new Explained(query, blocks, Optional.empty(), "The reason could not be found in time: " + message);
+    }
+
+    private static void collect(Explanation.Node node, Map<BlockPath, BlockState> blocks) {
+        String rows = Numbers.counted(node.rows(), "row");
+        blocks.put(
+                node.path(),
+                node.rows() == 0
+                        ? BlockState.filled(node.nesting(), 0, 0)
+                        : BlockState.finished(node.nesting(), node.correlated() ? "found for " + rows : rows));
+        node.children().forEach(child -> collect(child, blocks));
+    }
+
+    List<Diagnosis.Cause> causes() {
+        return diagnosis.map(Diagnosis::causes).orElse(List.of());
+    }
+
+    /** The tree with the blocks of one cause lit. */
+    TreeState tree(Optional<Diagnosis.Cause> lit) {
+        return TreeState.of(1, query, blocks)
+                .blaming(lit.map(c -> Blame.of(query, List.of(c))).orElse(Blame.NOBODY));
+    }
+}

@@ -1,0 +1,129 @@
+package org.spartabench.ui.query;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Failure;
+import org.spartabench.fact.Rows;
+import org.spartabench.item.Outcome;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Guard;
+import org.spartabench.query.Sql;
+import org.spartabench.query.SqlReader;
+import org.spartabench.query.Trees;
+import org.spartabench.query.Walk;
+import org.spartabench.repair.InPlace;
+
+/**
+ * A part of a query to be evaluated where it stands: a block, or an expression or condition in it.
+ *
+ * @param expr empty for the block itself
+ */
+record Part(Block query, BlockPath block, Optional<Expr> expr) {
+
+    static Part of(Block query, BlockPath block) {
+        return new Part(query, block, Optional.empty());
+    }
+
+    /**
+     * What the characters from {@code start} to {@code end} (exclusive) of the printed query are; empty when they are no
+     * expression, condition or block.
+     */
+    static Optional<Part> at(Block query, Sql.Printed printed, int start, int end) {
+        String text = printed.text();
+        int from = start;
+        int to = end;
+        while (from < to && Character.isWhitespace(text.charAt(from))) {
+            from++;
+        }
+        while (from < to && Character.isWhitespace(text.charAt(to - 1))) {
+            to--;
+        }
+        boolean wrapped = text.startsWith("(SELECT", from) && text.charAt(to - 1) == ')';
+        int first = wrapped ? from + 1 : from;
+        int last = wrapped ? to - 1 : to;
+        Optional<Part> whole = printed.marks().stream()
+                .filter(m -> m.predicate().isEmpty())
+                .filter(m -> text.substring(m.start(), m.end())
+                                .strip()
+                                .equals(text.substring(first, last).strip())
+                        && m.start() <= first
+                        && last <= m.end())
+                .findFirst()
+                .map(m -> of(query, m.block()));
+        return whole.or(() -> expression(query, text.substring(first, last), holding(printed, first, last)));
+    }
+
+    /** The innermost block around these characters. */
+    private static BlockPath holding(Sql.Printed printed, int start, int end) {
+        return printed.marks().stream()
+                .filter(m -> m.predicate().isEmpty() && m.start() <= start && end <= m.end())
+                .reduce((outer, inner) -> inner.end() - inner.start() <= outer.end() - outer.start() ? inner : outer)
+                .map(Sql.Mark::block)
+                .orElse(BlockPath.ROOT);
+    }
+
+    private static Optional<Part> expression(Block query, String text, BlockPath block) {
+        return SqlReader.read("SELECT " + text)
+                .block()
+                .filter(b -> b.select().size() == 1
+                        && b.from().isEmpty()
+                        && b.where().isEmpty())
+                .map(b -> b.select().getFirst())
+                .filter(o -> o.alias().isEmpty() && !(o.expr() instanceof Expr.Star))
+                .map(o -> new Part(query, block, Optional.of(o.expr())));
+    }
+
+    /** Why this may not be run, in one line. */
+    Optional<String> refusal(FactBase facts) {
+        return Guard.check(asked(), facts.schema()).map(Failure::message);
+    }
+
+    /** The query in which this part is what its block gives. */
+    private Block asked() {
+        return expr.map(e -> Trees.change(query, block, b -> holding(b, e))).orElse(query);
+    }
+
+    /** Values are those of all rows of FROM; only for an aggregate it matters which of them pass. */
+    private static Block holding(Block block, Expr expr) {
+        Block whole = block.withSelect(expr).withDistinct(false);
+        boolean aggregate = Walk.exprs(expr).anyMatch(e -> e instanceof Expr.Call c && c.aggregate());
+        return aggregate
+                ? whole
+                : whole.withWhere(List.of()).withGroupBy(List.of()).withHaving(List.of());
+    }
+
+    /** The blocks around of which a row must be chosen before this has a value, the outermost first. */
+    List<BlockPath> needs(FactBase facts) {
+        InPlace place = new InPlace(asked(), facts, Asked.LIMITS);
+        Set<BlockPath> needed = new LinkedHashSet<>(place.needs(block));
+        List<BlockPath> open = new ArrayList<>(needed);
+        while (!open.isEmpty()) {
+            for (BlockPath more : place.needs(open.removeFirst())) {
+                if (needed.add(more)) {
+                    open.add(more);
+                }
+            }
+        }
+        return needed.stream()
+                .sorted((a, b) -> Integer.compare(a.depth(), b.depth()))
+                .toList();
+    }
+
+    /** The rows of a block, or the values of an expression with their counts. */
+    Outcome<Rows> evaluated(FactBase facts, InPlace.Chosen chosen) {
+        InPlace place = new InPlace(query, facts, Asked.LIMITS);
+        return expr.map(e -> place.values(block, e, chosen)).orElseGet(() -> place.rows(block, chosen));
+    }
+
+    /** What it is, in words; {@code number} is the block's number on the screen. */
+    String words(int number) {
+        return expr.map(e -> Sql.print(e).replaceAll("\\s+", " ") + " over the rows of block " + number)
+                .orElse("Rows of block " + number);
+    }
+}

@@ -1,0 +1,152 @@
+package org.spartabench.ui.query;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.control.Label;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Rows;
+import org.spartabench.item.Outcome;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Shape;
+import org.spartabench.repair.InPlace;
+import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.Numbers;
+
+/** The value of a part of the query where it stands; for a correlated block first the outer rows to choose from. */
+public final class PlacePane extends VBox {
+
+    private static final double CHOICES = 112;
+    private static final String INVITATION =
+            "Click a block of the tree, or select a column, a condition or an inner query in the SQL: its value stands"
+                    + " here.";
+
+    /** What there is to be shown: rows to choose from for a block that still has none, or the value. */
+    private sealed interface Found {
+
+        record Choices(BlockPath of, Rows rows) implements Found {}
+
+        record Value(Rows rows) implements Found {}
+
+        record Failed(String message) implements Found {}
+    }
+
+    private final Label what = new Label();
+    private final List<RowsTable> choices = new ArrayList<>();
+    private final Background loading = new Background(failure -> say("It cannot be evaluated: " + failure));
+    private InPlace.Chosen chosen = InPlace.Chosen.NONE;
+    private Optional<Part> shown = Optional.empty();
+
+    public PlacePane() {
+        setId("place");
+        getStyleClass().add("place");
+        what.getStyleClass().addAll("small", "muted");
+        what.setWrapText(true);
+        what.setMinHeight(USE_PREF_SIZE);
+        what.setId("place-words");
+        clear();
+    }
+
+    /** Shows nothing, and says how to get something. */
+    void clear() {
+        say(INVITATION);
+    }
+
+    /** Says one thing, in place of a value. */
+    void say(String words) {
+        shown = Optional.empty();
+        choices.clear();
+        what.setText(words);
+        getChildren().setAll(what);
+    }
+
+    /** Evaluates a part; on the UI thread, which does not wait for it. */
+    void show(Part part, FactBase facts) {
+        Optional<String> refused = part.refusal(facts);
+        if (refused.isPresent()) {
+            say(refused.get());
+            return;
+        }
+        chosen = InPlace.Chosen.NONE;
+        say(part.words(number(part, part.block())) + " …");
+        shown = Optional.of(part);
+        load(part, facts);
+    }
+
+    private void load(Part part, FactBase facts) {
+        InPlace.Chosen now = chosen;
+        loading.load(() -> found(part, facts, now), found -> {
+            if (shown.equals(Optional.of(part))) {
+                show(part, facts, found);
+            }
+        });
+    }
+
+    private void show(Part part, FactBase facts, Found found) {
+        switch (found) {
+            case Found.Choices(BlockPath of, Rows rows) -> choose(part, facts, of, rows);
+            case Found.Value(Rows rows) -> value(part, rows);
+            case Found.Failed(String message) -> {
+                what.setText(message);
+                getChildren().setAll(what);
+                getChildren().addAll(choices);
+            }
+        }
+    }
+
+    private static Found found(Part part, FactBase facts, InPlace.Chosen chosen) {
+        Optional<BlockPath> open = part.needs(facts).stream()
+                .filter(b -> !chosen.rows().containsKey(b))
+                .findFirst();
+        InPlace place = new InPlace(part.query(), facts, Asked.LIMITS);
+        return switch (open.isPresent() ? place.choices(open.get(), chosen) : part.evaluated(facts, chosen)) {
+            case Outcome.Refused<Rows> no -> new Found.Failed(no.refusal().message());
+            case Outcome.Done<Rows>(Rows rows) ->
+                open.<Found>map(of -> new Found.Choices(of, rows)).orElseGet(() -> new Found.Value(rows));
+        };
+    }
+
+    private void choose(Part part, FactBase facts, BlockPath of, Rows rows) {
+        RowsTable table = new RowsTable("Rows of block " + number(part, of) + " to choose from");
+        table.getStyleClass().add("choices");
+        table.setMinHeight(CHOICES);
+        table.setPrefHeight(CHOICES);
+        table.show(rows);
+        int place = choices.size();
+        choices.add(table);
+        table.getSelectionModel().selectedItemProperty().addListener((o, was, is) -> {
+            if (is != null) {
+                choices.subList(place + 1, choices.size()).clear();
+                chosen = chosen.with(of, is);
+                load(part, facts);
+            }
+        });
+        what.setText("Block " + number(part, part.block()) + " depends on the row around it. Choose a row of block "
+                + number(part, of) + "; those that pass come first.");
+        getChildren().setAll(what);
+        getChildren().addAll(choices);
+    }
+
+    private void value(Part part, Rows rows) {
+        RowsTable table = new RowsTable("Value of the part where it stands");
+        table.setId("place-value");
+        table.show(rows);
+        if (rows.size() == 0) {
+            table.say("No rows.");
+        }
+        VBox.setVgrow(table, Priority.ALWAYS);
+        String many = rows.truncated() ? "the first " : "";
+        String row = chosen.rows().isEmpty() ? "" : " for the chosen row";
+        what.setText(part.words(number(part, part.block())) + row + ": " + many
+                + Numbers.counted(rows.size(), part.expr().isPresent() ? "value" : "row"));
+        getChildren().setAll(what);
+        getChildren().addAll(choices);
+        getChildren().add(table);
+    }
+
+    private static int number(Part part, BlockPath block) {
+        return Shape.of(part.query()).postOrder().indexOf(block) + 1;
+    }
+}

@@ -1,0 +1,106 @@
+package org.spartabench.ui.review;
+
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import javafx.scene.control.Label;
+import javafx.scene.layout.VBox;
+import org.spartabench.item.Lineage;
+import org.spartabench.item.Naturalness;
+import org.spartabench.item.RejectReason;
+import org.spartabench.item.Verdict;
+import org.spartabench.review.Decision;
+import org.spartabench.review.Proposal;
+import org.spartabench.review.Score;
+import org.spartabench.store.Version;
+
+/** Where an item comes from and all that was decided about it, oldest first. */
+final class HistoryPane {
+
+    private static final DateTimeFormatter WHEN =
+            DateTimeFormatter.ofPattern("d MMM HH:mm", java.util.Locale.ENGLISH).withZone(ZoneId.systemDefault());
+
+    private final VBox box;
+    private final String validator;
+
+    /** @param validator whose own scores are shown before anybody else's are */
+    HistoryPane(VBox box, String validator) {
+        this.box = box;
+        this.validator = validator;
+    }
+
+    void clear() {
+        box.getChildren().clear();
+    }
+
+    void show(Sheet sheet) {
+        box.getChildren().clear();
+        Lineage from = sheet.stored().item().lineage();
+        if (sheet.stored().run() == 0) {
+            line("imported");
+        } else {
+            line("generated · " + from.author() + " author · seed " + from.seed());
+            if (from.attempt() > 1) {
+                line("accepted at its draw number " + from.attempt());
+            }
+            if (from.repairs() > 0) {
+                line(from.repairs() == 1 ? "repaired once" : "repaired " + from.repairs() + " times");
+            }
+        }
+        for (Decision decision : sheet.decisions()) {
+            line(WHEN.format(decision.at()) + " · " + decision.validator() + " · " + said(decision.verdict()));
+        }
+        for (Version version : sheet.versions()) {
+            if (sheet.versions().size() > 1) {
+                line("version " + version.number() + ": " + version.text());
+            }
+        }
+        Set<String> versions = sheet.versions().stream().map(Version::text).collect(Collectors.toSet());
+        for (Proposal proposal : sheet.proposals()) {
+            line("proposed by " + proposal.author() + (versions.contains(proposal.question()) ? " and taken: " : ": ")
+                    + proposal.question());
+        }
+        scores(sheet);
+    }
+
+    /** Those of others only once the validator has given one, lest they sway it. */
+    private void scores(Sheet sheet) {
+        boolean own = sheet.scoreOf(validator).isPresent();
+        List<Score> now = sheet.scores().stream()
+                .filter(s -> s.version() == sheet.stored().version())
+                .filter(s -> own || s.judge().equals(validator))
+                .toList();
+        for (Score score : now) {
+            Naturalness n = score.naturalness();
+            line("natural to " + score.judge() + ": relevance " + n.relevance() + " · clarity " + n.clarity()
+                    + " · overall " + n.overall()
+                    + (n.reason().isEmpty() ? "" : " (" + n.reason() + ")"));
+        }
+        boolean others = sheet.scores().stream().anyMatch(s -> !s.judge().equals(validator));
+        if (!own && others) {
+            line("others have scored how natural it is; score it to see theirs");
+        }
+    }
+
+    private static String said(Verdict verdict) {
+        return switch (verdict) {
+            case Verdict.Accept a -> "accepted";
+            case Verdict.EditQuestion e -> "accepted with a new question";
+            case Verdict.Reject r ->
+                "rejected: "
+                        + r.reasons().stream().map(RejectReason::label).collect(Collectors.joining(", "))
+                        + (r.note().isEmpty() ? "" : " (" + r.note() + ")");
+            case Verdict.Defer d -> "deferred";
+            case Verdict.Undo u -> "took a decision back";
+        };
+    }
+
+    private void line(String text) {
+        Label label = new Label(text);
+        label.setWrapText(true);
+        label.getStyleClass().addAll("small", "muted");
+        box.getChildren().add(label);
+    }
+}

@@ -1,0 +1,85 @@
+package org.spartabench.ui.review;
+
+import java.util.List;
+import javafx.beans.binding.Bindings;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import javafx.scene.text.Text;
+import javafx.scene.text.TextFlow;
+import org.spartabench.review.Proposal;
+import org.spartabench.ui.review.WordDiff.Span;
+
+/** A proposed wording under the present one, with the words that are new; gone from sight while there is none. */
+final class ProposalPane extends VBox {
+
+    private static final double MOST_HEIGHT = 115;
+
+    private final Label from = new Label();
+    private final TextFlow words = new TextFlow();
+    private final Button take = new Button("Take and accept");
+    private final Button leave = new Button("Leave it");
+    private final Button next = new Button("Another");
+
+    ProposalPane() {
+        getStyleClass().add("proposal");
+        from.getStyleClass().addAll("muted", "small");
+        words.getStyleClass().add("proposed");
+        words.setId("proposed");
+        take.getStyleClass().addAll("success", "small");
+        leave.getStyleClass().add("small");
+        next.getStyleClass().addAll("flat", "small");
+        for (Button button : List.of(take, leave, next)) {
+            button.setFocusTraversable(false);
+        }
+        ScrollPane place = new ScrollPane(words);
+        place.setFitToWidth(true);
+        place.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+        place.minHeightProperty().bind(Bindings.min(MOST_HEIGHT, words.heightProperty()));
+        place.setMaxHeight(MOST_HEIGHT);
+        getChildren().addAll(from, place, new HBox(8, take, leave, next));
+        managedProperty().bind(visibleProperty());
+        hide();
+    }
+
+    Button take() {
+        return take;
+    }
+
+    Button leave() {
+        return leave;
+    }
+
+    Button next() {
+        return next;
+    }
+
+    void show(Proposal proposal, WordDiff diff) {
+        from.setText("Another wording by "
+                + (proposal.author().equals("offline") ? "the offline author" : proposal.author()));
+        words.getChildren().clear();
+        String text = proposal.question();
+        int at = 0;
+        for (Span span : diff.added()) {
+            part(text.substring(at, span.start()), false);
+            part(text.substring(span.start(), span.end()), true);
+            at = span.end();
+        }
+        part(text.substring(at), false);
+        setVisible(true);
+    }
+
+    void hide() {
+        setVisible(false);
+    }
+
+    private void part(String text, boolean added) {
+        if (!text.isEmpty()) {
+            Text part = new Text(text);
+            part.getStyleClass().add(added ? "added" : "kept");
+            words.getChildren().add(part);
+        }
+    }
+}

@@ -1,0 +1,146 @@
+package org.spartabench.ui.review;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.event.EventHandler;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.text.Font;
+import javafx.scene.text.Text;
+import org.fxmisc.richtext.StyleClassedTextArea;
+import org.spartabench.item.Question.Phrase;
+
+/** The question: read with its phrases underlined, or edited where it stands. */
+final class QuestionArea extends StyleClassedTextArea {
+
+    private static final double LEAST_HEIGHT = 50;
+    private static final double MOST_HEIGHT = 150;
+    private static final double ROOM = 10;
+    private static final double FONT_SIZE = 16;
+    /** The area sets its lines a little wider than a plain text node. */
+    private static final double LINE_STRETCH = 1.12;
+
+    private final Text measure = new Text();
+    private List<Phrase> phrases = List.of();
+    private List<WordDiff.Span> gone = List.of();
+    private String shown = "";
+    private Consumer<String> saved = text -> {};
+    private Runnable ended = () -> {};
+
+    QuestionArea() {
+        getStyleClass().add("question");
+        setWrapText(true);
+        setEditable(false);
+        setMaxHeight(MOST_HEIGHT);
+        widthProperty().addListener((o, was, is) -> fitHeight());
+        totalHeightEstimateProperty().addListener((o, was, is) -> fitHeight());
+        plainTextChanges().subscribe(change -> fitHeight());
+        addEventFilter(KeyEvent.KEY_PRESSED, (EventHandler<KeyEvent>) this::key);
+    }
+
+    void show(String text, List<Phrase> known) {
+        stopEditing();
+        shown = text;
+        phrases = List.copyOf(known);
+        gone = List.of();
+        replaceText(text);
+        light(Optional.empty());
+    }
+
+    /** Underlines all phrases and lights one; what is marked stays so. */
+    void light(Optional<Phrase> lit) {
+        if (getLength() == 0 || isEditable()) {
+            return;
+        }
+        clearStyle(0, getLength());
+        for (Phrase phrase : phrases) {
+            Collection<String> styles = new ArrayList<>(List.of("phrase"));
+            if (lit.filter(phrase::equals).isPresent()) {
+                styles.add("lit");
+            }
+            setStyle(Math.min(phrase.start(), getLength()), Math.min(phrase.end(), getLength()), styles);
+        }
+        gone.forEach(s -> setStyle(s.start(), s.end(), List.of("gone")));
+    }
+
+    /** Marks the words that a proposed wording does not have; none to mark nothing. */
+    void markGone(List<WordDiff.Span> words) {
+        gone = List.copyOf(words);
+        light(Optional.empty());
+    }
+
+    /** The smallest phrase under the pointer. */
+    Optional<Phrase> at(MouseEvent event) {
+        int index = hit(event.getX(), event.getY()).getCharacterIndex().orElse(-1);
+        return phrases.stream()
+                .filter(p -> p.start() <= index && index < p.end())
+                .reduce((a, b) -> b.end() - b.start() < a.end() - a.start() ? b : a);
+    }
+
+    /** Lets the validator write; {@code save} gets the new text, {@code end} is called in either case. */
+    void edit(Consumer<String> save, Runnable end) {
+        saved = save;
+        ended = end;
+        clearStyle(0, getLength());
+        setEditable(true);
+        getStyleClass().add("editing");
+        requestFocus();
+        moveTo(getLength());
+    }
+
+    boolean editing() {
+        return isEditable();
+    }
+
+    void save() {
+        String text = getText();
+        stopEditing();
+        saved.accept(text);
+    }
+
+    void cancel() {
+        stopEditing();
+        show(shown, phrases);
+    }
+
+    private void stopEditing() {
+        if (isEditable()) {
+            setEditable(false);
+            getStyleClass().remove("editing");
+            ended.run();
+        }
+    }
+
+    /** As high as the wrapped text, within limits. */
+    private void fitHeight() {
+        measure.setText(getText());
+        measure.setFont(Font.font(measure.getFont().getFamily(), FONT_SIZE));
+        measure.setWrappingWidth(Math.max(100, getWidth() - 2 * ROOM));
+        double needed = Math.max(measure.getLayoutBounds().getHeight() * LINE_STRETCH, drawnHeight());
+        setMinHeight(Math.clamp(needed + ROOM, LEAST_HEIGHT, MOST_HEIGHT));
+        setPrefHeight(getMinHeight());
+    }
+
+    /** As the area itself lays its lines out; 0 before it has done so. */
+    private double drawnHeight() {
+        Double height = totalHeightEstimateProperty().getValue();
+        return height == null ? 0 : height;
+    }
+
+    private void key(KeyEvent event) {
+        if (!isEditable()) {
+            return;
+        }
+        if (event.getCode() == KeyCode.ENTER) {
+            save();
+            event.consume();
+        } else if (event.getCode() == KeyCode.ESCAPE) {
+            cancel();
+            event.consume();
+        }
+    }
+}

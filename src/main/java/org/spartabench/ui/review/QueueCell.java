@@ -1,0 +1,89 @@
+package org.spartabench.ui.review;
+
+import java.util.Optional;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.OverrunStyle;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import org.spartabench.item.Status;
+import org.spartabench.review.ItemRow;
+
+/** A row of the queue: status as a sign with a name, number, and the beginning of the question. */
+final class QueueCell extends ListCell<Optional<ItemRow>> {
+
+    private final Label sign = new Label();
+    private final Label number = new Label();
+    private final Label question = new Label();
+    private final HBox row = new HBox(8, sign, number, question);
+
+    QueueCell() {
+        sign.setMinWidth(14);
+        number.setMinWidth(30);
+        number.setPrefWidth(30);
+        number.getStyleClass().add("muted");
+        question.setTextOverrun(OverrunStyle.ELLIPSIS);
+        question.setMinWidth(0);
+        HBox.setHgrow(question, Priority.ALWAYS);
+        row.setMinWidth(0);
+        row.setPrefWidth(1);
+    }
+
+    @Override
+    protected void updateItem(Optional<ItemRow> item, boolean empty) {
+        super.updateItem(item, empty);
+        if (empty || item == null) {
+            setGraphic(null);
+            return;
+        }
+        ItemRow shown = item.orElse(null);
+        if (shown == null) {
+            sign.setText("");
+            number.setText("…");
+            question.setText("");
+        } else {
+            sign.setText(signOf(shown.status()));
+            sign.getStyleClass().setAll("label", styleOf(shown.status()));
+            number.setText(String.valueOf(shown.number()));
+            question.setText(shown.question());
+            setAccessibleText("Item " + shown.number() + ", " + wordOf(shown.status()) + ": " + shown.question());
+        }
+        setGraphic(row);
+    }
+
+    static String signOf(Status status) {
+        return switch (status) {
+            case OPEN -> "○";
+            case ACCEPTED -> "✓";
+            case EDITED -> "✎";
+            case REJECTED -> "✕";
+            case DEFERRED -> "◷";
+            case STALE -> "!";
+        };
+    }
+
+    static String wordOf(Status status) {
+        return switch (status) {
+            case OPEN -> "open";
+            case ACCEPTED -> "accepted";
+            case EDITED -> "edited";
+            case REJECTED -> "rejected";
+            case DEFERRED -> "deferred";
+            case STALE -> "changed since its decision";
+        };
+    }
+
+    /** As {@link #wordOf}, where there is little room. */
+    static String shortWordOf(Status status) {
+        return status == Status.STALE ? "changed" : wordOf(status);
+    }
+
+    static String styleOf(Status status) {
+        return switch (status) {
+            case OPEN, DEFERRED -> "muted";
+            case ACCEPTED, EDITED -> "good";
+            case REJECTED -> "bad";
+            case STALE -> "warn";
+        };
+    }
+}

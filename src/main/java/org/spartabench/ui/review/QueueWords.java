@@ -1,0 +1,46 @@
+package org.spartabench.ui.review;
+
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.spartabench.item.Status;
+import org.spartabench.review.Pace;
+import org.spartabench.ui.fx.Numbers;
+
+/** How the queue stands, in words. */
+final class QueueWords {
+
+    private QueueWords() {}
+
+    /** What stands in place of a question; nothing as long as it is not known whether there is one. */
+    static String nothing(Map<Status, Integer> counts) {
+        int all = counts.values().stream().mapToInt(Integer::intValue).sum();
+        return counts.isEmpty()
+                ? ""
+                : all == 0 ? "No items yet. Generate some first." : "Nothing is left to decide here.";
+    }
+
+    /** How fast it goes and how long it will take. */
+    static String pace(Pace pace) {
+        int all = pace.decided() + pace.open();
+        if (all == 0) {
+            return "No items yet: generate some first";
+        }
+        String done = Numbers.grouped(pace.decided()) + " of " + Numbers.grouped(all) + " decided";
+        if (pace.millisAnItem() == 0) {
+            return done;
+        }
+        long minutes = Math.max(1, pace.millisLeft() / 60_000);
+        String left = minutes < 60 ? minutes + " min" : minutes / 60 + " h " + minutes % 60 + " min";
+        return String.format("%.1f s an item · %s · about %s left", pace.millisAnItem() / 1000.0, done, left);
+    }
+
+    /** How many items were decided how, with the signs of the queue. */
+    static String tally(Map<Status, Integer> counts) {
+        return counts.entrySet().stream()
+                .filter(e -> e.getKey() != Status.OPEN && e.getValue() > 0)
+                .map(e -> QueueCell.signOf(e.getKey()) + "\u00a0" + Numbers.grouped(e.getValue()) + " "
+                        + QueueCell.shortWordOf(e.getKey()))
+                .collect(Collectors.collectingAndThen(
+                        Collectors.joining(" · "), line -> line.isEmpty() ? "Nothing decided yet" : line));
+    }
+}

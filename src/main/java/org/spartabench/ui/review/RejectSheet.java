@@ -1,0 +1,98 @@
+package org.spartabench.ui.review;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCombination;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import org.spartabench.item.RejectReason;
+import org.spartabench.ui.fx.Keycap;
+import org.spartabench.ui.shell.Overlay;
+
+/** Asks why an item is rejected: a key for each reason, several allowed, a note where one is wanted. */
+final class RejectSheet extends VBox {
+
+    private static final String KEYS = "123456789abcd";
+    private static final int ROWS = 7;
+
+    private final List<CheckBox> boxes = new ArrayList<>();
+    private final TextField note = new TextField();
+    private final Button confirm = new Button("Reject");
+    private final Overlay overlay;
+    private final BiConsumer<List<RejectReason>, String> chosen;
+
+    private RejectSheet(Overlay overlay, BiConsumer<List<RejectReason>, String> chosen) {
+        this.overlay = overlay;
+        this.chosen = chosen;
+        Label title = new Label("Why is this item rejected?");
+        title.getStyleClass().add("strong");
+        GridPane grid = new GridPane(24, 6);
+        for (RejectReason reason : RejectReason.values()) {
+            int i = reason.ordinal();
+            CheckBox box = new CheckBox(reason.label());
+            box.setId("reason-" + reason.name());
+            box.setFocusTraversable(true);
+            boxes.add(box);
+            grid.add(
+                    new HBox(8, new Keycap(String.valueOf(KEYS.charAt(i)).toUpperCase(java.util.Locale.ROOT)), box),
+                    i / ROWS,
+                    i % ROWS);
+        }
+        note.setPromptText("Note (optional)");
+        note.setAccessibleText("Note");
+        confirm.getStyleClass().add("danger");
+        Keycap.on(confirm, KeyCombination.valueOf("Enter"));
+        confirm.setOnAction(e -> confirm());
+        Label hint = new Label("Several reasons may hold. Escape goes back.");
+        hint.getStyleClass().addAll("muted", "small");
+        getChildren().addAll(title, grid, note, new HBox(12, confirm, hint));
+        setFocusTraversable(true);
+        addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+    }
+
+    static void open(Overlay overlay, BiConsumer<List<RejectReason>, String> chosen) {
+        RejectSheet sheet = new RejectSheet(overlay, chosen);
+        overlay.show(sheet, sheet);
+    }
+
+    private void key(KeyEvent event) {
+        if (event.getCode() == KeyCode.ENTER) {
+            confirm();
+            event.consume();
+            return;
+        }
+        int reason = note.isFocused() || event.isShortcutDown() ? -1 : indexOf(event.getCode());
+        if (reason >= 0) {
+            boxes.get(reason).setSelected(!boxes.get(reason).isSelected());
+            event.consume();
+        }
+    }
+
+    private static int indexOf(KeyCode code) {
+        String name = code.getName();
+        return name.length() == 1 ? KEYS.indexOf(Character.toLowerCase(name.charAt(0))) : -1;
+    }
+
+    private void confirm() {
+        List<RejectReason> reasons = new ArrayList<>();
+        for (RejectReason reason : RejectReason.values()) {
+            if (boxes.get(reason.ordinal()).isSelected()) {
+                reasons.add(reason);
+            }
+        }
+        if (reasons.isEmpty()) {
+            boxes.getFirst().requestFocus();
+            return;
+        }
+        overlay.close();
+        chosen.accept(reasons, note.getText());
+    }
+}

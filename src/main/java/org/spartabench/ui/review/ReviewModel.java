@@ -1,0 +1,277 @@
+package org.spartabench.ui.review;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.Executor;
+import java.util.function.LongSupplier;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import org.spartabench.item.Naturalness;
+import org.spartabench.item.RejectReason;
+import org.spartabench.item.Status;
+import org.spartabench.item.Verdict;
+import org.spartabench.query.Nestings;
+import org.spartabench.query.Sql;
+import org.spartabench.review.Decision;
+import org.spartabench.review.Desk;
+import org.spartabench.review.ItemFilter;
+import org.spartabench.review.Pace;
+import org.spartabench.review.Score;
+import org.spartabench.review.StoredItem;
+import org.spartabench.store.StoreException;
+import org.spartabench.store.Workspace;
+
+/**
+ * A validator at work, without any controls. Everything that touches the project happens on one desk thread, in the order
+ * asked for; what comes of it is shown on the UI thread. So a decision is on disk before the next item is seen, and no key
+ * waits for the disk.
+ */
+final class ReviewModel {
+
+    private static final int MOST_ROWS_SHOWN = 20_000;
+
+    private final Workspace workspace;
+    private final Desk desk;
+    private final Executor work;
+    private final Executor screen;
+    private final QueueList queue;
+    private final ReadOnlyObjectWrapper<Optional<Sheet>> sheet = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ReadOnlyObjectWrapper<Pace> pace = new ReadOnlyObjectWrapper<>(new Pace(0, 0, 0));
+    private final ReadOnlyObjectWrapper<Map<Status, Integer>> tally = new ReadOnlyObjectWrapper<>(Map.of());
+    private final ReadOnlyStringWrapper notice = new ReadOnlyStringWrapper("");
+    private final ReadOnlyIntegerWrapper found = new ReadOnlyIntegerWrapper();
+    private ItemFilter filter = ItemFilter.ALL;
+
+    /**
+     * @param work runs one task after the other
+     * @param screen the UI thread
+     * @param nanoTime as {@link System#nanoTime}
+     */
+    ReviewModel(Workspace workspace, String validator, Executor work, Executor screen, LongSupplier nanoTime) {
+        this.workspace = workspace;
+        this.desk = new Desk(workspace, validator, nanoTime);
+        this.work = work;
+        this.screen = screen;
+        this.queue = new QueueList(workspace, work, screen);
+    }
+
+    QueueList queue() {
+        return queue;
+    }
+
+    /** The item on the desk; empty when nothing is left to decide. */
+    ReadOnlyObjectProperty<Optional<Sheet>> sheet() {
+        return sheet.getReadOnlyProperty();
+    }
+
+    ReadOnlyObjectProperty<Pace> pace() {
+        return pace.getReadOnlyProperty();
+    }
+
+    /** How many items of the project stand where; in the order of the states. */
+    ReadOnlyObjectProperty<Map<Status, Integer>> tally() {
+        return tally.getReadOnlyProperty();
+    }
+
+    /** What was done last, in one line. */
+    ReadOnlyStringProperty notice() {
+        return notice.getReadOnlyProperty();
+    }
+
+    /** How many items the filter finds. */
+    ReadOnlyIntegerProperty found() {
+        return found.getReadOnlyProperty();
+    }
+
+    ItemFilter filter() {
+        return filter;
+    }
+
+    /** Shows these items in the queue, and goes on among them. */
+    void filter(ItemFilter among) {
+        filter = among;
+        work.execute(() -> desk.filter(among));
+        refreshQueue();
+    }
+
+    /** Reads the queue again: items have come or changed. */
+    void refreshQueue() {
+        queue.show(filter, () -> found.set(queue.size()));
+    }
+
+    /** Puts an item on the desk; the first to decide where {@code number} is empty. */
+    void open(OptionalInt number) {
+        work(() -> {
+            if (number.isPresent()) {
+                desk.show(number.getAsInt());
+            } else {
+                desk.next();
+            }
+        });
+    }
+
+    /** Reads the item on the desk again, or finds one when there is none. */
+    void refresh() {
+        work(() -> {
+            if (desk.current().isPresent()) {
+                desk.reread();
+            } else {
+                desk.next();
+            }
+        });
+        refreshQueue();
+    }
+
+    /** The row after or before the one on the desk, in the order of the queue. */
+    void step(int by) {
+        sheet.get().ifPresent(s -> {
+            int at = queue.indexOfNumber(s.stored().number());
+            int to = at + by;
+            if (at >= 0 && to >= 0 && to < Math.min(queue.size(), MOST_ROWS_SHOWN)) {
+                queue.get(to).ifPresent(row -> open(OptionalInt.of(row.number())));
+            }
+        });
+    }
+
+    void accept() {
+        decide(new Verdict.Accept(), "accepted");
+    }
+
+    /** Accepts the item with another question. */
+    void edit(String question) {
+        String text = question.strip();
+        if (text.isEmpty()) {
+            notice.set("A question cannot be empty.");
+            return;
+        }
+        decide(new Verdict.EditQuestion(text), "accepted with its new question");
+    }
+
+    void reject(List<RejectReason> reasons, String note) {
+        if (reasons.isEmpty()) {
+            notice.set("Choose at least one reason to reject an item.");
+            return;
+        }
+        decide(
+                new Verdict.Reject(reasons, note.strip()),
+                "rejected: " + reasons.getFirst().label());
+    }
+
+    void defer() {
+        decide(new Verdict.Defer(), "deferred; it returns when the others are done");
+    }
+
+    /** Keeps how natural the question on the desk is to the validator; it is decided all the same. */
+    void score(Naturalness naturalness) {
+        sheet.get()
+                .ifPresent(seen -> work.execute(() -> {
+                    StoredItem stored = seen.stored();
+                    try {
+                        workspace
+                                .scores()
+                                .add(
+                                        stored.number(),
+                                        stored.version(),
+                                        desk.validator(),
+                                        Score.By.VALIDATOR,
+                                        naturalness);
+                        show("Item " + stored.number() + " scored.");
+                    } catch (StoreException e) {
+                        screen.execute(() -> notice.set("Not saved: " + e.getMessage()));
+                    }
+                }));
+    }
+
+    /** Says something in the place where the last decision is told. */
+    void tell(String line) {
+        notice.set(line);
+    }
+
+    /** Takes back the last decision, whenever it was made, and shows its item. */
+    void undo() {
+        work.execute(() -> {
+            Optional<Decision> undone = desk.undo();
+            show(undone.map(d -> "Decision on item " + d.item() + " taken back.")
+                    .orElse("There is no decision to take back."));
+            screen.execute(() -> undone.ifPresent(d -> reread(d.item())));
+        });
+    }
+
+    /** The validator does something: time counts as work. */
+    void sign() {
+        work.execute(desk::sign);
+    }
+
+    /** Decides the item that is seen; one key too many while the next is being read decides nothing. */
+    private void decide(Verdict verdict, String what) {
+        Optional<Integer> seen = sheet.get().map(s -> s.stored().number());
+        work.execute(() -> {
+            if (!desk.current().map(StoredItem::number).equals(seen)) {
+                return;
+            }
+            try {
+                Optional<Decision> decision = desk.decide(verdict);
+                if (decision.isPresent()) {
+                    int number = decision.get().item();
+                    desk.next();
+                    show("Item " + number + " " + what + ".");
+                    screen.execute(() -> reread(number));
+                }
+            } catch (StoreException e) {
+                screen.execute(() -> notice.set("Not saved: " + e.getMessage()));
+            }
+        });
+    }
+
+    private void reread(int number) {
+        if (filter.status().isPresent()) {
+            refreshQueue();
+        } else {
+            queue.refresh(queue.indexOfNumber(number));
+        }
+    }
+
+    private void work(Runnable step) {
+        work.execute(() -> {
+            step.run();
+            show("");
+        });
+    }
+
+    /** On the desk thread: reads all that the item needs and then shows it at once. */
+    private void show(String said) {
+        Optional<Sheet> read = desk.current().map(this::sheet);
+        Pace now = desk.pace();
+        Map<Status, Integer> counts = new EnumMap<>(Status.class);
+        for (Status status : Status.values()) {
+            counts.put(status, workspace.count(ItemFilter.of(status)));
+        }
+        screen.execute(() -> {
+            tally.set(counts);
+            sheet.set(read);
+            pace.set(now);
+            if (!said.isEmpty()) {
+                notice.set(said);
+            }
+        });
+    }
+
+    private Sheet sheet(StoredItem stored) {
+        int number = stored.number();
+        return new Sheet(
+                stored,
+                Sql.pretty(stored.item().query()),
+                Nestings.of(stored.item().query(), workspace.schema()),
+                workspace.decisions(number),
+                workspace.versions(number),
+                workspace.wordings().of(number),
+                workspace.scores().of(number));
+    }
+}

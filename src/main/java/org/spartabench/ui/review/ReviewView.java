@@ -1,0 +1,399 @@
+package org.spartabench.ui.review;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
+import javafx.application.Platform;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
+import javafx.beans.value.ObservableValue;
+import javafx.fxml.FXML;
+import javafx.scene.Parent;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.input.InputEvent;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.input.ScrollEvent;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.fxmisc.flowless.VirtualizedScrollPane;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.spartabench.fact.FactBase;
+import org.spartabench.query.Nesting;
+import org.spartabench.review.Proposal;
+import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.fx.Numbers;
+import org.spartabench.ui.fx.SqlArea;
+import org.spartabench.ui.shell.AskLine;
+import org.spartabench.ui.shell.Command;
+import org.spartabench.ui.shell.Commands;
+import org.spartabench.ui.shell.Navigator;
+import org.spartabench.ui.shell.Overlay;
+import org.spartabench.ui.shell.Place;
+import org.spartabench.ui.shell.Room;
+import org.spartabench.ui.shell.Session;
+import org.spartabench.ui.tree.TreePane;
+
+/** One item with all that its decision needs; one key decides it and shows the next. */
+public final class ReviewView implements Room {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ReviewView.class);
+    private static final double ANSWER_ROW = 24;
+    private static final double SQL_ROOM = 18;
+    private static final double LEAST_SQL = 64;
+    private static final double MOST_SQL = 230;
+
+    private final Navigator navigator;
+    private final Overlay overlay;
+    private final ExecutorService deskThread = Executors.newSingleThreadExecutor(
+            Thread.ofPlatform().daemon().name("review-desk").factory());
+    private final ReviewModel model;
+    private final Parent node;
+    private final QuestionArea question = new QuestionArea();
+    private final SqlArea sql = SqlArea.readOnly("");
+    private final TreePane tree = new TreePane();
+    private final EvidencePane evidencePane;
+    private final HistoryPane historyPane;
+    private final QueuePane queue;
+    private final ProposalModel proposals;
+    private final ProposalPane proposalPane = new ProposalPane();
+    private final String validator;
+    private final List<Command> commands;
+    private final FactBase facts;
+    private final Background counting =
+            new Background(failure -> LOG.warn("the rows of the blocks cannot be counted", failure));
+
+    @FXML
+    private StackPane queuePlace;
+
+    @FXML
+    private Label number;
+
+    @FXML
+    private Label state;
+
+    @FXML
+    private Label version;
+
+    @FXML
+    private Label hint;
+
+    @FXML
+    private VBox questionPlace;
+
+    @FXML
+    private Button reword;
+
+    @FXML
+    private Button natural;
+
+    @FXML
+    private Label types;
+
+    @FXML
+    private StackPane sqlPlace;
+
+    @FXML
+    private Label answers;
+
+    @FXML
+    private ListView<String> answer;
+
+    @FXML
+    private Label evidenceFor;
+
+    @FXML
+    private VBox evidence;
+
+    @FXML
+    private Button accept;
+
+    @FXML
+    private Button edit;
+
+    @FXML
+    private Button reject;
+
+    @FXML
+    private Button defer;
+
+    @FXML
+    private Button undo;
+
+    @FXML
+    private Label notice;
+
+    @FXML
+    private Label shapeLabel;
+
+    @FXML
+    private StackPane treePlace;
+
+    @FXML
+    private VBox history;
+
+    @FXML
+    private Button openRun;
+
+    public ReviewView(Session session, Navigator navigator, Overlay overlay) {
+        this.navigator = navigator;
+        this.overlay = overlay;
+        this.facts = session.workspace().facts();
+        model = new ReviewModel(
+                session.workspace(), session.validator(), deskThread, Platform::runLater, System::nanoTime);
+        validator = session.validator();
+        proposals = new ProposalModel(session, Platform::runLater, model::tell);
+        node = Fxml.load(this);
+        evidencePane = new EvidencePane(session.workspace(), evidence, evidenceFor);
+        historyPane = new HistoryPane(history, session.validator());
+        queue = new QueuePane(model);
+        questionPlace.getChildren().addAll(question, proposalPane);
+        sqlPlace.getChildren()
+                .add(new VirtualizedScrollPane<>(
+                        sql, ScrollPane.ScrollBarPolicy.NEVER, ScrollPane.ScrollBarPolicy.AS_NEEDED));
+        sql.totalHeightEstimateProperty().addListener((o, was, is) -> fitSql(is));
+        treePlace.getChildren().add(tree);
+        commands = makeCommands();
+        queuePlace.getChildren().add(queue.node());
+        answer.setFixedCellSize(ANSWER_ROW);
+        answer.setPlaceholder(new Label(""));
+        answer.getSelectionModel()
+                .selectedItemProperty()
+                .addListener((o, was, is) -> evidencePane.about(Optional.ofNullable(is)));
+        for (Button button : List.of(accept, edit, reject, defer, undo, reword, natural)) {
+            button.setFocusTraversable(false);
+        }
+        for (Button button : List.of(reword, natural)) {
+            button.visibleProperty().bind(hint.textProperty().isEmpty());
+            button.managedProperty().bind(button.visibleProperty());
+        }
+        linkParts();
+        model.sheet().addListener((o, was, is) -> show(is));
+        model.tally().addListener((o, was, is) -> {
+            if (model.sheet().get().isEmpty()) {
+                question.show(QueueWords.nothing(is), List.of());
+            }
+        });
+        proposals.proposal().addListener((o, was, is) -> show(is, model.sheet().get()));
+        notice.textProperty().bind(model.notice());
+        node.addEventFilter(InputEvent.ANY, e -> signOfLife(e));
+        show(Optional.empty());
+    }
+
+    @Override
+    public Parent node() {
+        return node;
+    }
+
+    @Override
+    public ObservableValue<String> summary() {
+        return Bindings.createStringBinding(
+                () -> model.tally().get().isEmpty()
+                        ? ""
+                        : QueueWords.pace(model.pace().get()),
+                model.pace(),
+                model.tally());
+    }
+
+    @Override
+    public List<Command> commands() {
+        return commands;
+    }
+
+    private List<Command> makeCommands() {
+        BooleanBinding item = Bindings.createBooleanBinding(
+                () -> model.sheet().get().isPresent() && !question.editing(),
+                model.sheet(),
+                question.editableProperty());
+        BooleanBinding proposed = Bindings.createBooleanBinding(
+                () -> item.get() && proposals.proposal().get().isPresent(), item, proposals.proposal());
+        BooleanBinding always = Bindings.createBooleanBinding(() -> true);
+        Commands all = new Commands();
+        all.add(accept, "review.accept", "Accept the item", "A", item, model::accept);
+        all.add(edit, "review.edit", "Edit the question", "E", item, this::editLater);
+        all.add(reject, "review.reject", "Reject the item with a reason", "R", item, this::openReasons);
+        all.add(defer, "review.defer", "Defer the item", "D", item, model::defer);
+        all.add(undo, "review.undo", "Take back the last decision", "Z", always, model::undo);
+        all.add("review.undo.ctrl", "Take back the last decision", "Shortcut+Z", always, model::undo);
+        all.add(reword, "review.reword", "Ask for another wording of the question", "N", item, proposals::ask);
+        all.add(
+                "review.reword.model",
+                "Ask a language model for another wording",
+                "Shift+N",
+                item,
+                proposals::askModel);
+        all.add(proposalPane.take(), "review.take", "Take the proposed wording and accept", "T", proposed, this::take);
+        all.add(proposalPane.leave(), "review.leave", "Leave the proposed wording", "L", proposed, proposals::leave);
+        proposalPane.next().setOnAction(e -> proposals.ask());
+        all.add(natural, "review.score", "Score how natural the question is", "S", item, this::openScores);
+        all.add("review.score.model", "Let a language model score all items", "", always, proposals::scoreAll);
+        all.add("review.next", "Show the item below", "J", always, () -> model.step(1));
+        all.add("review.previous", "Show the item above", "K", always, () -> model.step(-1));
+        all.add("review.find", "Search the queue", "Shortcut+F", always, queue::focusSearch);
+        all.add("review.growth", "Open the growth of this item's tree", "G", item, this::openGrowth);
+        all.add(
+                "review.whynot",
+                "Why not …: ask what keeps a value out",
+                "W",
+                item,
+                () -> Platform.runLater(this::whyNot));
+        return all.list();
+    }
+
+    @Override
+    public void enter(Place place) {
+        model.refreshQueue();
+        if (place instanceof Place.Review(OptionalInt wanted) && wanted.isPresent()) {
+            model.open(wanted);
+        } else {
+            model.refresh();
+        }
+        queue.focus();
+    }
+
+    /** As high as the query, within limits and as far as there is room; else it scrolls. */
+    private void fitSql(@Nullable Double height) {
+        if (height != null) {
+            sqlPlace.setMinHeight(LEAST_SQL);
+            sqlPlace.setPrefHeight(Math.clamp(height + SQL_ROOM, LEAST_SQL, MOST_SQL));
+        }
+    }
+
+    /** Pointing at a phrase lights its predicate and block, and the other way round. */
+    private void linkParts() {
+        question.addEventHandler(
+                MouseEvent.MOUSE_MOVED, e -> light(question.at(e).map(Sheet.Part::of)));
+        question.addEventHandler(MouseEvent.MOUSE_EXITED, e -> light(Optional.empty()));
+        sql.addEventHandler(MouseEvent.MOUSE_MOVED, e -> {
+            int index = sql.hit(e.getX(), e.getY()).getCharacterIndex().orElse(-1);
+            light(model.sheet().get().flatMap(s -> s.partAt(index)));
+        });
+        sql.addEventHandler(MouseEvent.MOUSE_EXITED, e -> light(Optional.empty()));
+        tree.onSelect(path -> light(Optional.of(new Sheet.Part(path, Optional.empty()))));
+    }
+
+    private void light(Optional<Sheet.Part> part) {
+        Optional<Sheet> sheet = model.sheet().get();
+        sql.mark(sheet.flatMap(s -> part.map(s::marksOf)).orElse(List.of()));
+        question.light(sheet.flatMap(s -> part.flatMap(s::phraseOf)));
+        tree.select(part.map(Sheet.Part::block).orElse(null));
+        evidencePane.light(part.map(Sheet.Part::block));
+    }
+
+    private void show(Optional<Sheet> shown) {
+        proposals.about(shown.map(Sheet::stored));
+        boolean some = shown.isPresent();
+        for (Label label : List.of(number, state, version)) {
+            label.setVisible(some);
+        }
+        openRun.setDisable(shown.filter(s -> s.stored().run() > 0).isEmpty());
+        if (shown.isEmpty()) {
+            question.show(QueueWords.nothing(model.tally().get()), List.of());
+            sql.show("");
+            tree.clear();
+            answer.getItems().clear();
+            answers.setText("");
+            types.setText("");
+            shapeLabel.setText("");
+            evidencePane.clear("Rows and passages that support the answer appear here.");
+            historyPane.clear();
+            return;
+        }
+        fill(shown.get());
+    }
+
+    private void fill(Sheet sheet) {
+        number.setText(sheet.stored().item().id());
+        state.setText(QueueCell.signOf(sheet.stored().status()) + " "
+                + QueueCell.wordOf(sheet.stored().status()));
+        version.setText("version " + sheet.stored().version());
+        version.setVisible(sheet.stored().version() > 1);
+        question.show(sheet.stored().question(), sheet.phrases());
+        sql.show(sheet.sql().text());
+        tree.show(sheet.tree(Map.of()));
+        counting.load(() -> sheet.rows(facts), rows -> tree.show(sheet.tree(rows)));
+        types.setText(
+                sheet.stored().item().nestings().stream().map(Nesting::name).collect(Collectors.joining(" · ")));
+        shapeLabel.setText(sheet.shapeText());
+        List<String> values = sheet.stored().item().answer().values();
+        answers.setText(Numbers.counted(values.size(), "value"));
+        answer.getItems().setAll(values);
+        evidencePane.show(sheet);
+        historyPane.show(sheet);
+        queue.select(sheet.stored().number());
+    }
+
+    /** Begins after the key that asks for it has been dealt with, lest its letter is typed into the question. */
+    private void editLater() {
+        Platform.runLater(this::editQuestion);
+    }
+
+    private void editQuestion() {
+        hint.setText("Enter saves and accepts · Escape goes back");
+        question.edit(model::edit, () -> {
+            hint.setText("");
+            queue.focus();
+        });
+    }
+
+    private void openScores() {
+        model.sheet().get().ifPresent(s -> ScoreSheet.open(overlay, s.scoreOf(validator), model::score));
+    }
+
+    private void take() {
+        proposals.proposal().get().ifPresent(p -> model.edit(p.question()));
+    }
+
+    private void show(Optional<Proposal> proposal, Optional<Sheet> sheet) {
+        if (proposal.isPresent() && sheet.isPresent()) {
+            WordDiff diff =
+                    WordDiff.of(sheet.get().stored().question(), proposal.get().question());
+            question.markGone(diff.removed());
+            proposalPane.show(proposal.get(), diff);
+        } else {
+            proposalPane.hide();
+            question.markGone(List.of());
+        }
+    }
+
+    private void openReasons() {
+        RejectSheet.open(overlay, model::reject);
+    }
+
+    private void whyNot() {
+        model.sheet()
+                .get()
+                .ifPresent(s -> AskLine.open(
+                        overlay,
+                        "Which value do you miss among the answers?",
+                        "Why not …",
+                        value -> navigator.go(new Place.Query(s.sql().text(), Optional.of(value)))));
+    }
+
+    private void openGrowth() {
+        model.sheet()
+                .get()
+                .filter(s -> s.stored().run() > 0)
+                .ifPresent(s -> navigator.go(
+                        new Place.Generate(OptionalInt.of(s.stored().place()))));
+    }
+
+    private void signOfLife(InputEvent event) {
+        if (event.getEventType() == MouseEvent.MOUSE_MOVED
+                || event.getEventType() == MouseEvent.MOUSE_PRESSED
+                || event instanceof KeyEvent
+                || event instanceof ScrollEvent) {
+            model.sign();
+        }
+    }
+}

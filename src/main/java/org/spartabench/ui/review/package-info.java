@@ -1,0 +1,5 @@
+/** The review screen: the queue, one item with all that its decision needs, and the decision keys. */
+@NullMarked
+package org.spartabench.ui.review;
+
+import org.jspecify.annotations.NullMarked;

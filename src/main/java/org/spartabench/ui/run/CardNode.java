@@ -1,0 +1,76 @@
+package org.spartabench.ui.run;
+
+import java.util.stream.Collectors;
+import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.ContentDisplay;
+import javafx.scene.control.Label;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.query.Nesting;
+import org.spartabench.query.Shape;
+import org.spartabench.ui.event.EventLine;
+import org.spartabench.ui.tree.ShapeGlyph;
+
+/** One item as a small card: number, what happens to it, shape and types. */
+final class CardNode extends Button {
+
+    static final double LEAST_WIDTH = 122;
+    static final double HEIGHT = 44;
+
+    private static final PseudoClass FOLLOWED = PseudoClass.getPseudoClass("followed");
+
+    private final Label name = new Label();
+    private final Label phase = new Label();
+    private final Label types = new Label();
+    private final HBox below = new HBox(6);
+    private @Nullable ItemCard shown;
+    private @Nullable Shape drawn;
+
+    CardNode() {
+        getStyleClass().setAll("item-card");
+        setManaged(false);
+        name.getStyleClass().add("strong");
+        name.setMinWidth(USE_PREF_SIZE);
+        phase.getStyleClass().add("phase");
+        types.getStyleClass().add("muted");
+        below.setAlignment(Pos.CENTER_LEFT);
+        BorderPane content = new BorderPane();
+        HBox above = new HBox(6, name, phase);
+        above.setAlignment(Pos.BASELINE_LEFT);
+        content.setTop(above);
+        content.setBottom(below);
+        content.setMouseTransparent(true);
+        content.prefWidthProperty().bind(widthProperty().subtract(16));
+        content.setPrefHeight(HEIGHT - 10);
+        setGraphic(content);
+        setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
+    }
+
+    int item() {
+        return shown == null ? 0 : shown.number();
+    }
+
+    void show(ItemCard card, boolean followed) {
+        pseudoClassStateChanged(FOLLOWED, followed);
+        if (card.equals(shown)) {
+            return;
+        }
+        shown = card;
+        name.setText(card.name());
+        String repaired =
+                card.repairs() == 0 ? "" : card.repairs() == 1 ? " · repaired" : " · repaired " + card.repairs() + "×";
+        String done = card.phase() == ItemCard.Phase.DONE ? "✓" : card.phase().word();
+        phase.setText(done + (card.phase() == ItemCard.Phase.DONE && card.repairs() > 0 ? " repaired" : ""));
+        types.setText(card.types().stream().map(Nesting::name).collect(Collectors.joining(" ")));
+        if (!card.shape().equals(drawn)) {
+            drawn = card.shape();
+            below.getChildren().setAll(new ShapeGlyph(card.shape()), types);
+        }
+        getStyleClass().setAll("item-card", card.phase().style());
+        setAccessibleText("Item " + card.name() + ", " + card.phase().word() + repaired + ", "
+                + EventLine.shape(card.shape()) + (types.getText().isEmpty() ? "" : ", types " + types.getText()));
+    }
+}

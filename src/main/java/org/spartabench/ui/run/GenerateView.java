@@ -1,0 +1,155 @@
+package org.spartabench.ui.run;
+
+import java.util.List;
+import java.util.OptionalInt;
+import javafx.animation.AnimationTimer;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.beans.value.ObservableValue;
+import javafx.fxml.FXML;
+import javafx.scene.Parent;
+import javafx.scene.control.SplitPane;
+import org.spartabench.ui.costs.CostsPage;
+import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.plan.PlanPage;
+import org.spartabench.ui.prompts.PromptsPage;
+import org.spartabench.ui.shell.Command;
+import org.spartabench.ui.shell.Commands;
+import org.spartabench.ui.shell.Navigator;
+import org.spartabench.ui.shell.Place;
+import org.spartabench.ui.shell.Room;
+import org.spartabench.ui.shell.Session;
+
+/** The room where items are generated: puts its panels together and paints them when the model has changed. */
+public final class GenerateView implements Room {
+
+    private static final double PLAN_SHARE = 0.215;
+    private static final double TREE_SHARE = 0.665;
+
+    private final GenerateModel model;
+    private final RunDesk desk;
+    private final Commands commands = new Commands();
+    private final RunPanel run;
+    private final GrowingPanel growing;
+    private final EventsPanel events;
+    private final Pages pages = new Pages();
+    private final PlanPage plan;
+    private final PromptsPage prompts;
+    private final CostsPage costs;
+    private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper("");
+    private final AnimationTimer clock = new AnimationTimer() {
+        @Override
+        public void handle(long now) {
+            tick(now);
+        }
+    };
+    private final Parent node;
+    private long painted = -1;
+
+    @FXML
+    private SplitPane split;
+
+    public GenerateView(Session session, Navigator navigator, FilePort files) {
+        model = new GenerateModel(session);
+        desk = new RunDesk(session, model);
+        node = Fxml.load(this);
+        run = new RunPanel(model, desk, commands);
+        growing = new GrowingPanel(model, desk, navigator);
+        growing.register(commands, files);
+        events = new EventsPanel(model, commands);
+        plan = new PlanPage(session.workspace(), model.wish(), model.draft(), files, model::showDraft);
+        prompts = new PromptsPage(session);
+        costs = new CostsPage(session, files, model.draft()::plan);
+        SplitPane.setResizableWithParent(run.node(), false);
+        split.getItems().setAll(run.node(), pages);
+        split.setDividerPositions(PLAN_SHARE);
+        openPages();
+        paint();
+    }
+
+    private void openPages() {
+        SplitPane trees = new SplitPane(growing.node(), events.node());
+        trees.getStyleClass().add("room-split");
+        SplitPane.setResizableWithParent(events.node(), false);
+        trees.setDividerPositions(TREE_SHARE);
+        pages.add(Page.TREES, trees, commands);
+        pages.add(Page.PLAN, plan.node(), commands);
+        pages.add(Page.PROMPTS, prompts.node(), commands);
+        pages.add(Page.COSTS, costs.node(), commands);
+        plan.register(commands, pages.shows(Page.PLAN), model.when(model::replaceable));
+        prompts.register(commands, pages.shows(Page.PROMPTS));
+        costs.register(commands, pages.shows(Page.COSTS));
+        pages.show(Page.TREES);
+        pages.shown().addListener((o, was, is) -> enter(is));
+    }
+
+    private void enter(Page page) {
+        prompts.leave();
+        switch (page) {
+            case PROMPTS -> prompts.enter();
+            case COSTS -> costs.enter();
+            case TREES, PLAN -> paint();
+        }
+    }
+
+    @Override
+    public Parent node() {
+        return node;
+    }
+
+    @Override
+    public ObservableValue<String> summary() {
+        return summary.getReadOnlyProperty();
+    }
+
+    @Override
+    public List<Command> commands() {
+        return commands.list();
+    }
+
+    @Override
+    public void enter(Place place) {
+        clock.start();
+        desk.listen();
+        OptionalInt item = place instanceof Place.Generate g ? g.item() : OptionalInt.empty();
+        if (item.isPresent()) {
+            desk.openItem(item.getAsInt());
+            pages.show(Page.TREES);
+        } else {
+            desk.readRuns(model.planning());
+        }
+        enter(pages.shown().get());
+    }
+
+    @Override
+    public void leave() {
+        clock.stop();
+        prompts.leave();
+        desk.rest();
+    }
+
+    private void tick(long now) {
+        model.tick(now).ifPresent(item -> desk.follow(item, false));
+        if (painted != model.revision().get()) {
+            paint();
+        }
+    }
+
+    private void paint() {
+        painted = model.revision().get();
+        run.paint();
+        switch (pages.shown().get()) {
+            case TREES -> {
+                growing.paint();
+                events.paint();
+            }
+            case PLAN ->
+                model.shownRun().ifPresentOrElse(r -> plan.view("Plan of run " + r.id(), r.plan()), plan::edit);
+            case PROMPTS, COSTS -> {}
+        }
+        summary.set(model.shownRun()
+                .map(r -> r.plan().author() + " author · seed " + r.plan().seed() + " · "
+                        + r.plan().jobs() + " at once")
+                .orElse("a new run"));
+    }
+}

@@ -1,0 +1,165 @@
+package org.spartabench.ui.run;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import javafx.beans.binding.BooleanBinding;
+import javafx.fxml.FXML;
+import javafx.scene.Parent;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import org.spartabench.ui.event.EventLine;
+import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.shell.Commands;
+import org.spartabench.ui.shell.Navigator;
+import org.spartabench.ui.shell.Place;
+import org.spartabench.ui.tree.TreePane;
+import org.spartabench.ui.tree.TreeState;
+import org.spartabench.ui.tree.TreeTools;
+
+/** The middle of the room: the followed tree, all items as cards, and the counters of the run. */
+final class GrowingPanel {
+
+    private final GenerateModel model;
+    private final RunDesk desk;
+    private final Navigator navigator;
+    private final Parent node;
+    private int followed;
+
+    @FXML
+    private Label underWay;
+
+    @FXML
+    private Label following;
+
+    @FXML
+    private ToggleButton latest;
+
+    @FXML
+    private HBox tools;
+
+    @FXML
+    private TreePane tree;
+
+    @FXML
+    private Label hint;
+
+    @FXML
+    private Label outcome;
+
+    @FXML
+    private Button why;
+
+    @FXML
+    private Button review;
+
+    @FXML
+    private CardStrip cards;
+
+    @FXML
+    private CostBar costs;
+
+    @FXML
+    private Sparkline spark;
+
+    GrowingPanel(GenerateModel model, RunDesk desk, Navigator navigator) {
+        this.model = model;
+        this.desk = desk;
+        this.navigator = navigator;
+        node = Fxml.load(this);
+        latest.selectedProperty().bindBidirectional(model.followLatest());
+        cards.onChoose(desk::choose);
+        tree.onSelect(model::chooseBlock);
+    }
+
+    Parent node() {
+        return node;
+    }
+
+    void register(Commands commands, FilePort files) {
+        BooleanBinding any = model.when(() -> model.state().isPresent());
+        commands.add(
+                latest,
+                "generate.latest",
+                "Follow the latest item",
+                "L",
+                any,
+                () -> latest.setSelected(!latest.isSelected()));
+        commands.add(
+                why,
+                "generate.why",
+                "Open the repair of the followed tree",
+                "W",
+                model.when(() -> model.diagnosed().isPresent()),
+                this::openRepair);
+        commands.add(
+                review,
+                "generate.review",
+                "Open the followed item in review",
+                "R",
+                model.when(() -> model.projectNumber().isPresent()),
+                this::openReview);
+        commands.add("generate.previous", "Follow the item before", "Shift+Left", any, () -> step(-1));
+        commands.add("generate.next", "Follow the item after", "Shift+Right", any, () -> step(1));
+        TreeTools treeTools = new TreeTools(tree, files, outcome::setText);
+        tools.getChildren().setAll(treeTools);
+        commands.addAll(treeTools.commands());
+    }
+
+    private void step(int side) {
+        model.neighbour(side).ifPresent(desk::choose);
+    }
+
+    private void openRepair() {
+        model.diagnosed()
+                .ifPresent(d -> navigator.go(new Place.WhyNot(model.shownRunId(), model.followed(), d.block())));
+    }
+
+    private void openReview() {
+        OptionalInt number = model.projectNumber();
+        if (number.isPresent()) {
+            navigator.go(new Place.Review(number));
+        }
+    }
+
+    void paint() {
+        if (model.followed() != followed) {
+            followed = model.followed();
+            tree.select(null);
+        }
+        Optional<TreeState> state = model.follower().tree();
+        state.ifPresentOrElse(tree::show, tree::clear);
+        hint.setVisible(state.isEmpty());
+        hint.setText(
+                model.planning()
+                        ? "Plan a run on the left and start it with G: its trees grow here, block by block."
+                        : "Choose an item below to see its tree.");
+        outcome.setText(state.map(TreeState::outcome).orElse(""));
+        paintFollowed();
+        Optional<RunState> run = model.state();
+        cards.show(run.map(s -> List.copyOf(s.cards().values())).orElse(List.of()), model.followed());
+        run.ifPresentOrElse(costs::show, costs::clear);
+        spark.show(run.map(RunState::acceptedAt).orElse(List.of()));
+    }
+
+    private void paintFollowed() {
+        long growing = model.state()
+                .map(s -> s.cards().values().stream()
+                        .filter(c -> !c.phase().ended())
+                        .count())
+                .orElse(0L);
+        underWay.setText(growing + " growing");
+        RunPanel.shown(underWay, model.running() && model.showsPresent());
+        Optional<ItemCard> card = model.followedCard();
+        following.setText(card.map(ItemCard::title).orElse(""));
+        following.setTooltip(
+                new Tooltip(card.map(c -> EventLine.shape(c.shape())).orElse("")));
+        RunPanel.shown(following, card.isPresent());
+        RunPanel.shown(why, model.diagnosed().isPresent());
+        RunPanel.shown(review, model.projectNumber().isPresent());
+    }
+}

@@ -1,0 +1,47 @@
+package org.spartabench.ui.run;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.spartabench.run.RunEvent;
+import org.spartabench.ui.event.Moment;
+
+/** The events of the items of the present run, as long as they grow and a while longer; older ones are in the project. */
+final class Histories {
+
+    /** Finished items whose events are kept. */
+    private static final int MOST = 60;
+
+    private final Map<Integer, List<Moment>> byItem = new LinkedHashMap<>();
+    private final Deque<Integer> finished = new ArrayDeque<>();
+
+    void clear() {
+        byItem.clear();
+        finished.clear();
+    }
+
+    void add(Moment moment) {
+        int item = moment.event().item();
+        byItem.computeIfAbsent(item, i -> new ArrayList<>()).add(moment);
+        if (ends(moment.event())) {
+            finished.add(item);
+            if (finished.size() > MOST) {
+                byItem.remove(finished.remove());
+            }
+        }
+    }
+
+    private static boolean ends(RunEvent event) {
+        boolean extraLeafDone = event instanceof RunEvent.Worded && event.item() < 0;
+        return extraLeafDone || event instanceof RunEvent.Accepted || event instanceof RunEvent.GivenUp;
+    }
+
+    /** All events of an item so far, in order. */
+    Optional<List<Moment>> of(int item) {
+        return Optional.ofNullable(byItem.get(item)).map(List::copyOf);
+    }
+}

@@ -1,0 +1,222 @@
+package org.spartabench.ui.run;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
+import javafx.geometry.HPos;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.spartabench.query.Nesting;
+import org.spartabench.query.Shape;
+import org.spartabench.run.RunPlan;
+import org.spartabench.ui.fx.Bar;
+import org.spartabench.ui.fx.Numbers;
+import org.spartabench.ui.plan.NumberField;
+import org.spartabench.ui.plan.PlanDraft;
+import org.spartabench.ui.plan.ShapeList;
+
+/** A plan: of a new run, to be edited, or of a run, with what it has made so far. */
+public final class PlanPane extends VBox {
+
+    private static final double LABELS = 78;
+    private static final double FIGURES = 66;
+
+    /** Columns of the nesting types: short names, longer figures. */
+    private static final double TYPE_LABELS = 26;
+
+    private static final double TYPE_FIGURES = 86;
+
+    private record Row(Bar bar, Label figure) {}
+
+    private final Map<Shape, Row> shapes = new LinkedHashMap<>();
+    private final Map<Nesting, Row> types = new LinkedHashMap<>();
+    private final Label total = new Label();
+
+    public PlanPane() {
+        getStyleClass().add("plan");
+    }
+
+    /** Shows a plan to be edited: what is asked for; the rest is on a page of its own. */
+    void edit(PlanDraft draft) {
+        clear();
+        GridPane head = grid();
+        head.addRow(
+                0,
+                new Label("Items"),
+                spring(),
+                field(draft, "Items in all", 0, PlanDraft.MOST, draft::total, n -> draft.share((int) n)));
+        head.addRow(1, new Label("Seed"), spring(), seed(draft));
+        head.addRow(
+                2,
+                new Label("At once"),
+                spring(),
+                field(
+                        draft,
+                        "Items made at once",
+                        1,
+                        PlanDraft.MOST_JOBS,
+                        () -> draft.edited().get().jobs(),
+                        n -> draft.edit(p -> p.withJobs((int) n))));
+        VBox rest = new VBox();
+        Runnable describe = () -> {
+            rest.getChildren().clear();
+            types.clear();
+            describe(rest, draft.edited().get(), false);
+        };
+        draft.edited().addListener((o, was, is) -> describe.run());
+        describe.run();
+        getChildren().addAll(head, title("Shapes"), new ShapeList(draft), rest);
+    }
+
+    private static NumberField seed(PlanDraft draft) {
+        return field(
+                draft,
+                "Seed",
+                0,
+                Integer.MAX_VALUE,
+                () -> draft.edited().get().seed(),
+                n -> draft.edit(p -> p.withSeed(n)));
+    }
+
+    /** Shows the plan of a run; {@link #update} fills in what was made. */
+    void view(RunPlan plan) {
+        clear();
+        GridPane head = grid();
+        head.addRow(0, new Label("Items"), spring(), total);
+        head.addRow(1, new Label("Seed"), spring(), new Label(String.valueOf(plan.seed())));
+        head.addRow(2, new Label("At once"), spring(), new Label(String.valueOf(plan.jobs())));
+        getChildren().addAll(head, title("Shapes, made of target"));
+        GridPane grid = grid();
+        int row = 0;
+        for (RunPlan.Target target : plan.targets()) {
+            Row cells = new Row(new Bar(), new Label());
+            shapes.put(target.shape(), cells);
+            grid.addRow(row++, ShapeList.label(target.shape()), cells.bar(), cells.figure());
+        }
+        getChildren().add(grid);
+        describe(this, plan, true);
+    }
+
+    private void describe(VBox into, RunPlan plan, boolean made) {
+        into.getChildren().add(title(made ? "Nesting types, share of target" : "Nesting types, share wanted"));
+        GridPane grid = grid(TYPE_LABELS, TYPE_FIGURES);
+        int row = 0;
+        for (Nesting type : Nesting.values()) {
+            double wanted = plan.nestings().getOrDefault(type, 0.0);
+            Row cells = new Row(new Bar(), new Label(percent(wanted)));
+            cells.bar().target(wanted);
+            cells.bar().value(made ? 0 : wanted);
+            Label name = new Label(type.name());
+            name.setTooltip(new Tooltip(meaning(type)));
+            grid.addRow(row++, name, cells.bar(), cells.figure());
+            types.put(type, cells);
+        }
+        RunPlan.Budget budget = plan.budget();
+        into.getChildren()
+                .addAll(
+                        grid,
+                        title("Method"),
+                        text("Leaves " + plan.leafMethod().label() + "; trees "
+                                + plan.treeMethod().label()),
+                        title("Author"),
+                        text(author(plan.author())),
+                        title("Budget"),
+                        text(Numbers.grouped(budget.calls()) + " calls · " + budget.itemAttempts() + " draws an item · "
+                                + budget.clauseAttempts() + " tries a clause · " + budget.repairAttempts()
+                                + " repairs · statements "
+                                + Numbers.time(budget.statementMillis() * 1_000_000L)));
+    }
+
+    /** What a run has made by now. */
+    void update(RunState state) {
+        total.setText(Numbers.grouped(state.accepted()) + " / "
+                + Numbers.grouped(state.plan().total()));
+        for (RunPlan.Target target : state.plan().targets()) {
+            Row row = shapes.get(target.shape());
+            if (row != null) {
+                int made = state.made(target.shape());
+                row.bar().value((double) made / Math.max(1, target.count()));
+                row.bar().kind(made >= target.count() ? "done" : "");
+                row.figure().setText(Numbers.grouped(made) + " / " + Numbers.grouped(target.count()));
+            }
+        }
+        types.forEach((type, row) -> {
+            row.bar().value(state.share(type));
+            String wanted = percent(state.plan().nestings().getOrDefault(type, 0.0));
+            row.figure().setText((state.anyNested() ? percent(state.share(type)) : "–") + " of " + wanted);
+        });
+    }
+
+    private void clear() {
+        getChildren().clear();
+        shapes.clear();
+        types.clear();
+    }
+
+    private static GridPane grid() {
+        return grid(LABELS, FIGURES);
+    }
+
+    private static GridPane grid(double labelWidth, double figureWidth) {
+        GridPane grid = new GridPane(8, 3);
+        ColumnConstraints labels = new ColumnConstraints(labelWidth);
+        ColumnConstraints bars = new ColumnConstraints(24, 60, Double.MAX_VALUE, Priority.ALWAYS, HPos.LEFT, true);
+        ColumnConstraints figures =
+                new ColumnConstraints(figureWidth, figureWidth, Double.MAX_VALUE, Priority.NEVER, HPos.RIGHT, false);
+        grid.getColumnConstraints().setAll(labels, bars, figures);
+        return grid;
+    }
+
+    private static Region spring() {
+        return new Region();
+    }
+
+    private static Label title(String text) {
+        Label label = new Label(text);
+        label.getStyleClass().add("section-title");
+        return label;
+    }
+
+    private static Label text(String text) {
+        Label label = new Label(text);
+        label.setWrapText(true);
+        label.getStyleClass().addAll("muted", "small");
+        return label;
+    }
+
+    private static String meaning(Nesting type) {
+        return switch (type) {
+            case N -> "N: the inner block stands for itself and lists values";
+            case A -> "A: the inner block stands for itself and aggregates";
+            case J -> "J: the inner block is correlated with a block around it";
+            case JA -> "JA: the inner block is correlated and aggregates";
+        };
+    }
+
+    private static String author(String name) {
+        return switch (name) {
+            case "offline" -> "offline author, no model needed";
+            case "llm" -> "the project's language model";
+            case "replay" -> "replay of a journal, no server asked";
+            default -> name;
+        };
+    }
+
+    private static String percent(double share) {
+        return Math.round(share * 100) + " %";
+    }
+
+    private static NumberField field(
+            PlanDraft draft, String name, long least, long most, LongSupplier read, LongConsumer write) {
+        NumberField field = new NumberField(name, least, most, read, write);
+        draft.edited().addListener((o, was, is) -> field.refresh());
+        field.complaint().addListener((o, was, is) -> field.setTooltip(is.isEmpty() ? null : new Tooltip(is)));
+        return field;
+    }
+}

@@ -1,0 +1,94 @@
+package org.spartabench.ui.run;
+
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.spartabench.author.Author;
+import org.spartabench.run.RunPlan;
+import org.spartabench.run.TaskControl;
+import org.spartabench.run.TaskHandle;
+import org.spartabench.store.AuthorChoice;
+import org.spartabench.store.RunJob;
+import org.spartabench.store.StoreException;
+import org.spartabench.store.Workspace;
+import org.spartabench.ui.event.Moment;
+import org.spartabench.ui.plan.AuthorWish;
+import org.spartabench.ui.shell.Session;
+
+/** The run that was started in this window: its background task, and what was seen of it. */
+final class PresentRun {
+
+    private final Session session;
+    private final AuthorWish wish;
+    private Optional<TaskHandle> task = Optional.empty();
+    private Optional<RunState> state = Optional.empty();
+    private long run;
+
+    PresentRun(Session session, AuthorWish wish) {
+        this.session = session;
+        this.wish = wish;
+    }
+
+    /**
+     * Starts a plan, or goes on with what a run of it has left.
+     *
+     * @param sink takes the news, on any thread
+     */
+    void start(RunPlan plan, Consumer<News> sink) {
+        AuthorChoice choice = wish.choice(plan.author());
+        task = Optional.of(session.tasks()
+                .submit("Generating " + session.workspace().name(), control -> make(plan, choice, sink, control)));
+    }
+
+    /** Away from the UI thread: an author that is not to be had is told as the task's failure. */
+    private String make(RunPlan plan, AuthorChoice choice, Consumer<News> sink, TaskControl control) {
+        Workspace workspace = session.workspace();
+        Author author = session.authors().author(choice, workspace).orThrow(StoreException::new);
+        RunJob job = RunJob.of(workspace, author, plan, session.clock());
+        RunState before = job.resumed() ? RunReading.run(workspace, job.run(), plan) : new RunState(plan);
+        sink.accept(new News.Begun(job.run(), before));
+        return job.heardBy(events -> events.forEach(e ->
+                        sink.accept(new News.Heard(new Moment(session.clock().instant(), e)))))
+                .run(control);
+    }
+
+    void begun(News.Begun begun) {
+        state = Optional.of(begun.state());
+        run = begun.run();
+    }
+
+    /** Whether it has that id. */
+    boolean is(long id) {
+        return id != 0 && id == run && state.isPresent();
+    }
+
+    /** Empty before it has begun. */
+    Optional<RunState> state() {
+        return state;
+    }
+
+    Optional<TaskHandle> task() {
+        return task;
+    }
+
+    boolean running() {
+        return task.filter(t -> !t.state().ended()).isPresent();
+    }
+
+    boolean paused() {
+        return task.filter(t -> t.state() == TaskHandle.State.PAUSED).isPresent();
+    }
+
+    void pauseOrResume() {
+        task.ifPresent(t -> {
+            if (paused()) {
+                t.resume();
+            } else {
+                t.pause();
+            }
+        });
+    }
+
+    void cancel() {
+        task.ifPresent(TaskHandle::cancel);
+    }
+}

@@ -1,0 +1,136 @@
+package org.spartabench.ui.run;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.spartabench.run.TaskHandle;
+import org.spartabench.store.RunInfo;
+import org.spartabench.ui.event.Moment;
+import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.Pump;
+import org.spartabench.ui.shell.Session;
+
+/** Brings to the model what comes from elsewhere: runs and items out of the project, news of the present run, its task. */
+final class RunDesk {
+
+    private final Session session;
+    private final GenerateModel model;
+    private final Background reading;
+    private final Background listing;
+    private final Background items;
+    private final Pump<News> news = new Pump<>(this::hear);
+    private final Pump<TaskHandle> tasks = new Pump<>(this::taskChanged);
+    private final Consumer<TaskHandle> taskListener = tasks::offer;
+
+    RunDesk(Session session, GenerateModel model) {
+        this.session = session;
+        this.model = model;
+        reading = new Background(this::failed);
+        listing = new Background(this::failed);
+        items = new Background(this::failed);
+    }
+
+    /** Listens to background tasks, from now until it rests. */
+    void listen() {
+        session.tasks().silence(taskListener);
+        session.tasks().listen(taskListener);
+        model.taskChanged();
+    }
+
+    void rest() {
+        session.tasks().silence(taskListener);
+    }
+
+    /** Starts the plan on display, or goes on with the run that has it. */
+    void start() {
+        model.start(news::offer);
+    }
+
+    /** Lists the runs, and opens the latest where nothing but the plan of a new one is shown. */
+    void readRuns(boolean openLatest) {
+        listing.load(model::readRuns, all -> {
+            model.runs(all);
+            if (openLatest && !all.isEmpty() && model.planning()) {
+                open(all.getLast().id(), 0);
+            }
+        });
+    }
+
+    /** Opens the run that made an item of the project, and follows that item. */
+    void openItem(int number) {
+        reading.load(
+                () -> session.workspace().item(number),
+                stored -> stored.ifPresent(s -> {
+                    model.followLatest().set(false);
+                    open(s.run(), s.place());
+                }));
+    }
+
+    /** @param item to be followed, 0 for none */
+    void open(long run, int item) {
+        Optional<RunState> present = model.present(run);
+        if (present.isPresent()) {
+            opened(run, present.get(), item);
+            return;
+        }
+        reading.load(
+                () -> {
+                    List<RunInfo> all = model.readRuns();
+                    Optional<RunInfo> wanted =
+                            all.stream().filter(r -> r.id() == run).findFirst();
+                    return new Read(all, wanted.map(model::read));
+                },
+                read -> {
+                    model.runs(read.runs());
+                    read.state().ifPresent(state -> opened(run, state, item));
+                });
+    }
+
+    /** The runs of the project, and what was seen of the wanted one. */
+    private record Read(List<RunInfo> runs, Optional<RunState> state) {}
+
+    private void opened(long run, RunState state, int item) {
+        model.show(run, state);
+        if (item != 0) {
+            follow(item, true);
+        } else if (!model.showsPresent()) {
+            state.cards().descendingMap().values().stream().findFirst().ifPresent(card -> follow(card.number(), true));
+        }
+    }
+
+    /** The user wants this item and no other. */
+    void choose(int item) {
+        model.followLatest().set(false);
+        follow(item, true);
+    }
+
+    /** Follows an item of the shown run; {@code atEnd} to show all that has happened at once. */
+    void follow(int item, boolean atEnd) {
+        Optional<List<Moment>> known = model.known(item);
+        if (known.isPresent()) {
+            model.follow(item, known.get(), atEnd);
+        } else {
+            long run = model.shownRunId();
+            items.load(() -> model.readItem(run, item), history -> model.follow(item, history, true));
+        }
+    }
+
+    private void hear(List<News> batch) {
+        model.hear(batch);
+        if (batch.stream().anyMatch(News.Begun.class::isInstance)) {
+            readRuns(false);
+        }
+    }
+
+    private void taskChanged(List<TaskHandle> changed) {
+        if (model.task().filter(changed::contains).isPresent()) {
+            model.taskChanged();
+            readRuns(false);
+        }
+    }
+
+    private void failed(Throwable cause) {
+        model.failed("Cannot read the run: "
+                + Optional.ofNullable(cause.getMessage()).orElse(cause.toString()));
+    }
+}

@@ -1,0 +1,152 @@
+package org.spartabench.ui.run;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import org.spartabench.item.Item;
+import org.spartabench.query.Nesting;
+import org.spartabench.query.Shape;
+import org.spartabench.run.Metrics;
+import org.spartabench.run.RunEvent;
+import org.spartabench.run.RunPlan;
+import org.spartabench.ui.event.Moment;
+import org.spartabench.ui.run.ItemCard.Phase;
+
+/** All that the room shows of a run but its trees: a fold over the run's events. For one thread at a time. */
+final class RunState {
+
+    private final RunPlan plan;
+    private final Map<Shape, Integer> made = new LinkedHashMap<>();
+    private final Map<Nesting, Integer> withType = new EnumMap<>(Nesting.class);
+    private final NavigableMap<Integer, ItemCard> cards = new TreeMap<>();
+    private final List<Instant> accepted = new ArrayList<>();
+    private Metrics latest = new Metrics(List.of());
+    private Optional<RunEvent.Finished> end = Optional.empty();
+    private int nested;
+    private int latestNumber;
+
+    RunState(RunPlan plan) {
+        this.plan = plan;
+    }
+
+    void add(Moment moment) {
+        switch (moment.event()) {
+            case RunEvent.Started e -> end = Optional.empty();
+            case RunEvent.Planned e -> {
+                latestNumber = e.item();
+                cards.put(
+                        e.item(),
+                        new ItemCard(
+                                e.item(),
+                                e.attempt(),
+                                e.shape(),
+                                List.copyOf(e.nestings().values()),
+                                Phase.GROWING,
+                                0));
+            }
+            case RunEvent.Accepted e -> accept(e.accepted(), moment.at());
+            case RunEvent.Counted e -> latest = e.soFar();
+            case RunEvent.Costed e -> {}
+            case RunEvent.Finished e -> {
+                latest = e.metrics().shapes().isEmpty() ? latest : e.metrics();
+                end = Optional.of(e);
+            }
+            case RunEvent.Diagnosed e -> card(e.item(), c -> c.in(Phase.REPAIRING));
+            case RunEvent.Repaired e -> card(e.item(), c -> e.rows() > 0 ? c.repaired() : c);
+            case RunEvent.RolledBack e -> card(e.item(), c -> c.in(Phase.BACK));
+            case RunEvent.Refused e -> card(e.item(), c -> c.in(Phase.REDRAWN));
+            case RunEvent.GivenUp e -> card(e.item(), c -> c.in(Phase.GIVEN_UP));
+            case RunEvent.Asked e -> card(e.item(), RunState::goingOn);
+            case RunEvent.Placed e -> card(e.item(), RunState::goingOn);
+            case RunEvent.Replied e -> {}
+            case RunEvent.Ran e -> {}
+            case RunEvent.Worded e -> card(e.item(), c -> c.in(e.item() < 0 ? Phase.DONE : Phase.READY));
+        }
+    }
+
+    private static ItemCard goingOn(ItemCard card) {
+        return card.phase() == Phase.REPAIRING ? card : card.in(Phase.GROWING);
+    }
+
+    private void card(int number, UnaryOperator<ItemCard> change) {
+        cards.computeIfPresent(number, (n, card) -> change.apply(card));
+    }
+
+    private void accept(Item item, Instant at) {
+        accepted.add(at);
+        made.merge(item.shape(), 1, Integer::sum);
+        if (!item.nestings().isEmpty()) {
+            nested++;
+            new HashSet<>(item.nestings()).forEach(type -> withType.merge(type, 1, Integer::sum));
+        }
+        ItemCard known = cards.get(item.number());
+        int repairs = item.lineage().repairs();
+        cards.put(
+                item.number(),
+                new ItemCard(
+                        item.number(),
+                        known == null ? item.lineage().attempt() : known.attempt(),
+                        item.shape(),
+                        item.nestings(),
+                        Phase.DONE,
+                        repairs));
+    }
+
+    RunPlan plan() {
+        return plan;
+    }
+
+    /** Items accepted so far. */
+    int accepted() {
+        return accepted.size();
+    }
+
+    /** When each was accepted. */
+    List<Instant> acceptedAt() {
+        return Collections.unmodifiableList(accepted);
+    }
+
+    /** Items accepted of that shape. */
+    int made(Shape shape) {
+        return made.getOrDefault(shape, 0);
+    }
+
+    /** Share of the accepted nested items that have a predicate of that type; 0 while there are none. */
+    double share(Nesting type) {
+        return nested == 0 ? 0 : (double) withType.getOrDefault(type, 0) / nested;
+    }
+
+    /** Whether any nested item was accepted, so that there are shares. */
+    boolean anyNested() {
+        return nested > 0;
+    }
+
+    /** By number; extra leaves of the pool first. */
+    NavigableMap<Integer, ItemCard> cards() {
+        return Collections.unmodifiableNavigableMap(cards);
+    }
+
+    /** The item that was begun last; 0 before the first. */
+    int latest() {
+        return latestNumber;
+    }
+
+    /** What it cost so far, by all shapes together. */
+    Metrics.ByShape costs() {
+        return latest.total();
+    }
+
+    /** How it ended; empty while it goes on and when it was interrupted. */
+    Optional<RunEvent.Finished> end() {
+        return end;
+    }
+}

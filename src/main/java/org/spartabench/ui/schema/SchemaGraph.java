@@ -1,0 +1,236 @@
+package org.spartabench.ui.schema;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.JoinGraph;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.Table;
+
+/**
+ * Where the tables of a schema stand in its picture: in columns, those with most joins in the middle. Key edges between two
+ * tables are one line, from a key column to a key column. Lines keep to the gaps between the boxes, so that none runs through
+ * a word.
+ */
+final class SchemaGraph {
+
+    static final double WIDTH = 204;
+    static final double GAP_X = 76;
+    static final double GAP_Y = 30;
+    static final double HEAD = 46;
+    static final double LINE = 18;
+    static final double PADDING = 10;
+    private static final double LANE = 5;
+
+    /** A table's box, in pixels; {@code lines} are its key columns first, then others. */
+    record Box(Table table, int column, double x, double y, List<String> lines) {
+        double right() {
+            return x + WIDTH;
+        }
+
+        double bottom() {
+            return y + height();
+        }
+
+        double height() {
+            return HEAD + LINE * lines.size() + PADDING;
+        }
+
+        /** The middle of the line that names a column; that of the head when it is not among them. */
+        double lineOf(String name) {
+            int at = lines.indexOf(KEY + name);
+            return at < 0 ? y + HEAD / 2 : y + HEAD + LINE * (at + 0.5);
+        }
+    }
+
+    /** Two tables that may be joined, and the columns by which; the first of them is where the line ends. */
+    record Line(String left, String right, List<String> leftColumns, List<String> rightColumns) {
+        String columns() {
+            List<String> pairs = new ArrayList<>();
+            for (int i = 0; i < leftColumns.size(); i++) {
+                pairs.add(
+                        leftColumns.get(i).equals(rightColumns.get(i))
+                                ? leftColumns.get(i)
+                                : leftColumns.get(i) + " – " + rightColumns.get(i));
+            }
+            return String.join(", ", pairs);
+        }
+    }
+
+    /** A corner of a route; a curve leads from each to the next, level at both ends. */
+    record Point(double x, double y) {}
+
+    static final String KEY = "⚷ ";
+
+    private final Map<String, Box> boxes = new LinkedHashMap<>();
+    private final List<Line> lines = new ArrayList<>();
+
+    /**
+     * @param columns how many boxes stand beside each other
+     * @param most how many of a table's columns are named
+     */
+    SchemaGraph(Schema schema, int columns, int most) {
+        Map<List<String>, List<JoinGraph.Edge>> joined = new LinkedHashMap<>();
+        for (JoinGraph.Edge edge : schema.joins().edges()) {
+            if (edge.kind() == JoinGraph.Kind.KEY
+                    && !edge.left().table().equals(edge.right().table())) {
+                joined.computeIfAbsent(List.of(edge.left().table(), edge.right().table()), k -> new ArrayList<>())
+                        .add(edge);
+            }
+        }
+        joined.forEach((tables, edges) -> lines.add(new Line(
+                tables.get(0),
+                tables.get(1),
+                edges.stream().map(e -> e.left().column()).toList(),
+                edges.stream().map(e -> e.right().column()).toList())));
+        place(schema, columns, most);
+    }
+
+    Map<String, Box> boxes() {
+        return boxes;
+    }
+
+    List<Line> lines() {
+        return lines;
+    }
+
+    double width() {
+        return boxes.values().stream().mapToDouble(Box::right).max().orElse(0);
+    }
+
+    double height() {
+        return boxes.values().stream().mapToDouble(Box::bottom).max().orElse(0);
+    }
+
+    /** The corners of a line, from its left box to its right one, or out to the gap and back within one column. */
+    List<Point> route(Line line) {
+        Box one = box(line.left());
+        Box two = box(line.right());
+        double oneY = one.lineOf(line.leftColumns().getFirst());
+        double twoY = two.lineOf(line.rightColumns().getFirst());
+        if (one.column() > two.column()) {
+            return route(two, twoY, one, oneY, line);
+        }
+        return route(one, oneY, two, twoY, line);
+    }
+
+    private Box box(String table) {
+        return Objects.requireNonNull(boxes.get(table), table);
+    }
+
+    private List<Point> route(Box from, double fromY, Box to, double toY, Line line) {
+        List<Point> route = new ArrayList<>();
+        if (from.column() == to.column()) {
+            boolean last = from.column() > 0;
+            double side = last ? from.x() : from.right();
+            double out = (last ? -1 : 1) * (GAP_X * 0.42 + LANE * (lines.indexOf(line) % 4));
+            route.add(new Point(side, fromY));
+            route.add(new Point(side + out, (fromY + toY) / 2));
+            route.add(new Point(side, toY));
+            return route;
+        }
+        route.add(new Point(from.right(), fromY));
+        double y = fromY;
+        for (int column = from.column() + 1; column < to.column(); column++) {
+            double x = column * (WIDTH + GAP_X);
+            y = lane(column, (y + toY) / 2) + LANE * (lines.indexOf(line) % 3 - 1);
+            route.add(new Point(x, y));
+            route.add(new Point(x + WIDTH, y));
+        }
+        route.add(new Point(to.x(), toY));
+        return route;
+    }
+
+    /** The free height in a column that is nearest to the wanted one: above, below or between its boxes. */
+    private double lane(int column, double wanted) {
+        List<Double> free = new ArrayList<>();
+        List<Box> inColumn = boxes.values().stream()
+                .filter(b -> b.column() == column)
+                .sorted(Comparator.comparingDouble(Box::y))
+                .toList();
+        inColumn.forEach(b -> free.add(b.y() - GAP_Y / 2));
+        free.add(inColumn.getLast().bottom() + GAP_Y / 2);
+        return free.stream()
+                .min(Comparator.comparingDouble(y -> Math.abs(y - wanted)))
+                .orElse(wanted);
+    }
+
+    /** The tables with most joins in the middle column, the others around it; columns are centred on each other. */
+    private void place(Schema schema, int columns, int most) {
+        List<Table> byJoins = new ArrayList<>(schema.tables());
+        byJoins.sort(Comparator.comparingLong((Table t) -> degree(t.name())).reversed());
+        List<List<Table>> grid = new ArrayList<>();
+        for (int c = 0; c < columns; c++) {
+            grid.add(new ArrayList<>());
+        }
+        int rows = Math.ceilDiv(byJoins.size(), columns);
+        int[] order = fromTheMiddle(columns);
+        int spare = rows * columns - byJoins.size();
+        int next = 0;
+        for (int i = 0; i < columns && next < byJoins.size(); i++) {
+            int room = i < spare ? rows - 1 : rows;
+            for (int r = 0; r < room && next < byJoins.size(); r++) {
+                grid.get(order[i]).add(byJoins.get(next++));
+            }
+        }
+        double tallest = grid.stream().mapToDouble(c -> heightOf(c, most)).max().orElse(0);
+        for (int c = 0; c < columns; c++) {
+            double y = (tallest - heightOf(grid.get(c), most)) / 2 + GAP_Y / 2;
+            for (Table table : grid.get(c)) {
+                Box box = new Box(table, c, c * (WIDTH + GAP_X), y, shown(table, most));
+                boxes.put(table.name(), box);
+                y = box.bottom() + GAP_Y;
+            }
+        }
+    }
+
+    private double heightOf(List<Table> column, int most) {
+        return column.stream()
+                .mapToDouble(t -> HEAD + LINE * shown(t, most).size() + PADDING + GAP_Y)
+                .sum();
+    }
+
+    private static int[] fromTheMiddle(int count) {
+        int[] order = new int[count];
+        int middle = (count - 1) / 2;
+        for (int i = 0; i < count; i++) {
+            int step = (i + 1) / 2;
+            order[i] = Math.floorMod(middle + (i % 2 == 1 ? step : -step), count);
+        }
+        return order;
+    }
+
+    private long degree(String table) {
+        return lines.stream()
+                .filter(l -> l.left().equals(table) || l.right().equals(table))
+                .count();
+    }
+
+    private List<String> shown(Table table, int most) {
+        Set<String> keys = new LinkedHashSet<>();
+        for (Line line : lines) {
+            if (line.left().equals(table.name())) {
+                keys.addAll(line.leftColumns());
+            }
+            if (line.right().equals(table.name())) {
+                keys.addAll(line.rightColumns());
+            }
+        }
+        List<String> all = table.columns().stream().map(Column::name).collect(Collectors.toCollection(ArrayList::new));
+        all.sort(Comparator.comparing((String name) -> !keys.contains(name)));
+        List<String> shown = new ArrayList<>();
+        int room = all.size() <= most ? all.size() : Math.max(1, most - 1);
+        all.stream().limit(room).forEach(name -> shown.add(keys.contains(name) ? KEY + name : name));
+        if (all.size() > room) {
+            shown.add("and " + (all.size() - room) + " more");
+        }
+        return shown;
+    }
+}

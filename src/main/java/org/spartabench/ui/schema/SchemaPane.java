@@ -1,0 +1,150 @@
+package org.spartabench.ui.schema;
+
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.scene.Group;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.Pane;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import javafx.scene.shape.CubicCurveTo;
+import javafx.scene.shape.MoveTo;
+import javafx.scene.shape.Path;
+import javafx.scene.transform.Scale;
+import org.spartabench.fact.Schema;
+import org.spartabench.ui.fx.Numbers;
+
+/** The schema as a picture: tables as boxes, source and grounding ones told apart by colour and by word. */
+public final class SchemaPane extends ScrollPane {
+
+    private static final double MARGIN = 20;
+    private static final double LARGEST = 1.25;
+    /** Below it the words would be smaller than 12 pixels; the picture scrolls instead. */
+    private static final double SMALLEST = 0.95;
+
+    private static final int FEWEST_LINES = 2;
+    private static final int MOST_LINES = 12;
+    private static final int MOST_COLUMNS = 6;
+
+    private final Schema schema;
+    private final Consumer<String> chosen;
+    private final Scale scale = new Scale(1, 1, 0, 0);
+    private final Pane content = new Pane();
+
+    /** @param chosen hears the name of a table that was clicked */
+    public SchemaPane(Schema schema, Consumer<String> chosen) {
+        this.schema = schema;
+        this.chosen = chosen;
+        content.getTransforms().add(scale);
+        StackPane middle = new StackPane(new Group(content));
+        setContent(middle);
+        setFitToWidth(true);
+        setFitToHeight(true);
+        setPannable(true);
+        setMinSize(0, 0);
+        setAccessibleText("The schema as a graph");
+        widthProperty().addListener((o, was, is) -> fit());
+        heightProperty().addListener((o, was, is) -> fit());
+    }
+
+    /** Draws anew with as many columns of boxes and of names as the pane has room for. */
+    private void fit() {
+        if (getWidth() < 1 || getHeight() < 1 || schema.tables().isEmpty()) {
+            return;
+        }
+        SchemaGraph best = new SchemaGraph(schema, 1, FEWEST_LINES);
+        int named = 0;
+        for (int columns = 1; columns <= Math.min(MOST_COLUMNS, schema.tables().size()); columns++) {
+            for (int most = FEWEST_LINES; most <= MOST_LINES; most++) {
+                SchemaGraph graph = new SchemaGraph(schema, columns, most);
+                boolean better = room(graph) >= 1
+                        ? most > named || room(graph) > room(best)
+                        : named == 0 && room(graph) > room(best);
+                if (better) {
+                    best = graph;
+                    named = room(graph) >= 1 ? most : 0;
+                }
+            }
+        }
+        if (room(best) < SMALLEST) {
+            best = scrolled();
+        }
+        draw(best);
+        double factor = Math.clamp(room(best), SMALLEST, LARGEST);
+        scale.setX(factor);
+        scale.setY(factor);
+    }
+
+    /** Where not all can be seen at once: as many boxes side by side as the pane is wide, so that one scrolls down only. */
+    private SchemaGraph scrolled() {
+        SchemaGraph widest = new SchemaGraph(schema, 1, FEWEST_LINES);
+        for (int columns = 2; columns <= Math.min(MOST_COLUMNS, schema.tables().size()); columns++) {
+            SchemaGraph graph = new SchemaGraph(schema, columns, FEWEST_LINES);
+            widest = (getWidth() - MARGIN) / graph.width() >= SMALLEST ? graph : widest;
+        }
+        return widest;
+    }
+
+    private double room(SchemaGraph graph) {
+        double across = (getWidth() - 2 * MARGIN) / graph.width();
+        double down = (getHeight() - 2 * MARGIN) / graph.height();
+        return Math.min(across, down);
+    }
+
+    private void draw(SchemaGraph graph) {
+        content.getChildren().clear();
+        graph.lines().forEach(line -> content.getChildren().add(curve(graph, line)));
+        graph.boxes().values().forEach(box -> content.getChildren().add(node(box)));
+        content.setPrefSize(graph.width(), graph.height() + SchemaGraph.GAP_Y / 2);
+    }
+
+    private static Path curve(SchemaGraph graph, SchemaGraph.Line line) {
+        List<SchemaGraph.Point> route = graph.route(line);
+        Path path = new Path(new MoveTo(route.getFirst().x(), route.getFirst().y()));
+        boolean loop = route.size() == 3;
+        for (int i = 1; i < route.size(); i++) {
+            SchemaGraph.Point a = route.get(i - 1);
+            SchemaGraph.Point b = route.get(i);
+            double middle = (a.x() + b.x()) / 2;
+            path.getElements()
+                    .add(
+                            loop && i == 1
+                                    ? new CubicCurveTo(b.x(), a.y(), b.x(), a.y(), b.x(), b.y())
+                                    : loop
+                                            ? new CubicCurveTo(a.x(), b.y(), a.x(), b.y(), b.x(), b.y())
+                                            : new CubicCurveTo(middle, a.y(), middle, b.y(), b.x(), b.y()));
+        }
+        path.getStyleClass().add("edge");
+        Tooltip.install(path, new Tooltip(line.left() + " and " + line.right() + " by " + line.columns()));
+        return path;
+    }
+
+    private VBox node(SchemaGraph.Box box) {
+        Label name = new Label(box.table().name());
+        name.getStyleClass().add("strong");
+        name.setTooltip(new Tooltip(box.table().name()));
+        Label kind = new Label((box.table().grounding() ? "grounding" : "source") + " · "
+                + Numbers.counted(box.table().rows(), "row"));
+        kind.getStyleClass().addAll("small", "muted");
+        VBox head = new VBox(name, kind);
+        head.setMinHeight(SchemaGraph.HEAD - 6);
+        head.setMaxHeight(SchemaGraph.HEAD - 6);
+        VBox node = new VBox(head);
+        for (String line : box.lines()) {
+            Label label = new Label(line);
+            label.getStyleClass().add("small");
+            label.setMinHeight(SchemaGraph.LINE);
+            label.setMaxHeight(SchemaGraph.LINE);
+            node.getChildren().add(label);
+        }
+        node.getStyleClass().addAll("table-box", box.table().grounding() ? "grounding" : "source");
+        node.relocate(box.x(), box.y());
+        node.setMinSize(SchemaGraph.WIDTH, box.height());
+        node.setMaxSize(SchemaGraph.WIDTH, box.height());
+        node.setOnMouseClicked(e -> chosen.accept(box.table().name()));
+        node.setAccessibleText("Table " + box.table().name() + ", " + kind.getText());
+        return node;
+    }
+}

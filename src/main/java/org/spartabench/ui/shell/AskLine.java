@@ -1,0 +1,40 @@
+package org.spartabench.ui.shell;
+
+import java.util.function.Consumer;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.VBox;
+
+/** A sheet that asks for one line of text: Enter gives it, Escape goes back. */
+public final class AskLine extends VBox {
+
+    private static final double WIDTH = 420;
+
+    private final TextField line = new TextField();
+
+    private AskLine(Overlay overlay, String question, String prompt, Consumer<String> given) {
+        Label title = new Label(question);
+        title.getStyleClass().add("strong");
+        title.setWrapText(true);
+        line.setId("ask-line");
+        line.setPromptText(prompt);
+        line.setAccessibleText(question);
+        Label hint = new Label("Enter asks. Escape goes back.");
+        hint.getStyleClass().addAll("muted", "small");
+        getChildren().addAll(title, line, hint);
+        setPrefWidth(WIDTH);
+        line.setOnAction(e -> {
+            String text = line.getText().strip();
+            if (!text.isEmpty()) {
+                overlay.close();
+                given.accept(text);
+            }
+        });
+    }
+
+    /** @param given hears the text, which is not blank */
+    public static void open(Overlay overlay, String question, String prompt, Consumer<String> given) {
+        AskLine sheet = new AskLine(overlay, question, prompt, given);
+        overlay.show(sheet, sheet.line);
+    }
+}

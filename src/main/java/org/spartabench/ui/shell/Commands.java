@@ -1,0 +1,50 @@
+package org.spartabench.ui.shell;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import javafx.beans.binding.Bindings;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.Tooltip;
+import org.spartabench.ui.fx.Keycap;
+
+/** The commands of a room while it is being built, and the buttons that fire them. */
+public final class Commands {
+
+    private final List<Command> all = new ArrayList<>();
+
+    /** Adds a command that has no button; {@code keys} as JavaFX writes them. */
+    public Command add(String id, String title, String keys, ObservableBooleanValue enabled, Runnable action) {
+        Command command = Command.of(id, title, keys, enabled, action);
+        all.add(command);
+        return command;
+    }
+
+    /** Adds a command with its button, which cannot be pressed while the command may not be used. */
+    public Command add(
+            ButtonBase button, String id, String title, String keys, ObservableBooleanValue enabled, Runnable action) {
+        Command command = add(id, title, keys, enabled, action);
+        dress(button, command);
+        button.disableProperty().bind(Bindings.not(enabled));
+        return command;
+    }
+
+    public void addAll(Collection<Command> more) {
+        all.addAll(more);
+    }
+
+    public List<Command> list() {
+        return List.copyOf(all);
+    }
+
+    /** Puts a command's key and title on a button that fires it; a toggle button's own click is the action already. */
+    public static void dress(ButtonBase button, Command command) {
+        command.keys().ifPresent(k -> Keycap.on(button, k));
+        button.setTooltip(new Tooltip(command.title()));
+        if (!(button instanceof ToggleButton)) {
+            button.setOnAction(e -> command.fire());
+        }
+    }
+}

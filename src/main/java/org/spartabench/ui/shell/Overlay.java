@@ -1,0 +1,62 @@
+package org.spartabench.ui.shell;
+
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import org.jspecify.annotations.Nullable;
+
+/** A sheet over the whole window that Escape or a click beside it closes. */
+public final class Overlay {
+
+    private final StackPane stage;
+    private @Nullable StackPane shown;
+    private @Nullable Node focusedBefore;
+
+    Overlay(StackPane stage) {
+        this.stage = stage;
+    }
+
+    /** Shows {@code sheet} near the top; what was shown before is closed. */
+    public void show(Region sheet, Node focus) {
+        close();
+        focusedBefore = stage.getScene().getFocusOwner();
+        sheet.getStyleClass().add("sheet");
+        sheet.setMaxHeight(Region.USE_PREF_SIZE);
+        sheet.setMaxWidth(Region.USE_PREF_SIZE);
+        StackPane veil = new StackPane(sheet);
+        veil.getStyleClass().add("veil");
+        StackPane.setAlignment(sheet, Pos.TOP_CENTER);
+        sheet.setTranslateY(70);
+        veil.setOnMousePressed(e -> {
+            if (e.getTarget() == veil) {
+                close();
+            }
+        });
+        veil.addEventFilter(KeyEvent.KEY_PRESSED, e -> {
+            if (e.getCode() == KeyCode.ESCAPE) {
+                close();
+                e.consume();
+            }
+        });
+        shown = veil;
+        stage.getChildren().add(veil);
+        focus.requestFocus();
+    }
+
+    public boolean showing() {
+        return shown != null;
+    }
+
+    public void close() {
+        if (shown != null) {
+            stage.getChildren().remove(shown);
+            shown = null;
+            if (focusedBefore != null) {
+                focusedBefore.requestFocus();
+            }
+        }
+    }
+}

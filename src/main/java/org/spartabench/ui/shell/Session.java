@@ -1,0 +1,14 @@
+package org.spartabench.ui.shell;
+
+import java.time.Clock;
+import org.spartabench.run.Tasks;
+import org.spartabench.store.Authors;
+import org.spartabench.store.Workspace;
+
+/**
+ * What the rooms of an open project share.
+ *
+ * @param validator the name under which decisions are kept
+ * @param authors who may write
+ */
+public record Session(Workspace workspace, Tasks tasks, String validator, Clock clock, Authors authors) {}

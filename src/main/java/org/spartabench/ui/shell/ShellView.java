@@ -1,0 +1,271 @@
+package org.spartabench.ui.shell;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.fxml.FXML;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCombination;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.StackPane;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.javafx.FontIcon;
+import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.fx.Keycap;
+import org.spartabench.ui.fx.Theme;
+
+/** The frame around all rooms. A room is made when it is first gone to, and kept until another project is opened. */
+public final class ShellView implements Navigator {
+
+    private final Function<Place, Room> maker;
+    private final Consumer<Theme> themeChanged;
+    private final Map<Class<? extends Place>, Room> made = new LinkedHashMap<>();
+    private final List<Command> global = new ArrayList<>();
+    private final ReadOnlyObjectWrapper<Place> place = new ReadOnlyObjectWrapper<>(new Place.Welcome());
+    private final Parent node;
+    private final Overlay overlay;
+    private Theme theme;
+    private boolean projectOpen;
+    private @Nullable Room current;
+
+    @FXML
+    private StackPane stage;
+
+    @FXML
+    private StackPane room;
+
+    @FXML
+    private Label project;
+
+    @FXML
+    private Label crumb;
+
+    @FXML
+    private Label summary;
+
+    @FXML
+    private Button palette;
+
+    @FXML
+    private Button themeSwitch;
+
+    @FXML
+    private HBox strip;
+
+    @FXML
+    private ToggleButton facts;
+
+    @FXML
+    private ToggleButton generate;
+
+    @FXML
+    private ToggleButton review;
+
+    @FXML
+    private ToggleButton publish;
+
+    @FXML
+    private ToggleButton query;
+
+    @FXML
+    private ToggleButton welcome;
+
+    /**
+     * @param maker makes the room of a place, once for each kind of place and project
+     * @param theme the look to begin with
+     * @param themeChanged hears of each change, to keep it
+     */
+    public ShellView(Function<Place, Room> maker, Theme theme, Consumer<Theme> themeChanged) {
+        this.maker = maker;
+        this.theme = theme;
+        this.themeChanged = themeChanged;
+        node = Fxml.load(this);
+        overlay = new Overlay(stage);
+        rail(facts, "Shortcut+1", "Go to facts", new Place.Facts());
+        rail(generate, "Shortcut+2", "Go to generation", new Place.Generate());
+        rail(review, "Shortcut+3", "Go to review", new Place.Review());
+        rail(publish, "Shortcut+4", "Go to publishing", new Place.Publish());
+        rail(query, "Shortcut+5", "Go to the query that is tried", new Place.Query());
+        rail(welcome, "Shortcut+0", "Go to the projects", new Place.Welcome());
+        button(palette, Command.of("shell.palette", "Find a command", "Shortcut+K", this::openPalette));
+        button(
+                themeSwitch,
+                Command.of("shell.theme", "Switch between light and dark", "Shortcut+T", this::switchTheme));
+        global.add(Command.of("shell.keys", "Show all keys", "Shift+Slash", this::openKeys));
+        global.add(Command.of("shell.help", "Show all keys", "F1", this::openKeys));
+        Keycap.on(palette, KeyCombination.valueOf("Shortcut+K"));
+        close();
+    }
+
+    public Parent node() {
+        return node;
+    }
+
+    /** Makes the window's keys work; once, when the scene is there. */
+    public void install(Scene scene) {
+        Theme.dress(scene);
+        theme.apply();
+        showThemeIcon();
+        KeyMap.install(scene, this::commandsInForce);
+    }
+
+    public Overlay overlay() {
+        return overlay;
+    }
+
+    public ReadOnlyObjectProperty<Place> place() {
+        return place.getReadOnlyProperty();
+    }
+
+    /** What stands in the strip at the bottom. */
+    public void strip(Node content) {
+        strip.getChildren().setAll(content);
+        HBox.setHgrow(content, Priority.ALWAYS);
+    }
+
+    /** Begins with another project: its rooms are made anew. */
+    public void open(String name) {
+        close();
+        project.setText(name);
+        projectOpen = true;
+        railEnabled(true);
+    }
+
+    /** Leaves the project; only the projects' place is left. */
+    public void close() {
+        leaveCurrent();
+        made.clear();
+        projectOpen = false;
+        project.setText("SPARTA Workbench");
+        railEnabled(false);
+    }
+
+    /** Runs the command in force that has this id, as its key would; false when there is none, or it may not be used. */
+    public boolean fire(String id) {
+        return commandsInForce().stream()
+                .filter(c -> c.id().equals(id))
+                .findFirst()
+                .map(Command::fire)
+                .orElse(false);
+    }
+
+    @Override
+    public void go(Place target) {
+        if (!projectOpen && !(target instanceof Place.Welcome)) {
+            return;
+        }
+        overlay.close();
+        Room wanted = made.get(target.getClass());
+        if (wanted == null) {
+            wanted = maker.apply(target);
+            made.put(target.getClass(), wanted);
+        }
+        if (wanted != current) {
+            leaveCurrent();
+            current = wanted;
+            room.getChildren().setAll(wanted.node());
+            summary.textProperty().bind(wanted.summary());
+        }
+        place.set(target);
+        mark(target);
+        wanted.enter(target);
+    }
+
+    private void leaveCurrent() {
+        if (current != null) {
+            summary.textProperty().unbind();
+            room.getChildren().clear();
+            current.leave();
+            current = null;
+        }
+    }
+
+    private void mark(Place target) {
+        ToggleButton button = switch (target) {
+            case Place.Welcome w -> welcome;
+            case Place.Facts f -> facts;
+            case Place.Generate g -> generate;
+            case Place.WhyNot w -> generate;
+            case Place.Review r -> review;
+            case Place.Publish p -> publish;
+            case Place.Query q -> query;
+        };
+        button.setSelected(true);
+        crumb.setText(
+                switch (target) {
+                    case Place.Welcome w -> "";
+                    case Place.Facts f -> "Facts";
+                    case Place.Generate g -> "Generate";
+                    case Place.WhyNot w -> "Generate › tree " + w.item() + " › repair of block " + w.block();
+                    case Place.Review r -> "Review";
+                    case Place.Publish p -> "Publish";
+                    case Place.Query q -> "Query";
+                });
+    }
+
+    private List<Command> commandsInForce() {
+        if (overlay.showing()) {
+            return List.of();
+        }
+        List<Command> all = new ArrayList<>();
+        Optional.ofNullable(current).ifPresent(r -> all.addAll(r.commands()));
+        all.addAll(global);
+        return all;
+    }
+
+    private void openPalette() {
+        Palette.open(overlay, commandsInForce());
+    }
+
+    private void openKeys() {
+        KeySheet.open(overlay, commandsInForce());
+    }
+
+    private void switchTheme() {
+        theme = theme.other();
+        theme.apply();
+        showThemeIcon();
+        themeChanged.accept(theme);
+    }
+
+    private void showThemeIcon() {
+        themeSwitch.setGraphic(new FontIcon(theme == Theme.LIGHT ? "fth-moon" : "fth-sun"));
+    }
+
+    private void railEnabled(boolean enabled) {
+        for (ToggleButton b : List.of(facts, generate, review, publish, query)) {
+            b.setDisable(!enabled);
+        }
+    }
+
+    private void rail(ToggleButton button, String keys, String title, Place target) {
+        Command command = Command.of("go." + button.getText(), title, keys, () -> go(target));
+        global.add(command);
+        button.setTooltip(
+                new Tooltip(title + "  " + KeyCombination.valueOf(keys).getDisplayText()));
+        button.setOnAction(e -> {
+            button.setSelected(true);
+            command.fire();
+        });
+    }
+
+    private void button(Button button, Command command) {
+        global.add(command);
+        String keys = command.keys().map(KeyCombination::getDisplayText).orElse("");
+        button.setTooltip(new Tooltip(command.title() + "  " + keys));
+        button.setOnAction(e -> command.fire());
+    }
+}

@@ -1,0 +1,145 @@
+package org.spartabench.ui.shell;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ProgressBar;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import org.controlsfx.control.PopOver;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.run.TaskHandle;
+import org.spartabench.run.TaskHandle.Progress;
+import org.spartabench.run.TaskHandle.State;
+import org.spartabench.run.Tasks;
+import org.spartabench.ui.fx.Numbers;
+import org.spartabench.ui.fx.Pump;
+
+/** The strip at the bottom: the task that matters now, with pause, cancel and retry; all of them in a list above it. */
+public final class TaskStrip extends HBox {
+
+    private static final String CALM = "Ready. Everything is saved.";
+
+    private final Tasks tasks;
+    private final Label title = new Label(CALM);
+    private final ProgressBar bar = new ProgressBar();
+    private final Label progress = new Label();
+    private final Button pause = new Button("Pause");
+    private final Button cancel = new Button("Cancel");
+    private final Button all = new Button("Tasks");
+    private @Nullable TaskHandle shown;
+
+    public TaskStrip(Tasks tasks) {
+        this.tasks = tasks;
+        setSpacing(14);
+        setAlignment(Pos.CENTER_LEFT);
+        Region gap = new Region();
+        HBox.setHgrow(gap, Priority.ALWAYS);
+        title.setMinWidth(USE_PREF_SIZE);
+        for (Button button : List.of(pause, cancel, all)) {
+            button.getStyleClass().addAll("flat", "small");
+            button.setMinWidth(USE_PREF_SIZE);
+        }
+        pause.setOnAction(e -> pauseOrResume());
+        cancel.setOnAction(e -> cancelOrRetry());
+        all.setOnAction(e -> openAll());
+        getChildren().addAll(title, bar, progress, gap, pause, cancel, all);
+        Pump<TaskHandle> pump = new Pump<>(changed -> refresh());
+        tasks.listen(pump::offer);
+        refresh();
+    }
+
+    private void refresh() {
+        TaskHandle task = mostUrgent().orElse(null);
+        shown = task;
+        bar.setVisible(task != null);
+        bar.setManaged(task != null);
+        pause.setVisible(task != null && !task.state().ended());
+        cancel.setVisible(task != null);
+        if (task == null) {
+            title.setText(CALM);
+            progress.setText("");
+            return;
+        }
+        Progress now = task.progress();
+        title.setText(task.title());
+        bar.setProgress(now.state() == State.FAILED ? 0 : now.fraction());
+        progress.setText(describe(now));
+        pause.setText(now.state() == State.PAUSED ? "Resume" : "Pause");
+        cancel.setText(now.state() == State.FAILED ? "Retry" : "Cancel");
+    }
+
+    /** What runs, else what waits, else the last that failed. */
+    private Optional<TaskHandle> mostUrgent() {
+        List<TaskHandle> handles = tasks.all();
+        for (State state : List.of(State.RUNNING, State.PAUSED, State.QUEUED)) {
+            Optional<TaskHandle> found =
+                    handles.stream().filter(h -> h.state() == state).findFirst();
+            if (found.isPresent()) {
+                return found;
+            }
+        }
+        return handles.reversed().stream()
+                .limit(1)
+                .filter(h -> h.state() == State.FAILED)
+                .findFirst();
+    }
+
+    private static String describe(Progress now) {
+        return switch (now.state()) {
+            case QUEUED -> "waiting";
+            case RUNNING ->
+                amount(now) + rate(now) + now.left().map(d -> " · " + left(d)).orElse("");
+            case PAUSED -> "paused · " + amount(now);
+            case DONE -> "done";
+            case CANCELLED -> "cancelled";
+            case FAILED -> "failed: " + now.failure().map(Throwable::getMessage).orElse("no reason given");
+        };
+    }
+
+    private static String amount(Progress now) {
+        return now.total() == 0 ? now.message() : Numbers.grouped(now.done()) + " of " + Numbers.grouped(now.total());
+    }
+
+    private static String rate(Progress now) {
+        return now.rate() < 0.05 ? "" : String.format(Locale.ROOT, " · %.1f a second", now.rate());
+    }
+
+    private static String left(Duration time) {
+        long seconds = Math.max(1, time.toSeconds());
+        return seconds < 90 ? seconds + " s left" : (seconds + 30) / 60 + " min left";
+    }
+
+    private void pauseOrResume() {
+        if (shown != null) {
+            if (shown.state() == State.PAUSED) {
+                shown.resume();
+            } else {
+                shown.pause();
+            }
+        }
+    }
+
+    private void cancelOrRetry() {
+        if (shown != null) {
+            if (shown.state() == State.FAILED) {
+                shown.retry();
+            } else {
+                shown.cancel();
+            }
+        }
+    }
+
+    private void openAll() {
+        TaskList list = new TaskList(tasks);
+        PopOver over = new PopOver(list);
+        over.setArrowLocation(PopOver.ArrowLocation.BOTTOM_RIGHT);
+        over.setTitle("Tasks");
+        over.show(all);
+    }
+}

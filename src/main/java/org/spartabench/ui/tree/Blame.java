@@ -1,0 +1,65 @@
+package org.spartabench.ui.tree;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.spartabench.item.Diagnosis;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.SqlReader;
+import org.spartabench.query.Trees;
+import org.spartabench.run.RunEvent;
+
+/**
+ * What a diagnosis blames, as places in the tree.
+ *
+ * @param blocks that hold a blamed predicate
+ * @param edges the inner blocks of blamed nested predicates
+ */
+public record Blame(Set<BlockPath> blocks, Set<BlockPath> edges) {
+
+    public static final Blame NOBODY = new Blame(Set.of(), Set.of());
+
+    public Blame {
+        blocks = Collections.unmodifiableSet(new TreeSet<>(blocks));
+        edges = Collections.unmodifiableSet(new TreeSet<>(edges));
+    }
+
+    /** What these causes of a query blame. */
+    public static Blame of(Block query, Collection<Diagnosis.Cause> causes) {
+        return of(Optional.of(query), BlockPath.ROOT, causes);
+    }
+
+    /** Paths of a diagnosis count from the block it was made in; these count from the outermost. */
+    static Blame of(RunEvent.Diagnosed event) {
+        return of(
+                SqlReader.read(event.sql()).block(),
+                event.block(),
+                event.diagnosis().causes());
+    }
+
+    private static Blame of(Optional<Block> query, BlockPath top, Collection<Diagnosis.Cause> causes) {
+        Set<BlockPath> blocks = new TreeSet<>();
+        Set<BlockPath> edges = new TreeSet<>();
+        for (Diagnosis.Cause cause : causes) {
+            for (Diagnosis.Blame blame : cause.blames()) {
+                blocks.add(below(top, blame.block()));
+                query.filter(q -> blame.nesting().isPresent())
+                        .flatMap(q -> Trees.child(q, blame.at()))
+                        .ifPresent(inner -> edges.add(below(top, inner)));
+            }
+        }
+        return new Blame(blocks, edges);
+    }
+
+    /** The path of what stands at {@code path} in a query that itself stands at {@code top}. */
+    public static BlockPath below(BlockPath top, BlockPath path) {
+        BlockPath at = top;
+        for (int step : path.steps()) {
+            at = at.child(step);
+        }
+        return at;
+    }
+}

@@ -1,0 +1,185 @@
+package org.spartabench.ui.tree;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Shape;
+
+/**
+ * Where everything of a tree stands, without any control: boxes, the lines between them, and room for a label at each
+ * line that no box, line or other label touches. Lengths in pixels at scale 1, from the upper left corner.
+ *
+ * @param edges from the outer block down to the inner one, by the inner block
+ * @param labels room for the label of that edge
+ * @param links from the correlated block to the block it refers to; the last stretch carries the arrow
+ */
+record TreeDrawing(
+        double width,
+        double height,
+        Map<BlockPath, Box> boxes,
+        Map<BlockPath, List<Point>> edges,
+        Map<BlockPath, Box> labels,
+        Map<Link, List<Point>> links) {
+
+    record Point(double x, double y) {}
+
+    record Box(double x, double y, double width, double height) {
+        double centerX() {
+            return x + width / 2;
+        }
+
+        double centerY() {
+            return y + height / 2;
+        }
+
+        double right() {
+            return x + width;
+        }
+
+        double bottom() {
+            return y + height;
+        }
+
+        Box moved(double by) {
+            return new Box(x + by, y, width, height);
+        }
+    }
+
+    static final double SIBLING_GAP = 26;
+
+    /** How far below the outer block its edges branch. */
+    private static final double BRANCH = 20;
+
+    /** A correlation with the block just outside runs beside the edge, this far from it. */
+    private static final double BESIDE = 9;
+
+    /** One with a block farther out goes round the blocks between, this far from them. */
+    private static final double AROUND = 13;
+
+    private static final double LABEL_WIDTH = 122;
+    private static final double LABEL_HEIGHT = 20;
+    private static final double LABEL_GAP = 6;
+
+    static TreeDrawing of(Shape shape, Collection<Link> links, BlockSize size) {
+        return size.stacked() ? StackedDrawing.of(shape, links, size) : beside(shape, links, size);
+    }
+
+    private static TreeDrawing beside(Shape shape, Collection<Link> links, BlockSize size) {
+        Map<BlockPath, Box> boxes = boxes(shape, size);
+        Map<BlockPath, List<Point>> edges = new TreeMap<>();
+        Map<BlockPath, Box> labels = new TreeMap<>();
+        boxes.forEach((path, box) -> {
+            if (path.depth() > 0) {
+                Box above = box(boxes, outer(path));
+                edges.put(path, branch(above, box, 0));
+                labels.put(path, label(above, box));
+            }
+        });
+        Map<Link, List<Point>> routes = new LinkedHashMap<>();
+        for (Link link : links) {
+            if (boxes.containsKey(link.from()) && boxes.containsKey(link.to())) {
+                routes.put(link, route(link, boxes));
+            }
+        }
+        return inFrame(boxes, edges, labels, routes);
+    }
+
+    /** The block around; not for the outermost. */
+    static BlockPath outer(BlockPath path) {
+        return new BlockPath(path.steps().subList(0, path.steps().size() - 1));
+    }
+
+    private static Map<BlockPath, Box> boxes(Shape shape, BlockSize size) {
+        Map<BlockPath, Double> centers = new TreeMap<>();
+        Columns.fill(shape, size.width() + SIBLING_GAP, centers);
+        Map<BlockPath, Box> boxes = new TreeMap<>();
+        centers.forEach((path, center) -> boxes.put(
+                path,
+                new Box(
+                        center - size.width() / 2,
+                        path.depth() * (size.height() + size.gap()),
+                        size.width(),
+                        size.height())));
+        return boxes;
+    }
+
+    /** Down, along, down; {@code aside} pixels beside the plain edge and as much above its branch. */
+    private static List<Point> branch(Box above, Box below, double aside) {
+        double shift = below.centerX() > above.centerX() + 1 ? aside : -aside;
+        double start = above.centerX() + shift;
+        double end = below.centerX() + shift;
+        double along = above.bottom() + BRANCH - aside;
+        Point first = new Point(start, above.bottom());
+        Point last = new Point(end, below.y());
+        return Math.abs(start - end) < 1
+                ? List.of(first, last)
+                : List.of(first, new Point(start, along), new Point(end, along), last);
+    }
+
+    /** Right of the last stretch, and of a correlation that may run there. */
+    private static Box label(Box above, Box below) {
+        double beside = below.centerX() > above.centerX() + 1 ? BESIDE : 0;
+        double top = above.bottom() + BRANCH + (below.y() - above.bottom() - BRANCH - LABEL_HEIGHT) / 2;
+        return new Box(below.centerX() + beside + LABEL_GAP, top, LABEL_WIDTH, LABEL_HEIGHT);
+    }
+
+    private static List<Point> route(Link link, Map<BlockPath, Box> boxes) {
+        Box from = box(boxes, link.from());
+        Box to = box(boxes, link.to());
+        if (link.from().depth() == link.to().depth() + 1) {
+            return branch(to, from, BESIDE).reversed();
+        }
+        BlockPath top = new BlockPath(link.from().steps().subList(0, link.to().depth() + 1));
+        double x = from.x();
+        for (Map.Entry<BlockPath, Box> entry : boxes.entrySet()) {
+            if (within(entry.getKey(), top)) {
+                x = Math.min(x, entry.getValue().x());
+            }
+        }
+        double aside = x - AROUND;
+        Point start = new Point(from.x(), from.centerY());
+        Point turn = new Point(aside, from.centerY());
+        double side = aside < to.x() ? to.x() : to.right();
+        return to.x() <= aside && aside <= to.right()
+                ? List.of(start, turn, new Point(aside, to.bottom()))
+                : List.of(start, turn, new Point(aside, to.centerY()), new Point(side, to.centerY()));
+    }
+
+    private static boolean within(BlockPath path, BlockPath top) {
+        return path.depth() >= top.depth()
+                && path.steps().subList(0, top.depth()).equals(top.steps());
+    }
+
+    /** Moves all to the right by what a line needs left of the boxes. */
+    private static TreeDrawing inFrame(
+            Map<BlockPath, Box> boxes,
+            Map<BlockPath, List<Point>> edges,
+            Map<BlockPath, Box> labels,
+            Map<Link, List<Point>> links) {
+        List<Double> xs = new ArrayList<>();
+        boxes.values().forEach(b -> Collections.addAll(xs, b.x(), b.right()));
+        labels.values().forEach(b -> xs.add(b.right()));
+        links.values().forEach(route -> route.forEach(p -> xs.add(p.x())));
+        double left = Collections.min(xs);
+        double bottom = boxes.values().stream().mapToDouble(Box::bottom).max().orElse(0);
+        boxes.replaceAll((path, box) -> box.moved(-left));
+        labels.replaceAll((path, box) -> box.moved(-left));
+        edges.replaceAll((path, route) -> moved(route, -left));
+        links.replaceAll((link, route) -> moved(route, -left));
+        return new TreeDrawing(Collections.max(xs) - left, bottom, boxes, edges, labels, links);
+    }
+
+    private static List<Point> moved(List<Point> route, double by) {
+        return route.stream().map(p -> new Point(p.x() + by, p.y())).toList();
+    }
+
+    private static Box box(Map<BlockPath, Box> boxes, BlockPath path) {
+        return Objects.requireNonNull(boxes.get(path), "a block without a box");
+    }
+}

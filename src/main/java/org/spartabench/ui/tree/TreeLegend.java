@@ -1,0 +1,39 @@
+package org.spartabench.ui.tree;
+
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import javafx.scene.shape.Line;
+
+/** What the borders and lines of a tree mean. */
+public final class TreeLegend extends VBox {
+
+    private static final double SWATCH_WIDTH = 18;
+    private static final double SWATCH_HEIGHT = 11;
+
+    public TreeLegend() {
+        super(4);
+        getStyleClass().add("tree-legend");
+        for (BlockState.Status status : BlockState.Status.values()) {
+            Region swatch = new Region();
+            swatch.getStyleClass().addAll("block", "swatch", status.style());
+            swatch.setMinSize(SWATCH_WIDTH, SWATCH_HEIGHT);
+            swatch.setMaxSize(SWATCH_WIDTH, SWATCH_HEIGHT);
+            getChildren().add(entry(swatch, status.word()));
+        }
+        Line line = new Line(0, 0, SWATCH_WIDTH + 4, 0);
+        line.getStyleClass().addAll("edge", "correlated");
+        getChildren().add(entry(line, "correlated with the block at the arrow"));
+    }
+
+    private static HBox entry(Node sign, String word) {
+        Label label = new Label(word);
+        label.getStyleClass().addAll("muted", "small");
+        HBox entry = new HBox(8, sign, label);
+        entry.setAlignment(Pos.CENTER_LEFT);
+        return entry;
+    }
+}

@@ -1,0 +1,181 @@
+package org.spartabench.ui.tree;
+
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Shape;
+import org.spartabench.query.Sql;
+import org.spartabench.query.SqlReader;
+import org.spartabench.run.RunEvent;
+import org.spartabench.ui.tree.BlockState.Status;
+
+/**
+ * A growing tree at one moment: a fold over the events of its item. Replaying is folding fewer of them.
+ *
+ * @param item number of the item
+ * @param attempt which draw of it this is
+ * @param blocks by place, in post-order
+ * @param links the correlations, as far as they are written
+ * @param blame what an open diagnosis blames; nobody when nothing is being repaired
+ * @param active the block of the latest event
+ * @param sql the latest query that was run, of whichever block
+ * @param outcome how it ended, one line; empty while it grows
+ */
+public record TreeState(
+        int item,
+        int attempt,
+        Shape shape,
+        Map<BlockPath, BlockState> blocks,
+        Set<Link> links,
+        Blame blame,
+        Optional<BlockPath> active,
+        String sql,
+        String outcome,
+        boolean done) {
+
+    /** The kind of request that concerns the finished query and no block of it. */
+    private static final String QUESTION = "question";
+
+    public TreeState {
+        blocks = Collections.unmodifiableMap(new TreeMap<>(blocks));
+        links = Collections.unmodifiableSet(new LinkedHashSet<>(links));
+    }
+
+    /** The state before anything has happened. */
+    public static TreeState begin(RunEvent.Planned plan) {
+        Map<BlockPath, BlockState> blocks = new TreeMap<>();
+        for (BlockPath path : plan.shape().postOrder()) {
+            blocks.put(
+                    path, BlockState.planned(Optional.ofNullable(plan.nestings().get(path))));
+        }
+        return new TreeState(
+                plan.item(),
+                plan.attempt(),
+                plan.shape(),
+                blocks,
+                Set.of(),
+                Blame.NOBODY,
+                Optional.empty(),
+                "",
+                "",
+                false);
+    }
+
+    /** A finished query, as it stands in an item, without a history; {@code known} may leave out blocks. */
+    public static TreeState of(int item, Block query, Map<BlockPath, BlockState> known) {
+        TreeState empty = begin(new RunEvent.Planned(item, 1, Shape.of(query), Map.of()));
+        Map<BlockPath, BlockState> blocks = new TreeMap<>(empty.blocks);
+        blocks.putAll(known);
+        TreeState told = new TreeState(
+                item, 1, empty.shape, blocks, Set.of(), Blame.NOBODY, Optional.empty(), Sql.print(query), "", true);
+        return told.reading(BlockPath.ROOT, query);
+    }
+
+    /** The state after one more event; events of other items change nothing. */
+    public TreeState after(RunEvent event) {
+        if (event.item() != item) {
+            return this;
+        }
+        return switch (event) {
+            case RunEvent.Planned e -> begin(e);
+            case RunEvent.Placed e ->
+                reading(e.block(), e.sql()).with(e.block(), b -> b.ran(Status.FILLED, e.rows(), 0));
+            case RunEvent.Asked e when e.kind().equals(QUESTION) -> ended("being put into words …", false);
+            case RunEvent.Replied e when e.kind().equals(QUESTION) -> this;
+            case RunEvent.Asked e ->
+                with(e.block(), b -> b.doing(asking(b), "asked: " + e.kind().replace('-', ' ')));
+            case RunEvent.Replied e ->
+                with(e.block(), b -> b.noted(e.given() ? "answered " + e.kind().replace('-', ' ') : "declined"));
+            case RunEvent.Ran e -> ran(e);
+            case RunEvent.Diagnosed e ->
+                reading(e.block(), e.sql())
+                        .blaming(Blame.of(e))
+                        .with(e.block(), b -> b.doing(Status.REPAIRING, "found why; repairing"));
+            case RunEvent.Repaired e ->
+                e.rows() > 0
+                        ? reading(e.block(), e.after()).blaming(Blame.NOBODY).with(e.block(), b -> b.repaired(e.rows()))
+                        : reading(e.block(), e.after()).with(e.block(), b -> b.doing(Status.EMPTY, "still empty"));
+            case RunEvent.RolledBack e ->
+                blaming(Blame.NOBODY).with(e.block(), b -> b.doing(Status.ROLLED_BACK, "rolled back"));
+            case RunEvent.Refused e -> ended("refused: " + e.reason(), false);
+            case RunEvent.Worded e -> ended(e.question(), false);
+            case RunEvent.Accepted e -> ended(e.accepted().question().text(), true);
+            case RunEvent.GivenUp e -> ended("given up: " + e.reason(), true);
+            case RunEvent.Started e -> this;
+            case RunEvent.Counted e -> this;
+            case RunEvent.Costed e -> this;
+            case RunEvent.Finished e -> this;
+        };
+    }
+
+    private static Status asking(BlockState block) {
+        return block.status() == Status.REPAIRING ? Status.REPAIRING : Status.RUNNING;
+    }
+
+    private TreeState ran(RunEvent.Ran e) {
+        TreeState read = reading(e.block(), e.sql());
+        return switch (e.result()) {
+            case ROWS ->
+                read.blaming(Blame.NOBODY)
+                        .with(
+                                e.block(),
+                                b -> b.ran(b.repairs() > 0 ? Status.REPAIRED : Status.FILLED, e.rows(), e.nanos()));
+            case EMPTY -> read.with(e.block(), b -> b.ran(Status.EMPTY, 0, e.nanos()));
+            case ERROR -> read.with(e.block(), b -> b.doing(Status.FAILED, e.message()));
+        };
+    }
+
+    private TreeState ended(String how, boolean finished) {
+        return new TreeState(item, attempt, shape, blocks, links, blame, Optional.empty(), sql, how, finished);
+    }
+
+    /** The same tree with others blamed. */
+    public TreeState blaming(Blame whom) {
+        return whom.equals(blame)
+                ? this
+                : new TreeState(item, attempt, shape, blocks, links, whom, active, sql, outcome, done);
+    }
+
+    private interface Change {
+        BlockState of(BlockState before);
+    }
+
+    private TreeState with(BlockPath path, Change change) {
+        BlockState before = blocks.get(path);
+        if (before == null) {
+            return this;
+        }
+        Map<BlockPath, BlockState> changed = new TreeMap<>(blocks);
+        changed.put(path, change.of(before));
+        return new TreeState(item, attempt, shape, changed, links, blame, Optional.of(path), sql, outcome, done);
+    }
+
+    /** Takes over what a query says of the block it ends in and of all below; a text that cannot be read says nothing. */
+    private TreeState reading(BlockPath path, String text) {
+        TreeState same = new TreeState(item, attempt, shape, blocks, links, blame, active, text, outcome, done);
+        return SqlReader.read(text)
+                .block()
+                .map(block -> same.reading(path, block))
+                .orElse(same);
+    }
+
+    private TreeState reading(BlockPath path, Block block) {
+        BlockReading read = BlockReading.of(path, block);
+        Map<BlockPath, BlockState> changed = new TreeMap<>(blocks);
+        read.parts().forEach((at, part) -> changed.computeIfPresent(at, (p, before) -> before.reading(part)));
+        Set<Link> kept = new LinkedHashSet<>(links);
+        kept.removeIf(link -> within(link.from(), path));
+        kept.addAll(read.links());
+        return new TreeState(item, attempt, shape, changed, kept, blame, active, sql, outcome, done);
+    }
+
+    private static boolean within(BlockPath path, BlockPath top) {
+        return path.depth() >= top.depth()
+                && path.steps().subList(0, top.depth()).equals(top.steps());
+    }
+}

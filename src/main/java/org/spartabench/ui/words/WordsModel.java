@@ -1,0 +1,130 @@
+package org.spartabench.ui.words;
+
+import java.util.ArrayList;
+import java.util.List;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.spartabench.author.wording.ColumnWords;
+import org.spartabench.author.wording.Lexicon;
+import org.spartabench.author.wording.Noun;
+import org.spartabench.author.wording.OwnWords;
+import org.spartabench.author.wording.Wording;
+import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.Schema;
+import org.spartabench.query.Block;
+import org.spartabench.query.Sql;
+
+/** The words of a project while they are edited: those kept, those on the screen, and what questions become. */
+final class WordsModel {
+
+    /**
+     * A question over one query.
+     *
+     * @param before as the kept words give it
+     * @param now as the words on the screen give it
+     */
+    record Asked(String sql, String before, String now) {
+
+        boolean changed() {
+            return !before.equals(now);
+        }
+    }
+
+    private final Schema schema;
+    private final Lexicon below;
+    private final ReadOnlyObjectWrapper<OwnWords> draft;
+    private final ReadOnlyBooleanWrapper unsaved = new ReadOnlyBooleanWrapper(false);
+    private OwnWords saved;
+
+    /**
+     * @param below the words that the tables have without the project's own
+     * @param saved the project's own words as they are kept
+     */
+    WordsModel(Schema schema, Lexicon below, OwnWords saved) {
+        this.schema = schema;
+        this.below = below;
+        this.saved = saved;
+        this.draft = new ReadOnlyObjectWrapper<>(saved);
+    }
+
+    Schema schema() {
+        return schema;
+    }
+
+    ReadOnlyObjectProperty<OwnWords> draft() {
+        return draft.getReadOnlyProperty();
+    }
+
+    /** Whether something was changed since it was last kept. */
+    ReadOnlyBooleanProperty unsaved() {
+        return unsaved.getReadOnlyProperty();
+    }
+
+    Noun noun(String table) {
+        return lexicon(draft.get()).table(table).noun();
+    }
+
+    ColumnWords column(ColumnRef column) {
+        return lexicon(draft.get()).column(column.table(), column.column());
+    }
+
+    /** Whether the project has words of its own for it. */
+    boolean own(Subject subject) {
+        return subject.column()
+                .map(draft.get()::speaksOf)
+                .orElseGet(() -> draft.get().speaksOf(subject.table()));
+    }
+
+    void noun(String table, Noun wanted) {
+        change(draft.get().withTable(table, below.table(table).noun(), wanted));
+    }
+
+    void column(ColumnRef column, ColumnWords wanted) {
+        change(draft.get().withColumn(column, below.column(column.table(), column.column()), wanted));
+    }
+
+    /** Goes back to the words that it would have without the project's own. */
+    void usual(Subject subject) {
+        subject.column()
+                .ifPresentOrElse(
+                        c -> column(c, below.column(c.table(), c.column())),
+                        () -> noun(subject.table(), below.table(subject.table()).noun()));
+    }
+
+    /** Takes all changes back that were not kept. */
+    void discard() {
+        change(saved);
+    }
+
+    /** These words are on disk now. */
+    void kept(OwnWords words) {
+        saved = words;
+        unsaved.set(!words.json().equals(draft.get().json()));
+    }
+
+    private void change(OwnWords words) {
+        draft.set(words);
+        unsaved.set(!words.json().equals(saved.json()));
+    }
+
+    private Lexicon lexicon(OwnWords own) {
+        return own.over(below, schema);
+    }
+
+    /** What is asked by these queries, in the kept words and in those on the screen; may take some milliseconds. */
+    List<Asked> asked(OwnWords words, List<Block> queries) {
+        Wording before = new Wording(lexicon(saved));
+        Wording now = new Wording(lexicon(words));
+        List<Asked> asked = new ArrayList<>();
+        for (int i = 0; i < queries.size(); i++) {
+            Block query = queries.get(i);
+            asked.add(new Asked(
+                    Sql.print(query),
+                    before.phrase(query, schema, i + 1L).text(),
+                    now.phrase(query, schema, i + 1L).text()));
+        }
+        return asked;
+    }
+}

@@ -1,0 +1,129 @@
+package org.spartabench.verbalise;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.spartabench.author.Exemplar;
+import org.spartabench.query.Block;
+import org.spartabench.query.Canonical;
+import org.spartabench.query.Outline;
+import org.spartabench.query.Tables;
+
+/**
+ * A bank of queries with good questions, asked for those whose syntax trees are nearest to a query's (AST-ICL; paper,
+ * section 3). Equally near ones come in the order of the bank; a query that only differs in form from the one asked about is
+ * never given. Immutable.
+ */
+public final class Exemplars {
+
+    /** A bank with nothing in it. */
+    public static final Exemplars NONE = new Exemplars(List.of());
+
+    /** An exemplar with its place in the bank. */
+    private record Entry(int place, Exemplar exemplar) {}
+
+    /** All entries of one outline. */
+    private record Kind(Outline outline, List<Entry> entries) {}
+
+    private record Ranked(Kind kind, double similarity) {}
+
+    private static final Comparator<Ranked> NEAREST_FIRST =
+            Comparator.comparingDouble(Ranked::similarity).reversed();
+
+    private final List<Exemplar> all;
+    private final List<Kind> kinds;
+
+    private Exemplars(List<Exemplar> all) {
+        this.all = all;
+        Map<Outline, List<Entry>> byOutline = new LinkedHashMap<>();
+        for (int i = 0; i < all.size(); i++) {
+            byOutline
+                    .computeIfAbsent(Outline.of(all.get(i).query()), o -> new ArrayList<>())
+                    .add(new Entry(i, all.get(i)));
+        }
+        this.kinds = byOutline.entrySet().stream()
+                .map(e -> new Kind(e.getKey(), List.copyOf(e.getValue())))
+                .toList();
+    }
+
+    public static Exemplars of(List<Exemplar> all) {
+        return new Exemplars(List.copyOf(all));
+    }
+
+    public int size() {
+        return all.size();
+    }
+
+    public List<Exemplar> all() {
+        return all;
+    }
+
+    /**
+     * The exemplars nearest to a query, nearest first.
+     *
+     * @param count how many are wanted; fewer are given when the bank has no more
+     * @param set 0 for the nearest ones, 1 for those that come after them, and so on; after the farthest ones the nearest come
+     *     again
+     */
+    public List<Exemplar> nearest(Block query, int count, int set) {
+        if (count <= 0 || all.isEmpty()) {
+            return List.of();
+        }
+        String same = canonical(query);
+        int sets = Math.max(1, Math.ceilDiv(all.size(), count));
+        int skipped = Math.floorMod(set, sets) * count;
+        List<Exemplar> found = ranked(Outline.of(query), skipped + count + 1).stream()
+                .filter(e -> !canonical(e.query()).equals(same))
+                .skip(skipped)
+                .limit(count)
+                .toList();
+        return found.isEmpty() && skipped > 0 ? nearest(query, count, 0) : found;
+    }
+
+    /**
+     * At least so many exemplars in their order, as far as there are any. Kinds are looked at in the order of what their
+     * labels allow at best, until what is left cannot come before what was found.
+     */
+    private List<Exemplar> ranked(Outline outline, int wanted) {
+        List<Ranked> bounds = kinds.stream()
+                .map(k -> new Ranked(k, outline.likeness(k.outline())))
+                .sorted(NEAREST_FIRST)
+                .toList();
+        List<Ranked> near = new ArrayList<>();
+        double reached = -1;
+        for (Ranked bound : bounds) {
+            if (bound.similarity() < reached) {
+                break;
+            }
+            Outline other = bound.kind().outline();
+            if (outline.resemblance(other) >= reached) {
+                near.add(new Ranked(bound.kind(), outline.similarity(other)));
+                near.sort(NEAREST_FIRST);
+                reached = reached(near, wanted);
+            }
+        }
+        List<Map.Entry<Double, Entry>> entries = new ArrayList<>();
+        near.forEach(r -> r.kind().entries().forEach(e -> entries.add(Map.entry(r.similarity(), e))));
+        entries.sort(Map.Entry.<Double, Entry>comparingByKey(Comparator.reverseOrder())
+                .thenComparing(e -> e.getValue().place()));
+        return entries.stream().map(e -> e.getValue().exemplar()).toList();
+    }
+
+    /** The similarity of the last one wanted; below 0 as long as there are too few. */
+    private static double reached(List<Ranked> near, int wanted) {
+        int count = 0;
+        for (Ranked r : near) {
+            count += r.kind().entries().size();
+            if (count >= wanted) {
+                return r.similarity();
+            }
+        }
+        return -1;
+    }
+
+    private static String canonical(Block query) {
+        return Canonical.of(query, Tables.UNKNOWN).text();
+    }
+}

@@ -1,0 +1,77 @@
+package org.spartabench.verbalise;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.spartabench.author.Exemplar;
+import org.spartabench.author.Request;
+import org.spartabench.author.Session;
+import org.spartabench.author.View;
+import org.spartabench.fact.Schema;
+import org.spartabench.item.Grounded;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Phrased;
+import org.spartabench.item.Question;
+import org.spartabench.item.Refusal;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+
+/** Gets the question that a query answers from the author; the answer never comes from there. */
+public final class Verbaliser {
+
+    private final Schema schema;
+    private final int attempts;
+    private final Exemplars bank;
+    private final int exemplars;
+
+    /**
+     * @param attempts tries for one question
+     * @param bank from which the author is shown what is nearest to a query
+     * @param exemplars how many of it
+     */
+    public Verbaliser(Schema schema, int attempts, Exemplars bank, int exemplars) {
+        this.schema = schema;
+        this.attempts = attempts;
+        this.bank = bank;
+        this.exemplars = exemplars;
+    }
+
+    public Outcome<Phrased> phrase(Session session, Grounded grounded) {
+        List<Exemplar> nearest = bank.nearest(grounded.query(), exemplars, 0);
+        List<View.Feedback> feedback = new ArrayList<>();
+        for (int attempt = 0; attempt < attempts; attempt++) {
+            View view = view(session, grounded, feedback);
+            Optional<Question> question = session.ask(BlockPath.ROOT, new Request.Verbalise(view, nearest));
+            if (question.isEmpty()) {
+                return Outcome.refused(new Refusal.Declined("the author found no question"));
+            }
+            Optional<String> objection = objection(question.get());
+            if (objection.isEmpty()) {
+                return Outcome.done(new Phrased(grounded, question.get()));
+            }
+            feedback.add(new View.Feedback(question.get().text(), objection.get()));
+        }
+        return Outcome.refused(new Refusal.Exhausted("no question after " + attempts + " attempts"));
+    }
+
+    private View view(Session session, Grounded grounded, List<View.Feedback> feedback) {
+        List<String> tables = grounded.query().postOrder().stream()
+                .map(Block::table)
+                .flatMap(Optional::stream)
+                .distinct()
+                .sorted()
+                .toList();
+        return new View(schema, session.samples(tables), grounded.query(), Optional.empty(), feedback, session.seed());
+    }
+
+    /** What is wrong with a question whatever it says. */
+    static Optional<String> objection(Question question) {
+        String text = question.text();
+        if (text.isBlank() || text.lines().count() > 1) {
+            return Optional.of("a question is one line of text");
+        }
+        boolean inside = question.phrases().stream()
+                .allMatch(p -> 0 <= p.start() && p.start() <= p.end() && p.end() <= text.length());
+        return inside ? Optional.empty() : Optional.of("a phrase lies outside the question");
+    }
+}

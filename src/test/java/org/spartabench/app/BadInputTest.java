@@ -1,0 +1,223 @@
+package org.spartabench.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Bad input gets one clear line and leaves nothing half-written. */
+class BadInputTest {
+
+    @TempDir
+    private Path temp;
+
+    private Path csv(String name, byte[] content) throws IOException {
+        Path folder = Files.createDirectories(temp.resolve("csv"));
+        Files.write(folder.resolve(name), content);
+        return folder;
+    }
+
+    private void refused(int code, String why, Object... args) throws IOException {
+        List<Path> before = everything();
+        Ran ran = Ran.command(args);
+        assertThat(ran.err())
+                .contains(why)
+                .hasLineCount(1)
+                .startsWith("sparta: ")
+                .doesNotContain("\tat ", "Exception");
+        assertThat(ran.code()).isEqualTo(code);
+        assertThat(ran.out()).isEmpty();
+        assertThat(everything()).isEqualTo(before);
+    }
+
+    private List<Path> everything() throws IOException {
+        try (Stream<Path> all = Files.walk(temp)) {
+            return all.filter(p -> !p.endsWith(".lock")).sorted().toList();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "ragged  | a,b\\n1,2\\n3\\n        | t.csv:3",
+                "headers | a,b,a\\n1,2,3\\n        | t.csv",
+                "empty   | ''                      | t.csv",
+                "no rows | a,b\\n                  | t.csv",
+                "name    | a b!,c\\n1,2\\n         | t.csv"
+            })
+    void aTableThatCannotBeReadIsNamedWithItsLine(String kind, String content, String where) throws IOException {
+        Path folder = csv("t.csv", content.replace("\\n", "\n").getBytes(StandardCharsets.UTF_8));
+        refused(2, where, "new", temp.resolve("p"), "--from", folder);
+    }
+
+    @Test
+    void whatIsNotUtf8IsNamed() throws IOException {
+        Path folder = csv("t.csv", "name,b\nJosé,2\n".getBytes(StandardCharsets.ISO_8859_1));
+        refused(2, "t.csv:2", "new", temp.resolve("p"), "--from", folder);
+    }
+
+    @Test
+    void whatIsNoFolderOrTakenOrUnknownIsRefused() throws IOException {
+        Path folder = csv("t.csv", "a,b\n1,2\n2,3\n".getBytes(StandardCharsets.UTF_8));
+        refused(2, "nowhere", "new", temp.resolve("p"), "--from", temp.resolve("nowhere"));
+        refused(2, "is there already", "new", folder, "--from", folder);
+        refused(2, "no table 'u'", "new", temp.resolve("p"), "--from", folder, "--grounding", "u");
+        refused(2, "no project", "info", folder);
+        refused(2, "no such folder", "generate", temp.resolve("nowhere"));
+        refused(2, "Unmatched argument", "frobnicate");
+        refused(2, "--sql", "answer", folder);
+    }
+
+    @Test
+    void aProjectOfANewerVersionIsLeftAlone() throws IOException {
+        Path project = project();
+        Files.writeString(project.resolve("sparta.json"), "{\"format\": 2, \"name\": \"t\"}");
+        refused(2, "newer version", "info", project);
+        refused(2, "newer version", "export", project, "--out", temp.resolve("out"));
+    }
+
+    @Test
+    void onlyReadsAreRun() throws IOException {
+        Path project = project();
+        List<String> statements = List.of(
+                "SELECT a FROM t; SELECT b FROM t",
+                "COPY t TO '" + temp.resolve("stolen.csv") + "'",
+                "ATTACH '" + temp.resolve("x.db") + "' AS x",
+                "SELECT * FROM read_csv('/etc/hostname')",
+                "SELECT * FROM '/etc/hostname'",
+                "SELECT FILE_READ('/etc/hostname')",
+                "SELECT getenv('HOME') FROM t",
+                "CREATE TABLE u (a INTEGER)",
+                "DROP TABLE t",
+                "DELETE FROM t",
+                "UPDATE t SET a = 1",
+                "INSERT INTO t VALUES (1, 2)",
+                "PRAGMA database_list",
+                "SET memory_limit = '1TB'",
+                "SELECT a FROM u",
+                "SELECT FROM t");
+        for (String sql : statements) {
+            refused(2, "sparta: ", "answer", project, "--sql", sql);
+            refused(2, "sparta: ", "explain", project, "--sql", sql);
+        }
+        assertThat(Ran.command("answer", project, "--sql", "SELECT COUNT(*) FROM t")
+                        .out())
+                .contains("300");
+    }
+
+    @Test
+    void anEndlessCrossJoinIsStopped() throws IOException {
+        Path project = project();
+        long start = System.nanoTime();
+        refused(
+                1,
+                "time limit of 1 s",
+                "answer",
+                project,
+                "--seconds",
+                1,
+                "--sql",
+                "SELECT COUNT(*) FROM t a, t b, t c, t d, t e, t f WHERE a.a + b.a + c.a + d.a + e.a + f.a = 7");
+        // A second late at the most, beside what opening the project takes on a busy machine.
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(8));
+    }
+
+    @Test
+    void aBadQuestionsFileBringsNothing() throws IOException {
+        Path project = project();
+        Path file = temp.resolve("q.json");
+        Files.writeString(
+                file,
+                "[\n"
+                    + "{\"question_id\": \"t:1\", \"question\": \"How many?\", \"sql_query\": \"SELECT COUNT(*) FROM"
+                    + " t\"}\n"
+                    + "]");
+        refused(2, "q.json:2: has no \"answer\"", "import", project, file);
+        Files.writeString(file, "[\n{\"question_id\": \n");
+        refused(2, "q.json:", "import", project, file);
+        Files.writeString(file, "17");
+        refused(2, "q.json:1: is no list", "import", project, file);
+        Files.writeString(
+                file,
+                "[{\"question_id\": \"t:1\", \"question\": \"How many?\", \"answer\": 300,"
+                        + " \"sql_query\": \"SELECT COUNT(*) FROM elsewhere\"}]");
+        Ran ran = Ran.command("import", project, file);
+        assertThat(ran.code()).isEqualTo(1);
+        assertThat(ran.err()).contains("t:1 is left out", "no table").hasLineCount(1);
+    }
+
+    @Test
+    void anExportDoesNotReplaceWhatIsNotItsOwn() throws IOException {
+        Path project = project();
+        Path out = Files.createDirectories(temp.resolve("out"));
+        Files.writeString(out.resolve("thesis.tex"), "dear");
+        refused(2, "thesis.tex", "export", project, "--out", out);
+    }
+
+    @Test
+    void onAFullDiskNothingIsHalfWritten() throws IOException, InterruptedException {
+        assumeTrue(
+                Files.isExecutable(Path.of("/usr/bin/prlimit")),
+                "prlimit is not here: no limit on file sizes can be set");
+        Path project = temp.resolve("p");
+        List<String> error = new ArrayList<>();
+        assertThat(limited(200_000, error, "sample", "medical", project.toString()))
+                .isEqualTo(2);
+        assertThat(error).singleElement().asString().contains("disk is full").startsWith("sparta: ");
+        assertThat(everything()).containsExactly(temp);
+
+        assertThat(Ran.command("sample", "medical", project).code()).isZero();
+        error.clear();
+        assertThat(limited(250_000, error, "generate", project.toString(), "--shapes", "non-nested=60", "--jobs", "1"))
+                .isEqualTo(1);
+        assertThat(error.getLast()).startsWith("sparta: ").contains("the same command goes on");
+        assertThat(error).noneMatch(line -> line.contains("\tat ") || line.contains("Exception"));
+        Ran rest = Ran.command("generate", project, "--shapes", "non-nested=60", "--jobs", "1");
+        assertThat(rest.code()).as(rest.err()).isZero();
+        assertThat(rest.err()).contains("goes on with run 1");
+    }
+
+    private static int limited(long bytes, List<String> error, String... args)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "--enable-native-access=ALL-UNNAMED",
+                "--sun-misc-unsafe-memory-access=allow",
+                "-cp",
+                System.getProperty("java.class.path"),
+                LimitedChild.class.getName(),
+                String.valueOf(bytes)));
+        command.addAll(List.of(args));
+        Process child = new ProcessBuilder(command)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        child.errorReader(StandardCharsets.UTF_8).lines().forEach(error::add);
+        return child.waitFor();
+    }
+
+    private Path project() throws IOException {
+        StringBuilder rows = new StringBuilder("a,b\n");
+        for (int i = 0; i < 300; i++) {
+            rows.append(i).append(',').append(i % 7).append('\n');
+        }
+        Path folder = csv("t.csv", rows.toString().getBytes(StandardCharsets.UTF_8));
+        Path project = temp.resolve("p");
+        Ran made = Ran.command("new", project, "--from", folder, "--name", "t");
+        assertThat(made.code()).as(made.err()).isZero();
+        return project;
+    }
+}

@@ -1,0 +1,164 @@
+package org.spartabench.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.llm.ChatServer;
+
+/** Choosing a model, trying it, and runs that cannot begin or go on. */
+class ModelCommandTest {
+
+    @TempDir
+    private static Path temp;
+
+    private static Path project = temp;
+
+    @BeforeAll
+    static void make() {
+        project = temp.resolve("p");
+        assertThat(Ran.command("sample", "medical", project).code()).isZero();
+    }
+
+    private static ChatServer server(String reply) {
+        return new ChatServer(asked -> asked.authorization().equals("Bearer right-key")
+                ? new ChatServer.Answer.Text(reply)
+                : new ChatServer.Answer.Error(401, "", "{\"error\": \"bad key " + asked.authorization() + "\"}"));
+    }
+
+    @Test
+    void aModelIsChosenTriedAndShownAndItsKeyIsKeptNowhere() throws IOException {
+        Path key = Files.writeString(temp.resolve("key"), "right-key\n");
+        try (ChatServer server = server("{\"where\": [\"1 = 1\"]}")) {
+            Ran chosen = Ran.command(
+                    "model",
+                    project,
+                    "--model-url",
+                    server.url(),
+                    "--model",
+                    "small",
+                    "--max-tokens",
+                    200,
+                    "--try",
+                    "--key-command",
+                    "cat " + key);
+            assertThat(chosen.code()).as(chosen.err()).isZero();
+            assertThat(chosen.out()).contains("small at " + server.url(), "at most 200 tokens a reply");
+            assertThat(chosen.err()).contains("model: it answers as it should (1 calls, ");
+            assertThat(Ran.command("info", project).out()).contains("model: small at " + server.url());
+            assertThat(Ran.command("info", project, "--json")
+                            .json()
+                            .path("model")
+                            .path("max_tokens")
+                            .asInt())
+                    .isEqualTo(200);
+            Ran keyless = Ran.command("model", project, "--try");
+            assertThat(keyless.code()).isEqualTo(1);
+            assertThat(keyless.err()).contains("refuses the key (401");
+        }
+        try (ChatServer server = server("{\"where\": [\"1 = 1; DROP TABLE patients\"]}")) {
+            Ran wrong =
+                    Ran.command("model", project, "--model-url", server.url(), "--key-command", "cat " + key, "--try");
+            assertThat(wrong.code()).isEqualTo(1);
+            assertThat(wrong.err()).contains("it answers, but not as it should: no reply of use in 3 calls");
+        }
+        try (var files = Files.walk(project)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                assertThat(new String(Files.readAllBytes(file), java.nio.charset.StandardCharsets.ISO_8859_1))
+                        .doesNotContain("right-key", "cat " + key);
+            }
+        }
+    }
+
+    @Test
+    void aRunThatCannotBeginOrGoOnSaysSoInOneLine() {
+        Path other = temp.resolve("other");
+        assertThat(Ran.command("sample", "medical", other).code()).isZero();
+        says(2, "--author llm: the project names no model", "generate", other, "--author", "llm");
+        says(2, "say --model-url URL and --model NAME", "model", other);
+        says(
+                2,
+                "holds no user, password or query",
+                "model",
+                other,
+                "--model-url",
+                "http://a:b@localhost/v1",
+                "--model",
+                "m");
+        says(
+                2,
+                "named by letters, digits and _",
+                "model",
+                other,
+                "--model-url",
+                "http://localhost:1/v1",
+                "--model",
+                "m",
+                "--key-env",
+                "sk-123-secret");
+        says(
+                2,
+                "--author llm: the environment variable SPARTA_TEST_NO_SUCH_KEY, which holds the key to the model, is"
+                        + " not set",
+                "generate",
+                other,
+                "--author",
+                "llm",
+                "--model-url",
+                "http://localhost:1/v1",
+                "--model",
+                "m",
+                "--key-env",
+                "SPARTA_TEST_NO_SUCH_KEY");
+        Ran down = says(
+                1,
+                "generate: the model server does not answer: http://localhost:1/v1: nobody listens there; what"
+                        + " was accepted is kept, the same command goes on",
+                "generate",
+                other,
+                "--author",
+                "llm",
+                "--no-key",
+                "--retries",
+                0,
+                "--count",
+                11);
+        assertThat(down.err()).contains("generate: asks m at http://localhost:1/v1 (no key)");
+        says(1, "generate: goes on with run 1", "generate", other, "--author", "llm", "--count", 11);
+        says(
+                2,
+                "--author replay: the items of run 1 are in this project already; its calls are replayed into another",
+                "generate",
+                other,
+                "--author",
+                "replay");
+        says(2, "--author replay: say what is replayed by --replay PROJECT", "generate", project, "--author", "replay");
+        says(
+                2,
+                "holds no call to a model that was answered",
+                "generate",
+                other,
+                "--author",
+                "replay",
+                "--replay",
+                project);
+        says(
+                2,
+                "there is no author 'monkey'; there are offline, llm and replay",
+                "generate",
+                other,
+                "--author",
+                "monkey");
+    }
+
+    private static Ran says(int code, String text, Object... command) {
+        Ran ran = Ran.command(command);
+        assertThat(ran.err()).contains(text).doesNotContain("sk-123-secret");
+        assertThat(ran.code()).as(ran.err()).isEqualTo(code);
+        return ran;
+    }
+}

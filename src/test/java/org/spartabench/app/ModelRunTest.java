@@ -1,0 +1,404 @@
+package org.spartabench.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.spartabench.author.Author;
+import org.spartabench.author.llm.LlmAuthor;
+import org.spartabench.author.offline.OfflineAuthor;
+import org.spartabench.author.wording.Wording;
+import org.spartabench.fact.Import;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.fact.sample.Scale;
+import org.spartabench.item.Status;
+import org.spartabench.llm.Backoff;
+import org.spartabench.llm.ChatModel;
+import org.spartabench.llm.ChatServer;
+import org.spartabench.llm.Journaled;
+import org.spartabench.llm.Key;
+import org.spartabench.llm.KeySource;
+import org.spartabench.llm.ModelSettings;
+import org.spartabench.llm.ModelUse;
+import org.spartabench.llm.Said;
+import org.spartabench.publish.SpartaExport;
+import org.spartabench.query.Guard;
+import org.spartabench.query.Sql;
+import org.spartabench.review.ItemFilter;
+import org.spartabench.run.LeafMethod;
+import org.spartabench.run.Metrics;
+import org.spartabench.run.RunEvent;
+import org.spartabench.run.RunPlan;
+import org.spartabench.run.RunPlans;
+import org.spartabench.run.RunStopped;
+import org.spartabench.run.TaskControl;
+import org.spartabench.run.TreeMethod;
+import org.spartabench.store.Recorded;
+import org.spartabench.store.RunInfo;
+import org.spartabench.store.RunJob;
+import org.spartabench.store.Workspace;
+
+/** Whole runs by a model behind a scripted chat server, with and without faults, and their replay. */
+class ModelRunTest {
+
+    private static final String SECRET = "sk-Uw3/9kQz+HXt41bV";
+    private static final Backoff SHORT =
+            new Backoff(Duration.ofMillis(2), Duration.ofMillis(50), Duration.ofSeconds(3));
+
+    @TempDir
+    private static Path temp;
+
+    private static Path csv = temp;
+
+    @BeforeAll
+    static void facts() throws IOException {
+        csv = temp.resolve("csv");
+        SampleDomain.MEDICAL.write(csv, Scale.SMALL, SampleDomain.DEFAULT_SEED);
+    }
+
+    private static Workspace project(String name) {
+        return ok(Import.preview(csv, Optional.empty())
+                .then(plan -> Workspace.create(temp.resolve(name), plan.withName("medical"))));
+    }
+
+    private static <T> T ok(Loaded<T> loaded) {
+        return switch (loaded) {
+            case Loaded.Ok<T>(T value) -> value;
+            case Loaded.Bad<T> bad -> throw new AssertionError(bad.problems().toString());
+        };
+    }
+
+    private static Told told(Workspace workspace) {
+        return new Told(new OfflineAuthor(new Wording(ok(workspace.lexicon()))));
+    }
+
+    private static Key key() {
+        return Key.find(new KeySource.Environment("K", true), Map.of("K", SECRET)) instanceof Key.Found.Here(Key key)
+                ? key
+                : Key.NONE;
+    }
+
+    private static Author author(ChatServer server, Workspace workspace, Told told) {
+        return author(server, workspace, told, false);
+    }
+
+    private static Author author(ChatServer server, Workspace workspace, Told told, boolean streamed) {
+        ModelSettings settings = ModelSettings.of(server.url(), "scripted-1")
+                .withTimeout(Duration.ofMillis(700))
+                .withStreamed(streamed);
+        workspace.model(settings.withKey(new KeySource.Environment("K", true)));
+        return told.asking(new LlmAuthor(new ChatModel(settings, key(), SHORT), workspace.prompts()));
+    }
+
+    private static RunJob job(Workspace workspace, Author author, RunPlan plan) {
+        return RunJob.of(workspace, author, plan, Clock.systemUTC());
+    }
+
+    private static RunPlan plan(int items, int jobs) {
+        return RunPlans.published(items, 11, jobs);
+    }
+
+    private static byte[] export(Workspace workspace, String name) throws IOException {
+        Path file = temp.resolve(name + ".jsonl");
+        ok(new SpartaExport(workspace.facts(), workspace.passages())
+                .lines(taker -> workspace.entries(EnumSet.allOf(Status.class), taker), file));
+        return Files.readAllBytes(file);
+    }
+
+    private static RunInfo info(Workspace workspace) {
+        return workspace.runs().getLast();
+    }
+
+    private static List<RunEvent> events(Workspace workspace, long run) {
+        return workspace.events(run, 0L, Integer.MAX_VALUE).stream()
+                .map(Recorded::event)
+                .toList();
+    }
+
+    /** The promise: with one reply in five at fault, all items, true counts, reads alone, the same again without server. */
+    @Test
+    void aRunOutlivesAServerThatFailsInEveryWayAndIsReplayedWithoutIt() throws IOException {
+        RunPlan plan = plan(110, 8);
+        ByteArrayOutputStream console = new ByteArrayOutputStream();
+        PrintStream out = System.out;
+        PrintStream err = System.err;
+        List<Journaled> calls;
+        byte[] exported;
+        try (Workspace workspace = project("faulty")) {
+            Told told = told(workspace);
+            FaultyServer script = new FaultyServer(told);
+            byte[] facts = Files.readAllBytes(workspace.folder().resolve("facts.duckdb"));
+            System.setOut(new PrintStream(console, true));
+            System.setErr(new PrintStream(console, true));
+            try (ChatServer server = new ChatServer(script)) {
+                RunJob job = job(workspace, author(server, workspace, told), plan);
+                job.run(TaskControl.NONE);
+                calls = workspace.calls().of(job.run());
+                counted(workspace, job.run(), server, calls);
+            } finally {
+                System.setOut(out);
+                System.setErr(err);
+            }
+            assertThat(info(workspace).accepted()).isEqualTo(110);
+            assertThat(info(workspace).state()).isEqualTo(RunInfo.State.DONE);
+            assertThat(script.faults())
+                    .hasSize(FaultyServer.kinds())
+                    .allSatisfy((fault, times) -> assertThat(times).isGreaterThan(10));
+            assertThat(Files.readAllBytes(workspace.folder().resolve("facts.duckdb")))
+                    .isEqualTo(facts);
+            reads(workspace, info(workspace).id());
+            exported = export(workspace, "faulty");
+        }
+        assertThat(told(temp.resolve("faulty"), console.toByteArray(), calls)).isEmpty();
+        assertThat(replayed(temp.resolve("faulty"), plan.withJobs(3))).isEqualTo(exported);
+    }
+
+    private static void counted(Workspace workspace, long run, ChatServer server, List<Journaled> calls) {
+        ModelUse use = workspace.calls().use(run);
+        assertThat(use.calls()).isEqualTo(calls.size());
+        assertThat(use.failed()).isZero();
+        assertThat(use.requests()).isEqualTo(server.requests());
+        Metrics.ByShape total = info(workspace).metrics().orElseThrow().total();
+        long known =
+                calls.stream().filter(c -> !c.call().kind().equals("question")).count();
+        // Draws that were begun ahead of their turn and not needed are in the journal, and in no item's cost.
+        assertThat((long) total.totalCalls()).isLessThanOrEqualTo(known).isGreaterThan(known * 8 / 10);
+        assertThat(total.tokens()).isPositive().isLessThanOrEqualTo(use.promptTokens() + use.replyTokens());
+    }
+
+    /** Every statement that was run reads tables of the schema. */
+    private static void reads(Workspace workspace, long run) {
+        List<String> statements = events(workspace, run).stream()
+                .filter(RunEvent.Ran.class::isInstance)
+                .map(e -> ((RunEvent.Ran) e).sql())
+                .toList();
+        assertThat(statements).hasSizeGreaterThan(300);
+        assertThat(statements)
+                .allSatisfy(
+                        sql -> assertThat(Guard.check(sql, workspace.schema())).isEmpty());
+        assertThat(statements).noneMatch(sql -> sql.contains("no_such_column"));
+    }
+
+    /** Where the key stands: in files of the project, on the console, in the journal, in the list of processes. */
+    private static List<String> told(Path project, byte[] console, List<Journaled> calls) throws IOException {
+        List<String> found = new ArrayList<>();
+        List<String> forms = List.of(
+                SECRET,
+                Base64.getEncoder().encodeToString(SECRET.getBytes(StandardCharsets.UTF_8)),
+                SECRET.substring(3));
+        Function<String, Boolean> holds = text -> forms.stream().anyMatch(text::contains);
+        try (Stream<Path> files = Files.walk(project)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                if (holds.apply(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1))) {
+                    found.add(file.toString());
+                }
+            }
+        }
+        if (holds.apply(new String(console, StandardCharsets.UTF_8))) {
+            found.add("console");
+        }
+        calls.stream()
+                .filter(c -> holds.apply(c.toString()))
+                .forEach(c -> found.add("call " + c.call().kind()));
+        ProcessHandle.allProcesses()
+                .flatMap(p -> p.info().commandLine().stream())
+                .filter(holds::apply)
+                .forEach(line -> found.add("process"));
+        assertThat(calls.stream()
+                        .filter(c ->
+                                c.said() instanceof Said.Replied r && r.text().contains("(the key)")))
+                .as("replies from which the key was taken out")
+                .isNotEmpty();
+        return found;
+    }
+
+    /** Another project over the same facts, made from what the first one has written down. */
+    private static byte[] replayed(Path recorded, RunPlan plan) throws IOException {
+        Path calls = temp.resolve("calls.jsonl");
+        assertThat(Ran.command("calls", recorded, "--out", calls).code()).isZero();
+        project("replayed").close();
+        Path folder = temp.resolve("replayed");
+        Ran ran = Ran.command(
+                "generate",
+                folder,
+                "--author",
+                "replay",
+                "--replay",
+                calls,
+                "--count",
+                plan.total(),
+                "--seed",
+                plan.seed(),
+                "--jobs",
+                plan.jobs());
+        assertThat(ran.code()).as(ran.err()).isZero();
+        assertThat(ran.out()).contains("tokens");
+        try (Workspace workspace = ok(Workspace.open(folder))) {
+            assertThat(workspace.calls().use(info(workspace).id()).calls())
+                    .as("no call was made")
+                    .isZero();
+            return export(workspace, "replayed");
+        }
+    }
+
+    /** Replies in pieces fail in the same ways. */
+    @Test
+    void aRunOverStreamedRepliesOutlivesTheSame() {
+        try (Workspace workspace = project("streamed")) {
+            Told told = told(workspace);
+            try (ChatServer server = new ChatServer(new FaultyServer(told))) {
+                RunJob job = job(workspace, author(server, workspace, told, true), plan(14, 4));
+                job.run(TaskControl.NONE);
+                assertThat(info(workspace).accepted()).isEqualTo(14);
+                assertThat(workspace.calls().use(job.run()).requests()).isEqualTo(server.requests());
+                assertThat(server.asked())
+                        .allMatch(asked -> asked.body().path("stream").asBoolean());
+            }
+        }
+    }
+
+    /** The server goes away in the middle: one clear line, nothing lost, and the run goes on when it is back. */
+    @Test
+    void aRunEndsClearlyWhenTheServerGoesAwayAndGoesOnWhenItIsBack() throws IOException {
+        RunPlan plan = plan(14, 2);
+        byte[] undisturbed;
+        int needed;
+        try (Workspace workspace = project("undisturbed")) {
+            Told told = told(workspace);
+            try (ChatServer server = new ChatServer(asked -> good(told, asked))) {
+                job(workspace, author(server, workspace, told), plan).run(TaskControl.NONE);
+                needed = server.requests();
+            }
+            undisturbed = export(workspace, "undisturbed");
+        }
+        try (Workspace workspace = project("disturbed")) {
+            Told told = told(workspace);
+            AtomicInteger answers = new AtomicInteger(needed / 2);
+            try (ChatServer server = new ChatServer(asked -> answers.getAndDecrement() > 0
+                    ? good(told, asked)
+                    : new ChatServer.Answer.Error(503, "", "restarting"))) {
+                RunJob job = job(workspace, author(server, workspace, told), plan);
+                assertThatThrownBy(() -> job.run(TaskControl.NONE))
+                        .isInstanceOf(RunStopped.class)
+                        .hasMessage("the model server does not answer: " + server.url()
+                                + ": it is in trouble (503: restarting), 6 times in a row");
+                assertThat(info(workspace).state()).isEqualTo(RunInfo.State.FAILED);
+                int kept = info(workspace).accepted();
+                assertThat(kept).isBetween(1, 13);
+                long answered = workspace.calls().use(job.run()).calls()
+                        - workspace.calls().use(job.run()).failed();
+                assertThat(answered).isEqualTo(needed / 2);
+                answers.set(Integer.MAX_VALUE);
+                int before = server.requests();
+                RunJob again = job(workspace, author(server, workspace, told), plan);
+                assertThat(again.resumed()).isTrue();
+                again.run(TaskControl.NONE);
+                assertThat(info(workspace).accepted()).isEqualTo(14);
+                assertThat(server.requests() - before)
+                        .as("no call that was answered is made again")
+                        .isLessThanOrEqualTo(needed - needed / 2 + needed / 10);
+            }
+            assertThat(export(workspace, "disturbed")).isEqualTo(undisturbed);
+        }
+    }
+
+    /** A model that says what the offline author would say makes what the offline author makes, by every method. */
+    @ParameterizedTest
+    @CsvSource({"ONE_SHOT,ONE_SHOT_K", "CLAUSE,POST_ORDER", "EXECUTION_GUIDED,POST_ORDER_PROVENANCE"})
+    void aModelThatSaysWhatTheOfflineAuthorWouldSayMakesTheSame(LeafMethod leaf, TreeMethod tree) {
+        RunPlan plan = plan(12, 2).withMethods(leaf, tree);
+        List<String> offline;
+        try (Workspace workspace = project("offline-" + leaf)) {
+            Author author = new OfflineAuthor(new Wording(ok(workspace.lexicon())));
+            job(workspace, author, plan).run(TaskControl.NONE);
+            offline = made(workspace);
+        }
+        try (Workspace workspace = project("model-" + leaf)) {
+            Told told = told(workspace);
+            try (ChatServer server = new ChatServer(asked -> good(told, asked))) {
+                job(workspace, author(server, workspace, told), plan).run(TaskControl.NONE);
+            }
+            assertThat(made(workspace)).isEqualTo(offline).hasSizeGreaterThan(9);
+            Map<String, String> prompts =
+                    workspace.item(1).orElseThrow().item().lineage().prompts();
+            assertThat(prompts)
+                    .isNotEmpty()
+                    .allSatisfy((kind, hash) -> assertThat(hash)
+                            .isEqualTo(workspace.prompts().shipped(kind).hash()));
+        }
+    }
+
+    private static List<String> made(Workspace workspace) {
+        return workspace.items(ItemFilter.ALL, 0, 1000).stream()
+                .map(row -> workspace.item(row.number()).orElseThrow().item())
+                .map(i -> i.number() + ": " + Sql.print(i.query()) + " "
+                        + i.question().text() + " " + i.answer())
+                .toList();
+    }
+
+    @Test
+    void aBudgetOfCallsIsKeptToTheRequestAndOneOfTokensToTheReply() {
+        Ended calls = ended("calls", RunPlan.Budget.DEFAULT.withCalls(60), true);
+        assertThat(calls.requests()).isLessThanOrEqualTo(60).isGreaterThan(40);
+        assertThat(calls.message()).contains("the budget of 60 calls is used up");
+        Ended tokens = ended("tokens", new RunPlan.Budget(1_000_000, 50_000, 0, 10, 5, 200, 2_000), true);
+        assertThat(tokens.tokens()).isBetween(50_000L, 60_000L);
+        assertThat(tokens.message()).contains("the budget of 50000 tokens is used up");
+    }
+
+    /** A budget in seconds ends the wait for a server that hangs. */
+    @Test
+    void aBudgetOfSecondsEndsARunWhoseServerHangs() {
+        long start = System.nanoTime();
+        Ended seconds = ended("seconds", new RunPlan.Budget(1_000_000, 0, 1, 10, 5, 200, 2_000), false);
+        assertThat(seconds.message()).contains("the budget of 1 seconds is used up");
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(20));
+    }
+
+    /** How a run of 22 items ended. */
+    private record Ended(String message, int requests, long tokens) {}
+
+    private static Ended ended(String name, RunPlan.Budget budget, boolean answering) {
+        try (Workspace workspace = project(name)) {
+            Told told = told(workspace);
+            try (ChatServer server =
+                    new ChatServer(asked -> answering ? good(told, asked) : new ChatServer.Answer.Silence())) {
+                job(workspace, author(server, workspace, told), plan(22, 4).withBudget(budget))
+                        .run(TaskControl.NONE);
+                assertThat(info(workspace).state()).isEqualTo(RunInfo.State.DONE);
+                assertThat(info(workspace).accepted()).isBetween(0, 21);
+                RunEvent.Finished end = (RunEvent.Finished)
+                        events(workspace, info(workspace).id()).getLast();
+                ModelUse use = workspace.calls().use(info(workspace).id());
+                return new Ended(end.message(), server.requests(), use.promptTokens() + use.replyTokens());
+            }
+        }
+    }
+
+    private static ChatServer.Answer good(Told told, ChatServer.Asked asked) {
+        return new ChatServer.Answer.Text(
+                told.answer(asked).map(Object::toString).orElse("{}"));
+    }
+}

@@ -1,0 +1,193 @@
+package org.spartabench.author.llm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.author.Reply;
+import org.spartabench.author.Request;
+import org.spartabench.author.View;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Question;
+import org.spartabench.llm.Call;
+import org.spartabench.llm.LanguageModel;
+import org.spartabench.llm.Said;
+import org.spartabench.query.Block;
+import org.spartabench.query.Sql;
+
+/** What a model says, read as what was asked for. */
+class ReadingTest {
+
+    @TempDir
+    private static Path folder;
+
+    private static Map<String, List<Requests.Asked<?>>> asked;
+
+    @BeforeAll
+    static void run() throws IOException {
+        asked = Requests.of(SampleDomain.MEDICAL, folder, 44);
+    }
+
+    private static <R> String read(Request<R> request, String text) {
+        return switch (Reading.of(request, text)) {
+            case Outcome.Done<R>(R value) -> "taken: " + value;
+            case Outcome.Refused<R>(var refusal) -> refusal.message();
+        };
+    }
+
+    private static Request<?> first(String kind) {
+        return asked.get(kind).getFirst().request();
+    }
+
+    /** Every reply of a real run survives being written as the prompts want it and read again, whatever stands around. */
+    @Test
+    void whatIsWrittenAsThePromptsWantItIsReadAsTheSameValue() {
+        AtomicInteger given = new AtomicInteger();
+        asked.values().stream().flatMap(List::stream).forEach(a -> {
+            if (a.reply() instanceof Reply.Given<?>(Object value, Reply.Usage usage)) {
+                given.incrementAndGet();
+                ObjectNode json = Replies.json(a.request(), value);
+                Object expected = value instanceof Question q ? Question.plain(q.text()) : value;
+                for (String text : List.of(
+                        json.toString(),
+                        "Sure! Here it is:\n```json\n" + json.toPrettyString() + "\n```\nTell me {if} it helps.",
+                        "<think>{\"where\": [\"1\"]} or {\"blamed\": 9, \"predicate\": \"x\"}?</think>\n" + json)) {
+                    assertThat(Reading.of(a.request(), text))
+                            .as(a.request().kind() + ": " + text)
+                            .isEqualTo(Outcome.done(expected));
+                }
+            }
+        });
+        assertThat(given).hasValueGreaterThan(300);
+    }
+
+    @Test
+    void whatIsNoReplyOfTheKindIsRefusedInOneLine() {
+        Request<?> where = first("where");
+        String table = where.view().soFar().table().orElseThrow();
+        assertThat(read(where, "I would rather not.")).isEqualTo("it holds no JSON object");
+        assertThat(read(where, "{\"where\": [\"a = 1\"")).isEqualTo("its JSON object cannot be read, or breaks off");
+        assertThat(read(where, "{\"conditions\": []}"))
+                .isEqualTo("the JSON object has no field \"where\"; it has \"conditions\"");
+        assertThat(read(where, "{\"where\": 7}")).isEqualTo("\"where\" has to be a list of texts");
+        assertThat(read(where, "{\"where\": []}")).isEqualTo("\"where\" has to be a list of texts");
+        assertThat(read(where, "{\"where\": [\"no_such_column > 3\"]}"))
+                .startsWith("No table in FROM has a column no_such_column");
+        assertThat(read(where, "{\"where\": [\"1 = 1 ORDER BY 1\"]}")).startsWith("more than a condition: 1 = 1 ORDER");
+        assertThat(read(where, "{\"where\": [\"1 = 1 UNION SELECT * FROM " + table + "\"]}"))
+                .startsWith("more than a condition");
+        assertThat(read(where, "{\"where\": [\"name LIKE\"]}")).startsWith("not readable SQL: name LIKE");
+        assertThat(read(first("limit"), "{\"limit\": \"a few\"}"))
+                .isEqualTo("\"limit\" has to be a whole number of at least 1");
+        assertThat(read(first("select"), "{\"select\": \"name AS n, age\"}")).startsWith("not one value without alias");
+        assertThat(read(first("outer-table"), "{\"table\": \"pg_tables\"}")).startsWith("the table is one of ");
+        assertThat(read(first("inner-block"), "{\"choice\": 9}"))
+                .startsWith("\"choice\" has to be a whole number from 1 to ");
+        assertThat(read(first("question"), "{\"question\": \"SELECT name FROM patients\"}"))
+                .isEqualTo("a question in English is wanted, not SQL");
+        assertThat(read(first("repair"), "{\"blamed\": 99, \"predicate\": \"1 = 1\"}"))
+                .startsWith("\"blamed\" has to be a whole number from 1 to ");
+    }
+
+    /** Whatever is smuggled in, nothing that is no read gets through, in any kind that holds SQL. */
+    @Test
+    void nothingGetsThroughThatIsNoRead() {
+        List<String> smuggled = List.of(
+                "1 = 1; DROP TABLE patients",
+                "1 = 1; COPY patients TO '/tmp/x'",
+                "1 = (SELECT COUNT(*) FROM read_csv('/etc/passwd'))",
+                "1 IN (SELECT 1 FROM 'secret.csv')",
+                "(SELECT getenv('HOME')) = 'x'",
+                "1 = 1) OR (DELETE FROM patients",
+                "EXISTS (DELETE FROM patients RETURNING 1)",
+                "1 = 1 --\n; ATTACH 'x.db'");
+        for (String kind : List.of("where", "having", "nested-n", "nested-a", "nested-j", "nested-ja", "repair")) {
+            for (Requests.Asked<?> a :
+                    asked.getOrDefault(kind, List.of()).stream().limit(3).toList()) {
+                for (String sql : smuggled) {
+                    String field = kind.startsWith("nested") || kind.equals("repair") ? "predicate" : kind;
+                    String reply =
+                            "{\"blamed\": 1, \"" + field + "\": " + org.spartabench.llm.ChatServer.json(sql) + "}";
+                    assertThat(read(a.request(), reply)).as(kind + ": " + sql).doesNotStartWith("taken");
+                }
+            }
+        }
+    }
+
+    /** A finished inner block stays: its conditions are put back into their order, and none may be lost. */
+    @Test
+    void aNestedPredicateKeepsItsInnerBlock() {
+        Request.NestedPredicate request = asked.get("nested-n").stream()
+                .map(a -> (Request.NestedPredicate) a.request())
+                .filter(r -> r.inner().where().size() > 1 && r.inner().groupBy().isEmpty())
+                .filter(r -> !r.inner().table().equals(r.view().soFar().table()))
+                .findFirst()
+                .orElseThrow();
+        Block inner = request.inner();
+        String column = request.view()
+                .schema()
+                .table(request.view().soFar().table().orElseThrow())
+                .orElseThrow()
+                .columns()
+                .getFirst()
+                .name();
+        Block turned = inner.withWhere(inner.where().reversed());
+        assertThat(read(request, predicate(column + " IN (" + Sql.print(turned) + ")")))
+                .startsWith("taken")
+                .contains(inner.toString());
+        Block lost = inner.withWhere(inner.where().subList(1, inner.where().size()));
+        assertThat(read(request, predicate(column + " IN (" + Sql.print(lost) + ")")))
+                .startsWith("the inner block has to keep its condition ");
+        assertThat(read(request, predicate(column + " > 3")))
+                .startsWith("a predicate around the inner block is wanted");
+    }
+
+    private static String predicate(String sql) {
+        return "{\"predicate\": " + org.spartabench.llm.ChatServer.json(sql) + "}";
+    }
+
+    /** A model that talks nonsense twice and is told so. */
+    @Test
+    void aModelIsToldWhatWasWrongWithItsReply() {
+        List<String> replies = List.of("No.", "{\"limit\": 0}", "{\"limit\": 3}");
+        AtomicInteger turn = new AtomicInteger();
+        LanguageModel model = new LanguageModel() {
+            @Override
+            public String name() {
+                return "scripted";
+            }
+
+            @Override
+            public Said say(Call call) {
+                int before = turn.getAndIncrement();
+                assertThat(call.turn()).isEqualTo(before + 1);
+                replies.subList(0, before)
+                        .forEach(r -> assertThat(call.prompt().user()).contains("- " + r + "\n  -> "));
+                return new Said.Replied(replies.get(before), new Said.Cost(1, 100, 10, 5));
+            }
+        };
+        Request.Limit request = (Request.Limit) first("limit");
+        Reply<Long> reply = new LlmAuthor(model, PromptFiles.shipped()).ask(request);
+        String hash = PromptFiles.shipped().shipped("limit").hash();
+        assertThat(reply).isEqualTo(new Reply.Given<>(3L, new Reply.Usage(3, 300, 30, 15, hash)));
+        turn.set(0);
+        View view = request.view();
+        View other = new View(
+                view.schema(), view.samples(), view.soFar(), Optional.empty(), view.feedback(), view.seed() + 1);
+        assertThat(new LlmAuthor(model, PromptFiles.shipped()).ask(new Request.Select(other)))
+                .isInstanceOfSatisfying(
+                        Reply.Declined.class,
+                        d -> assertThat(d.reason())
+                                .isEqualTo("no reply of use in 3 calls; the last one: the JSON object has no field"
+                                        + " \"select\"; it has \"limit\""));
+    }
+}

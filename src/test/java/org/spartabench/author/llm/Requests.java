@@ -1,0 +1,80 @@
+package org.spartabench.author.llm;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.spartabench.author.Author;
+import org.spartabench.author.Reply;
+import org.spartabench.author.Request;
+import org.spartabench.author.offline.OfflineAuthor;
+import org.spartabench.author.wording.Lexicon;
+import org.spartabench.author.wording.Wording;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.FactBases;
+import org.spartabench.fact.Import;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.fact.sample.Scale;
+import org.spartabench.run.Journal;
+import org.spartabench.run.Pipeline;
+import org.spartabench.run.RunPlans;
+import org.spartabench.run.TaskControl;
+
+/** The requests of a real run, by kind, each with the offline author's reply. */
+final class Requests {
+
+    /** One request and its reply. */
+    record Asked<R>(Request<R> request, Reply<R> reply) {}
+
+    private Requests() {}
+
+    static Map<String, List<Asked<?>>> of(SampleDomain domain, Path folder, int items) throws IOException {
+        Path csv = folder.resolve("csv");
+        domain.write(csv, Scale.SMALL, SampleDomain.DEFAULT_SEED);
+        Path file = folder.resolve("facts.duckdb");
+        var schema = ok(Import.preview(csv, Optional.empty()).then(plan -> Import.load(plan, file)));
+        try (FactBase facts = FactBases.open(file, schema)) {
+            Recording author = new Recording(new OfflineAuthor(new Wording(Lexicon.forSchema(schema))));
+            new Pipeline(facts, author, Clock.systemUTC())
+                    .run(RunPlans.published(items, 3, 1), List.of(), Journal.NONE, TaskControl.NONE);
+            return author.asked;
+        }
+    }
+
+    static <T> T ok(Loaded<T> loaded) {
+        return switch (loaded) {
+            case Loaded.Ok<T>(T value) -> value;
+            case Loaded.Bad<T> bad -> throw new AssertionError(bad.problems().toString());
+        };
+    }
+
+    /** Remembers what it was asked. */
+    private static final class Recording implements Author {
+
+        private final Author author;
+        private final Map<String, List<Asked<?>>> asked = Collections.synchronizedMap(new TreeMap<>());
+
+        Recording(Author author) {
+            this.author = author;
+        }
+
+        @Override
+        public String name() {
+            return author.name();
+        }
+
+        @Override
+        public <R> Reply<R> ask(Request<R> request) {
+            Reply<R> reply = author.ask(request);
+            asked.computeIfAbsent(request.kind(), k -> Collections.synchronizedList(new ArrayList<>()))
+                    .add(new Asked<>(request, reply));
+            return reply;
+        }
+    }
+}

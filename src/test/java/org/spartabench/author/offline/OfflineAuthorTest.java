@@ -1,0 +1,281 @@
+package org.spartabench.author.offline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.spartabench.author.Reply;
+import org.spartabench.author.Request;
+import org.spartabench.author.View;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.JoinGraph;
+import org.spartabench.fact.Role;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.Table;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.item.Question;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Clause;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Names;
+import org.spartabench.query.Nesting;
+import org.spartabench.query.Nestings;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Sql;
+
+/** Every reply keeps the contract of its request, on three schemas and over many seeds. */
+class OfflineAuthorTest {
+
+    private static final int SEEDS = 60;
+    private static final Views VIEWS = new Views();
+
+    private final OfflineAuthor author = new OfflineAuthor((query, schema, seed) -> Question.plain(Sql.print(query)));
+
+    @AfterAll
+    static void close() throws Exception {
+        VIEWS.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void conditionsAreAboutColumnsThatMeanSomething(SampleDomain domain) {
+        Schema schema = VIEWS.schema(domain);
+        for (long seed = 0; seed < SEEDS; seed++) {
+            View view = VIEWS.start(domain, seed);
+            Table table = table(view);
+            List<Predicate> conjuncts = given(author.ask(new Request.Where(view)));
+            assertThat(conjuncts).as("seed %d", seed).hasSizeBetween(1, 3);
+            Set<String> columns = new LinkedHashSet<>();
+            for (Predicate p : conjuncts) {
+                Column column = subject(table, p);
+                assertThat(columns.add(column.name()))
+                        .as("%s twice in %s", column, conjuncts)
+                        .isTrue();
+                assertThat(column.role()).as(Sql.print(p)).isNotEqualTo(Role.IDENTIFIER);
+                assertThat(p).isNotInstanceOfAny(Predicate.IsNull.class, Predicate.Nested.class);
+                boolean exact = p instanceof Predicate.Compare c && c.operator() == Predicate.Comparison.EQ;
+                assertThat(exact && column.type() == ColumnType.DECIMAL)
+                        .as(Sql.print(p))
+                        .isFalse();
+                constants(p)
+                        .forEach(l ->
+                                assertThat(fits(column, l)).as(Sql.print(p)).isTrue());
+            }
+            Block block = view.soFar().withWhere(conjuncts);
+            VIEWS.rows(domain, block); // fails when the engine refuses the statement
+            assertThat(Names.of(block, schema).uses()).allMatch(u -> u.found().known());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theOtherClausesFitTheBlock(SampleDomain domain) {
+        int orders = 0;
+        int ties = 0;
+        for (long seed = 0; seed < SEEDS; seed++) {
+            View view = VIEWS.filtered(domain, seed, author);
+            Table table = table(view);
+            Seen seen = Seen.of(view).orElseThrow();
+            if (author.ask(new Request.GroupBy(view)) instanceof Reply.Given<Expr.Column> group) {
+                Column column = table.column(group.value().name()).orElseThrow();
+                assertThat(column.role()).isIn(Role.CATEGORY, Role.NAME, Role.MOMENT);
+                assertThat(seen.fixed(column)).isFalse();
+                Block grouped = view.soFar().withGroupBy(List.of(group.value())).withSelect(group.value());
+                View having = VIEWS.view(domain, grouped, seed);
+                Predicate condition = given(author.ask(new Request.Having(having)));
+                VIEWS.rows(domain, grouped.withHaving(List.of(condition)));
+            }
+            if (author.ask(new Request.OrderBy(view)) instanceof Reply.Given<List<Block.Order>> order) {
+                long limit = given(author.ask(new Request.Limit(view)));
+                assertThat(limit).isBetween(1L, 10L);
+                Block ordered =
+                        view.soFar().withOrderBy(order.value()).withLimit(Optional.of(new Block.Limit(limit, 0)));
+                VIEWS.rows(domain, ordered);
+                orders++;
+                ties += tied(domain, ordered) ? 1 : 0;
+            }
+            if (author.ask(new Request.Select(view)) instanceof Reply.Given<Expr> output) {
+                Column column =
+                        table.column(((Expr.Column) output.value()).name()).orElseThrow();
+                assertThat(column.role()).isNotEqualTo(Role.IDENTIFIER);
+                assertThat(seen.fixed(column)).isFalse();
+            }
+            if (author.ask(new Request.SelectAggregate(view)) instanceof Reply.Given<Expr> output) {
+                assertThat(output.value())
+                        .isInstanceOfSatisfying(
+                                Expr.Call.class,
+                                call -> assertThat(call.aggregate()).isTrue());
+                VIEWS.rows(domain, view.soFar().withSelect(output.value()));
+            } else {
+                assertThat(seen.oneRow()).isTrue();
+            }
+        }
+        assertThat(ties).as("orders with ties, of %d", orders).isLessThanOrEqualTo(orders / 20);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void nestedPredicatesHaveTheirTypeAndKeepTheInnerBlock(SampleDomain domain) {
+        Schema schema = VIEWS.schema(domain);
+        int[] made = new int[Nesting.values().length];
+        for (long seed = 0; seed < SEEDS; seed++) {
+            for (Nesting type : Nesting.values()) {
+                View inner = VIEWS.filtered(domain, seed * 31 + type.ordinal(), author);
+                View outer = VIEWS.start(domain, seed, inner.soFar());
+                Request.NestedPredicate request = new Request.NestedPredicate(outer, type, inner.soFar(), "T2");
+                if (author.ask(request) instanceof Reply.Given<Predicate.Nested> given) {
+                    made[type.ordinal()]++;
+                    Block whole = outer.soFar().and(given.value());
+                    assertThat(Nestings.of(whole, schema).stream().map(Nestings.Edge::type))
+                            .as(Sql.print(whole))
+                            .containsExactly(type);
+                    keepsInner(request.inner(), (Block) given.value().inner(), type);
+                    joinsAlongEdges(schema, whole);
+                    VIEWS.rows(domain, whole);
+                }
+            }
+        }
+        assertThat(made).as("replies of each type").doesNotContain(0);
+    }
+
+    @Test
+    void theSameRequestGetsTheSameReplyAndOtherSeedsOthers() {
+        Set<String> replies = new LinkedHashSet<>();
+        for (long seed = 0; seed < 100; seed++) {
+            View view = VIEWS.start(SampleDomain.MEDICAL, seed);
+            List<Predicate> once = given(author.ask(new Request.Where(view)));
+            assertThat(given(author.ask(new Request.Where(view)))).isEqualTo(once);
+            replies.add(view.soFar().table() + once.toString());
+        }
+        assertThat(replies).hasSizeGreaterThan(85);
+    }
+
+    @Test
+    void aNewTableIsPreferredAndNoneIsNeverChosen() {
+        int fresh = 0;
+        for (long seed = 0; seed < 200; seed++) {
+            View inner = VIEWS.filtered(SampleDomain.MEDICAL, seed, author);
+            String known = inner.soFar().table().orElseThrow();
+            List<String> tables =
+                    Stream.of("patients", "appointments", "billing").toList();
+            String chosen = given(author.ask(new Request.OuterTable(inner, List.of(inner.soFar()), tables)));
+            assertThat(tables).contains(chosen);
+            fresh += chosen.equals(known) ? 0 : 1;
+        }
+        assertThat(fresh).isGreaterThan(150);
+        View view = VIEWS.start(SampleDomain.MEDICAL, 1);
+        assertThat(author.ask(new Request.OuterTable(view, List.of(), List.of())))
+                .isInstanceOf(Reply.Declined.class);
+    }
+
+    private static <R> R given(Reply<R> reply) {
+        return switch (reply) {
+            case Reply.Given<R> given -> given.value();
+            case Reply.Declined<R> declined -> throw new AssertionError("declined: " + declined.reason());
+            case Reply.Unavailable<R> gone -> throw new AssertionError("unavailable: " + gone.reason());
+        };
+    }
+
+    private static Table table(View view) {
+        return view.schema().table(view.soFar().table().orElseThrow()).orElseThrow();
+    }
+
+    private static Column subject(Table table, Predicate p) {
+        Expr subject = switch (p) {
+            case Predicate.Compare c -> c.left();
+            case Predicate.Between b -> b.operand();
+            case Predicate.InList l -> l.operand();
+            case Predicate.Like l -> l.operand();
+            default -> throw new AssertionError(Sql.print(p));
+        };
+        return table.column(((Expr.Column) subject).name()).orElseThrow();
+    }
+
+    private static List<Expr> constants(Predicate p) {
+        return switch (p) {
+            case Predicate.Compare c -> List.of(c.right());
+            case Predicate.Between b -> List.of(b.low(), b.high());
+            case Predicate.InList l -> l.values();
+            case Predicate.Like l -> List.of(l.pattern());
+            default -> throw new AssertionError(Sql.print(p));
+        };
+    }
+
+    private static boolean fits(Column column, Expr literal) {
+        return switch (column.type()) {
+            case INTEGER, DECIMAL -> literal instanceof Expr.NumberLiteral;
+            case BOOLEAN -> literal instanceof Expr.BooleanLiteral;
+            case DATE, TIME, TIMESTAMP, TEXT -> literal instanceof Expr.TextLiteral;
+        };
+    }
+
+    /** Whether two rows have the same place in the order. */
+    private static boolean tied(SampleDomain domain, Block ordered) {
+        Expr[] keys = ordered.orderBy().stream().map(Block.Order::expr).toArray(Expr[]::new);
+        Rows rows = VIEWS.rows(domain, ordered.withLimit(Optional.empty()).withSelect(keys));
+        return Set.copyOf(rows.rows().stream().map(Object::toString).toList()).size() < rows.size();
+    }
+
+    /** The inner block but for SELECT, its alias, one correlation at the end and what EXISTS with HAVING needs. */
+    private static void keepsInner(Block before, Block after, Nesting type) {
+        List<Predicate> kept = after.where().subList(0, before.where().size());
+        assertThat(kept).isEqualTo(before.where());
+        assertThat(after.where()).hasSize(before.where().size() + (type.correlated() ? 1 : 0));
+        assertThat(after.table()).isEqualTo(before.table());
+        assertThat(after.orderBy()).isEqualTo(before.orderBy());
+        assertThat(after.limit()).isEqualTo(before.limit());
+        assertThat(after.select()).hasSize(1);
+        if (type != Nesting.JA) {
+            assertThat(after.groupBy()).isEqualTo(before.groupBy());
+            assertThat(after.having()).isEqualTo(before.having());
+        }
+    }
+
+    /** The compared columns of the nested predicate and of its correlation are joined by an edge of the right kind. */
+    private static void joinsAlongEdges(Schema schema, Block whole) {
+        Names names = Names.of(whole, schema);
+        BlockPath child = BlockPath.ROOT.child(0);
+        Predicate.Nested nested = whole.nested().getFirst();
+        Block inner = (Block) nested.inner();
+        Expr output = inner.select().getFirst().expr();
+        switch (nested) {
+            case Predicate.InQuery q -> joined(schema, JoinGraph.Kind.KEY, names, q.left(), child, output);
+            case Predicate.CompareQuery q ->
+                joined(
+                        schema,
+                        JoinGraph.Kind.MEASURE,
+                        names,
+                        q.left(),
+                        child,
+                        ((Expr.Call) output).arguments().getFirst());
+            case Predicate.Exists e -> {}
+        }
+        List<Names.Use> outward = new ArrayList<>(names.correlations(child));
+        for (Names.Use use : outward) {
+            assertThat(use.clause()).isEqualTo(Clause.WHERE);
+            assertThat(use.name().qualifier()).isPresent();
+            Predicate.Compare c = (Predicate.Compare) inner.where().getLast();
+            joined(schema, JoinGraph.Kind.KEY, names, c.right(), child, c.left());
+        }
+    }
+
+    private static void joined(
+            Schema schema, JoinGraph.Kind kind, Names names, Expr outer, BlockPath child, Expr inner) {
+        BlockPath at = outer instanceof Expr.Column c && c.qualifier().isPresent() ? child : BlockPath.ROOT;
+        ColumnRef a = names.column(at, outer).orElseThrow();
+        ColumnRef b = names.column(child, inner).orElseThrow();
+        assertThat(schema.joins().joins(kind, a, b)).as("%s %s %s", kind, a, b).isTrue();
+    }
+}

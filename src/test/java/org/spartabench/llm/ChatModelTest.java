@@ -1,0 +1,240 @@
+package org.spartabench.llm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How the client takes what a server does to it. */
+class ChatModelTest {
+
+    private static final String SECRET = "sk-Trdw5s9a+/KQ03";
+    private static final Prompt PROMPT = new Prompt("You count.", "How many?");
+    private static final Backoff SHORT =
+            new Backoff(Duration.ofMillis(2), Duration.ofMillis(20), Duration.ofSeconds(3));
+
+    private static Key key() {
+        return switch (Key.find(new KeySource.Environment("K", true), Map.of("K", SECRET + "\n"))) {
+            case Key.Found.Here(Key key) -> key;
+            case Key.Found.Missing missing -> throw new AssertionError(missing.reason());
+        };
+    }
+
+    private static ModelSettings settings(URI url, boolean streamed) {
+        return ModelSettings.of(url, "scripted")
+                .withTimeout(Duration.ofMillis(400))
+                .withStreamed(streamed);
+    }
+
+    private static ChatModel model(ChatServer server, boolean streamed) {
+        return new ChatModel(settings(server.url(), streamed), key(), SHORT);
+    }
+
+    /** The given answers, one a request, then "three". */
+    private static ChatServer.Script first(ChatServer.Answer... answers) {
+        return asked ->
+                asked.number() <= answers.length ? answers[asked.number() - 1] : new ChatServer.Answer.Text("three");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aPromptGoesOutAsTheSettingsSayAndItsReplyComesBack(boolean streamed) {
+        try (ChatServer server = new ChatServer(first())) {
+            Said said = model(server, streamed).say(new Call(Work.NONE, "where", 77, 1, PROMPT));
+            assertThat(said).isInstanceOfSatisfying(Said.Replied.class, r -> {
+                assertThat(r.text()).isEqualTo("three");
+                assertThat(r.cost().requests()).isEqualTo(1);
+                assertThat(r.cost().promptTokens()).isPositive();
+                assertThat(r.cost().replyTokens()).isPositive();
+            });
+            ChatServer.Asked asked = server.asked().getFirst();
+            assertThat(asked.authorization()).isEqualTo("Bearer " + SECRET);
+            assertThat(asked.prompt()).isEqualTo(PROMPT);
+            assertThat(asked.body().path("model").asText()).isEqualTo("scripted");
+            assertThat(asked.body().path("temperature").asDouble()).isEqualTo(0.5);
+            assertThat(asked.body().path("top_p").asDouble()).isEqualTo(0.9);
+            assertThat(asked.body().path("max_tokens").asInt()).isEqualTo(ModelSettings.MAX_TOKENS);
+            assertThat(asked.body().path("seed").asLong()).isEqualTo(77);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void whatPassesIsTriedAgain(boolean streamed) {
+        try (ChatServer server = new ChatServer(first(
+                new ChatServer.Answer.Error(503, "", "{\"error\":{\"message\":\"warming up\"}}"),
+                new ChatServer.Answer.Cut("thr"),
+                new ChatServer.Answer.Silence(),
+                new ChatServer.Answer.Error(429, "0", "slow down"),
+                new ChatServer.Answer.Raw("<html>no chat</html>")))) {
+            Said said = model(server, streamed).say(PROMPT);
+            assertThat(said).isInstanceOfSatisfying(Said.Replied.class, r -> {
+                assertThat(r.text()).isEqualTo("three");
+                assertThat(r.cost().requests()).isEqualTo(6);
+            });
+            assertThat(server.requests()).isEqualTo(6);
+        }
+    }
+
+    /** A model that thinks until its tokens are used up has answered, with nothing; asking the same again costs the same. */
+    @Test
+    void aReplyWithoutTextAtTheLimitOfTokensIsAReply() {
+        String spent =
+                "{\"id\":\"1\",\"object\":\"chat.completion\",\"created\":1,\"model\":\"m\",\"choices\":[{\"index\":0,"
+                        + "\"finish_reason\":\"length\",\"message\":{\"role\":\"assistant\",\"content\":null}}],"
+                        + "\"usage\":{\"prompt_tokens\":9,\"completion_tokens\":1024,\"total_tokens\":1033}}";
+        try (ChatServer server = new ChatServer(first(new ChatServer.Answer.Raw(spent)))) {
+            assertThat(model(server, false).say(PROMPT)).isInstanceOfSatisfying(Said.Replied.class, r -> {
+                assertThat(r.text()).isEmpty();
+                assertThat(r.cost().replyTokens()).isEqualTo(1024);
+            });
+        }
+    }
+
+    @Test
+    void aServerThatAsksToBeLeftAloneIs() {
+        try (ChatServer server = new ChatServer(first(new ChatServer.Answer.Error(429, "1", "")))) {
+            Said said = model(server, false).say(PROMPT);
+            assertThat(said).isInstanceOf(Said.Replied.class);
+            assertThat(said.cost().nanos()).isGreaterThan(900_000_000L);
+        }
+        try (ChatServer server = new ChatServer(first(new ChatServer.Answer.Error(429, "7200", "come tomorrow")))) {
+            Said said = model(server, false).say(PROMPT);
+            assertThat(said)
+                    .isInstanceOfSatisfying(
+                            Said.Failed.class,
+                            f -> assertThat(f.reason())
+                                    .startsWith("the model server does not answer: " + server.url()
+                                            + ": it is too busy (429: come tom"));
+            assertThat(server.requests()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aServerThatNeverAnswersIsGivenUpInOneLine() {
+        try (ChatServer server = new ChatServer(asked -> new ChatServer.Answer.Error(500, "", "out of memory"))) {
+            assertThat(model(server, false).say(PROMPT)).isInstanceOfSatisfying(Said.Failed.class, f -> {
+                assertThat(f.cause()).isEqualTo(Said.Cause.SILENT);
+                assertThat(f.reason())
+                        .isEqualTo("the model server does not answer: " + server.url()
+                                + ": it is in trouble (500: out of memory), 6 times in a row");
+                assertThat(f.cost().requests()).isEqualTo(6);
+            });
+        }
+        URI nobody = URI.create("http://localhost:1/v1");
+        assertThat(new ChatModel(settings(nobody, false), Key.NONE, SHORT).say(PROMPT))
+                .isInstanceOfSatisfying(
+                        Said.Failed.class,
+                        f -> assertThat(f.reason())
+                                .isEqualTo("the model server does not answer: http://localhost:1/v1: nobody listens"
+                                        + " there, 6 times in a row"));
+    }
+
+    /** Asking again would not help; and a server that echoes the key does not make it known. */
+    @Test
+    void aRefusalIsFinalAndTellsNoKey() {
+        List<String> reasons = new ArrayList<>();
+        for (int status : new int[] {400, 401, 403, 404}) {
+            try (ChatServer server = new ChatServer(asked -> new ChatServer.Answer.Error(
+                    status, "", "no use for " + asked.authorization() + " nor " + encoded(SECRET)))) {
+                Said said = model(server, false).say(PROMPT);
+                assertThat(server.requests()).isEqualTo(1);
+                assertThat(said).isInstanceOfSatisfying(Said.Failed.class, f -> {
+                    assertThat(f.cause()).isEqualTo(Said.Cause.REFUSED);
+                    reasons.add(f.reason());
+                });
+            }
+        }
+        assertThat(reasons).noneMatch(r -> r.contains(SECRET) || r.contains(encoded(SECRET)));
+        assertThat(reasons.get(1)).contains("refuses the key (401: no use for Bearer (the key) nor (the key))");
+        assertThat(reasons.get(3)).contains("has no model 'scripted'");
+        assertThat(key().toString()).doesNotContain("Trdw");
+    }
+
+    private static String encoded(String text) {
+        return java.util.Base64.getEncoder().encodeToString(text.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void noRequestIsSentBeyondTheAllowanceAndWaitingEndsWithTheRun() {
+        AtomicInteger left = new AtomicInteger(3);
+        Allowance three = new Allowance() {
+            @Override
+            public Optional<String> take() {
+                return left.getAndDecrement() > 0 ? Optional.empty() : Optional.of("three are enough");
+            }
+
+            @Override
+            public void used(int tokens) {}
+
+            @Override
+            public boolean stopped() {
+                return false;
+            }
+        };
+        try (ChatServer server = new ChatServer(asked -> new ChatServer.Answer.Error(500, "", ""))) {
+            Said said = model(server, false).say(new Call(new Work(1, 1, three), "where", 1, 1, PROMPT));
+            assertThat(said).isInstanceOfSatisfying(Said.Failed.class, f -> {
+                assertThat(f.cause()).isEqualTo(Said.Cause.BUDGET);
+                assertThat(f.reason()).isEqualTo("three are enough");
+            });
+            assertThat(server.requests()).isEqualTo(3);
+        }
+        long stop = System.nanoTime() + 300_000_000L;
+        Allowance soon = new Allowance() {
+            @Override
+            public Optional<String> take() {
+                return Optional.empty();
+            }
+
+            @Override
+            public void used(int tokens) {}
+
+            @Override
+            public boolean stopped() {
+                return System.nanoTime() > stop;
+            }
+        };
+        try (ChatServer server = new ChatServer(asked -> new ChatServer.Answer.Error(503, "2", ""))) {
+            Said said = model(server, false).say(new Call(new Work(1, 1, soon), "where", 1, 1, PROMPT));
+            assertThat(said)
+                    .isInstanceOfSatisfying(
+                            Said.Failed.class, f -> assertThat(f.cause()).isEqualTo(Said.Cause.STOPPED));
+            assertThat(said.cost().nanos()).isLessThan(1_500_000_000L);
+        }
+    }
+
+    @Test
+    void aKeyComesFromTheEnvironmentOrFromACommandAndNowhereElse() {
+        assertThat(Key.find(new KeySource.Command("printf '" + SECRET + "\\n'"), Map.of()))
+                .isInstanceOfSatisfying(
+                        Key.Found.Here.class, h -> assertThat(h.key().value()).contains(SECRET));
+        assertThat(Key.find(new KeySource.Command("echo " + SECRET + " >&2; exit 3"), Map.of()))
+                .isEqualTo(new Key.Found.Missing("the command that prints the key ended with code 3"));
+        assertThat(Key.find(new KeySource.Environment("K", true), Map.of()))
+                .isEqualTo(new Key.Found.Missing(
+                        "the environment variable K, which holds the key to the model, is not set"));
+        assertThat(Key.find(new KeySource.Environment("K", false), Map.of())).isEqualTo(new Key.Found.Here(Key.NONE));
+        assertThat(Key.find(new KeySource.Environment("K", true), Map.of("K", "two words")))
+                .isInstanceOf(Key.Found.Missing.class);
+        URI url = URI.create("http://me:" + "secret@localhost/v1");
+        assertThat(ModelSettings.of(url, "m").problems())
+                .singleElement()
+                .asString()
+                .doesNotContain("secret");
+        assertThat(ModelSettings.of(URI.create("http://localhost/v1"), "m")
+                        .withKey(new KeySource.Environment(SECRET, true))
+                        .problems())
+                .singleElement()
+                .asString()
+                .doesNotContain(SECRET);
+    }
+}

@@ -1,0 +1,42 @@
+package org.spartabench.repair;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Limits;
+import org.spartabench.item.Diagnosis;
+import org.spartabench.item.Diagnosis.Blame;
+import org.spartabench.item.Outcome;
+import org.spartabench.query.Block;
+import org.spartabench.query.SqlReader;
+
+/** The diagnosis of one query, in short words for tests. */
+record Asked(Diagnosis diagnosis) {
+
+    static Asked why(FactBase facts, String sql) {
+        Block query = SqlReader.read(sql).block().orElseThrow(() -> new IllegalArgumentException(sql));
+        Outcome<Diagnosis> outcome = new Diagnoser(facts, Limits.DEFAULT).diagnose(query);
+        assertThat(outcome).as(sql).isInstanceOf(Outcome.Done.class);
+        return new Asked(((Outcome.Done<Diagnosis>) outcome).value());
+    }
+
+    /** Rows left: FROM, then each conjunct. */
+    List<Long> rows() {
+        return diagnosis.waterfall().stream().map(Diagnosis.Step::rows).toList();
+    }
+
+    /** Each cause as the SQL of its predicates. */
+    List<List<String>> causes() {
+        return diagnosis.causes().stream()
+                .map(c -> c.blames().stream().map(Blame::predicate).toList())
+                .toList();
+    }
+
+    /** The only predicate of the only cause. */
+    Blame onlyBlame() {
+        assertThat(diagnosis.causes()).hasSize(1);
+        assertThat(diagnosis.causes().getFirst().blames()).hasSize(1);
+        return diagnosis.causes().getFirst().blames().getFirst();
+    }
+}

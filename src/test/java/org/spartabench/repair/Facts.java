@@ -1,0 +1,83 @@
+package org.spartabench.repair;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.FactBases;
+import org.spartabench.fact.H2FactBase;
+import org.spartabench.fact.Import;
+import org.spartabench.fact.ImportPlan;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.fact.sample.Scale;
+
+/** A fact base of its own for one test class, imported from a folder and taken away afterwards. */
+final class Facts implements AutoCloseable {
+
+    private final Path folder;
+    private final FactBase base;
+
+    private Facts(Path folder, FactBase base) {
+        this.folder = folder;
+        this.base = base;
+    }
+
+    static Facts sample(SampleDomain domain, Scale scale) {
+        try {
+            Path folder = Files.createTempDirectory("sparta-repair");
+            Path tables = folder.resolve("tables");
+            domain.write(tables, scale, SampleDomain.DEFAULT_SEED);
+            return open(folder, tables);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static Facts of(Path tables) {
+        try {
+            return open(Files.createTempDirectory("sparta-repair"), tables);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Facts open(Path folder, Path tables) {
+        ImportPlan plan = ok(Import.preview(tables, Optional.empty()));
+        Path file = folder.resolve("facts.duckdb");
+        Schema schema = ok(Import.load(plan, file));
+        return new Facts(folder, FactBases.open(file, schema));
+    }
+
+    private static <T> T ok(Loaded<T> loaded) {
+        return switch (loaded) {
+            case Loaded.Ok<T>(T value) -> value;
+            case Loaded.Bad<T> bad ->
+                throw new IllegalStateException(bad.problems().toString());
+        };
+    }
+
+    FactBase base() {
+        return base;
+    }
+
+    /** The same facts in memory on the second engine; to be closed by the caller. */
+    FactBase onH2() {
+        return ok(H2FactBase.copyOf(base));
+    }
+
+    @Override
+    public void close() {
+        base.close();
+        try (Stream<Path> files = Files.walk(folder)) {
+            files.sorted(Comparator.reverseOrder()).forEach(f -> f.toFile().delete());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package org.spartabench.repair;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.function.LongFunction;
+import org.spartabench.author.Author;
+import org.spartabench.author.Reply;
+import org.spartabench.author.Request;
+import org.spartabench.author.Session;
+import org.spartabench.author.View;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Failure;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Rows;
+import org.spartabench.item.Candidate;
+import org.spartabench.item.Diagnosis;
+import org.spartabench.item.Grounded;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Sql;
+
+/** A session of one item outside a run: it asks, runs, and remembers what it was told. */
+final class OneItem implements Session {
+
+    private static final int SHOWN = 5;
+
+    private final FactBase facts;
+    private final Author author;
+    private final SplittableRandom seeds;
+    final List<String> told = new ArrayList<>();
+
+    OneItem(FactBase facts, Author author, long seed) {
+        this.facts = facts;
+        this.author = author;
+        this.seeds = new SplittableRandom(seed);
+    }
+
+    @Override
+    public long seed() {
+        return seeds.nextLong();
+    }
+
+    @Override
+    public List<View.Sample> described(List<String> tables) {
+        return samples(tables);
+    }
+
+    @Override
+    public List<View.Sample> samples(List<String> tables) {
+        return tables.stream()
+                .map(t -> new View.Sample(t, facts.sample(t, SHOWN, 7)))
+                .toList();
+    }
+
+    @Override
+    public <R> Optional<R> ask(BlockPath block, Request<R> request) {
+        told.add("asked " + request.kind() + " after "
+                + request.view().feedback().size());
+        return author.ask(request) instanceof Reply.Given<R> given ? Optional.of(given.value()) : Optional.empty();
+    }
+
+    @Override
+    public Outcome<View.Partial> probe(BlockPath block, Block soFar, LongFunction<Optional<String>> judge) {
+        return switch (facts.run(Sql.print(soFar), new Limits(Limits.DEFAULT.time(), SHOWN))) {
+            case Failure failure -> Outcome.refused(new Refusal.Failed(failure));
+            case Rows rows -> Outcome.done(new View.Partial(rows.size(), rows));
+        };
+    }
+
+    @Override
+    public Outcome<Grounded> ground(BlockPath block, Candidate candidate) {
+        throw new UnsupportedOperationException("a repair grounds nothing");
+    }
+
+    @Override
+    public void placed(BlockPath block, int leaf, Grounded inner) {
+        throw new UnsupportedOperationException("a repair places nothing");
+    }
+
+    @Override
+    public void diagnosed(BlockPath block, Block query, Diagnosis diagnosis) {
+        told.add("diagnosed");
+    }
+
+    @Override
+    public void repaired(BlockPath block, Block before, Block after, String was, String is, long rows) {
+        told.add(was + " -> " + is + (rows > 0 ? "" : ": empty"));
+    }
+
+    @Override
+    public void rolledBack(BlockPath block, String reason) {
+        told.add("rolled back");
+    }
+}

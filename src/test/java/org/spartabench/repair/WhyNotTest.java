@@ -1,0 +1,170 @@
+package org.spartabench.repair;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Role;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.Table;
+import org.spartabench.fact.Values;
+import org.spartabench.item.Diagnosis;
+import org.spartabench.item.Outcome;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Clause;
+import org.spartabench.query.Expr;
+import org.spartabench.query.PredicatePath;
+import org.spartabench.query.Sql;
+import org.spartabench.query.SqlReader;
+
+/** Why a value is no answer, on the medical sample, worked out by hand; and as a law over random queries. */
+@ParameterizedClass
+@EnumSource
+class WhyNotTest {
+
+    private static final String MISSED = """
+        SELECT name FROM doctors WHERE specialization = 'Dermatology' AND name IN
+        (SELECT doctor_name FROM appointments WHERE status = 'No-show')\
+        """;
+
+    @Parameter
+    BothEngines engine;
+
+    private WhyNot why(String sql, String value) {
+        return why(SqlReader.read(sql).block().orElseThrow(), value);
+    }
+
+    private WhyNot why(Block query, String value) {
+        Outcome<WhyNot> outcome = WhyNot.of(query, value, engine.facts(), Limits.DEFAULT);
+        assertThat(outcome).as(Sql.print(query)).isInstanceOf(Outcome.Done.class);
+        return ((Outcome.Done<WhyNot>) outcome).value();
+    }
+
+    private static Diagnosis blocked(WhyNot why) {
+        assertThat(why).isInstanceOf(WhyNot.Blocked.class);
+        return ((WhyNot.Blocked) why).diagnosis();
+    }
+
+    /** Nadia Boranov is the only doctor whose patients all came; she is a dermatologist. */
+    @Test
+    void aPredicateOfAnInnerBlockMayBlockIt() {
+        Diagnosis diagnosis = blocked(why(MISSED, "Nadia Boranov"));
+
+        assertThat(diagnosis.waterfall()).extracting(Diagnosis.Step::rows).containsExactly(10L, 1L, 1L, 0L);
+        assertThat(diagnosis.expected()).containsEntry("name", "Nadia Boranov");
+        assertThat(diagnosis.causes()).hasSize(1);
+        Diagnosis.Blame blame = diagnosis.causes().getFirst().blames().getFirst();
+        assertThat(blame.predicate()).isEqualTo("status = 'No-show'");
+        assertThat(blame.at()).isEqualTo(PredicatePath.conjunct(BlockPath.ROOT.child(0), Clause.WHERE, 0));
+    }
+
+    /** Nico Visaretti looks after children. */
+    @Test
+    void pathsAreThoseOfTheQueryAsWritten() {
+        Diagnosis diagnosis = blocked(why(MISSED, "Nico Visaretti"));
+
+        assertThat(diagnosis.waterfall())
+                .extracting(Diagnosis.Step::at)
+                .containsExactly(
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.of(PredicatePath.conjunct(BlockPath.ROOT, Clause.WHERE, 0)),
+                        Optional.of(PredicatePath.conjunct(BlockPath.ROOT, Clause.WHERE, 1)));
+        Diagnosis.Blame blame = diagnosis.causes().getFirst().blames().getFirst();
+        assertThat(blame.at()).isEqualTo(PredicatePath.conjunct(BlockPath.ROOT, Clause.WHERE, 0));
+        assertThat(blame.blocked()).contains("Pediatrics");
+    }
+
+    @Test
+    void aValueThatNoRowHasIsNowhere() {
+        assertThat(why(MISSED, "Nadia Boranow")).isEqualTo(new WhyNot.Nowhere("name", Optional.of("Nadia Boranov")));
+        assertThat(why("SELECT years_experience FROM doctors", "28"))
+                .isEqualTo(new WhyNot.Nowhere("years_experience", Optional.of("27")));
+        assertThat(why("SELECT years_experience FROM doctors", "many"))
+                .isEqualTo(new WhyNot.Nowhere("years_experience", Optional.empty()));
+    }
+
+    /** 30 years: Hazel Thornham and Nico Visaretti; 27: Nadia Boranov; 25: Georgia Marfield, then Lamar Marmere. */
+    @Test
+    void aListMayEndBeforeIt() {
+        String longest = "SELECT name FROM doctors ORDER BY years_experience DESC, name LIMIT 3";
+
+        assertThat(why(longest, "Nadia Boranov")).isEqualTo(new WhyNot.Answer());
+        assertThat(why(longest, "Lamar Marmere"))
+                .isEqualTo(new WhyNot.CutOff(OptionalLong.of(5), new Block.Limit(3, 0)));
+    }
+
+    @Test
+    void anAggregateIsOneValue() {
+        assertThat(why("SELECT COUNT(*) FROM doctors", "3")).isEqualTo(new WhyNot.Aggregate("COUNT(*)", "10"));
+    }
+
+    /** Nadia Boranov has 15 appointments; no doctor has 18. */
+    @Test
+    void aGroupMayBeBlocked() {
+        String busy = "SELECT doctor_name FROM appointments GROUP BY doctor_name HAVING COUNT(*) > 20";
+        Diagnosis diagnosis = blocked(why(busy, "Nadia Boranov"));
+
+        Diagnosis.Blame blame = diagnosis.causes().getFirst().blames().getFirst();
+        assertThat(blame.at()).isEqualTo(PredicatePath.conjunct(BlockPath.ROOT, Clause.HAVING, 0));
+        assertThat(blame.blocked()).contains("15");
+        String counts = "SELECT COUNT(*) FROM appointments GROUP BY doctor_name HAVING COUNT(*) > 20";
+        assertThat(why(counts, "18")).isEqualTo(new WhyNot.Nowhere("COUNT(*)", Optional.empty()));
+        assertThat(blocked(why(counts, "16")).causes()).hasSize(1);
+    }
+
+    /** A value is an answer, or something that can be relaxed blocks it, or it is nowhere. */
+    @Test
+    void everyValueHasAReason() {
+        RandomQueries queries = new RandomQueries(engine.facts(), 7);
+        int reasons = 0;
+        for (int i = 0; i < 60; i++) {
+            Block query = queries.next();
+            if (!query.groupBy().isEmpty()) {
+                continue;
+            }
+            Table table =
+                    engine.facts().schema().table(query.table().orElseThrow()).orElseThrow();
+            Column column = table.columns().stream()
+                    .filter(c -> c.role() == Role.NAME || c.role() == Role.CATEGORY)
+                    .findFirst()
+                    .orElse(table.columns().getFirst());
+            Expr output = Expr.Column.of(query.alias().orElseThrow(), column.name());
+            Block asked = query.withSelect(output).withDistinct(true);
+            Set<String> answers = values(asked);
+            for (String value : values(Block.from(table.name(), Optional.empty())
+                            .withSelect(Expr.Column.of(column.name()))
+                            .withDistinct(true))
+                    .stream()
+                    .limit(4)
+                    .toList()) {
+                WhyNot why = why(asked, value);
+                if (answers.contains(value)) {
+                    assertThat(why).isEqualTo(new WhyNot.Answer());
+                } else {
+                    assertThat(blocked(why).causes()).as(Sql.print(asked)).isNotEmpty();
+                    reasons++;
+                }
+            }
+        }
+        assertThat(reasons).isGreaterThan(50);
+    }
+
+    private Set<String> values(Block query) {
+        Rows rows = (Rows) engine.facts().run(Sql.print(query), Limits.DEFAULT);
+        return rows.column(0).stream()
+                .filter(Objects::nonNull)
+                .map(Values::text)
+                .collect(Collectors.toSet());
+    }
+}

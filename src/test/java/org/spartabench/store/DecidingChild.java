@@ -1,0 +1,42 @@
+package org.spartabench.store;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.spartabench.item.Verdict;
+import org.spartabench.run.RunEvent;
+
+/** Decides, undoes and journals until it is killed, and prints a line for whatever was acknowledged. */
+final class DecidingChild {
+
+    private DecidingChild() {}
+
+    public static void main(String[] args) {
+        SplittableRandom random = new SplittableRandom(Long.parseLong(args[1]));
+        int items = Integer.parseInt(args[2]);
+        try (Workspace workspace = Projects.ok(Workspace.open(Path.of(args[0])))) {
+            long run = workspace.startRun(Projects.PLAN);
+            for (int n = 1; ; n++) {
+                switch (random.nextInt(4)) {
+                    case 0 -> workspace.undo("ann").ifPresent(d -> say("undone " + d.id()));
+                    case 1 -> {
+                        workspace.journal(run).append(List.of(new RunEvent.Accepted(n, Projects.item(n))));
+                        say("accepted " + run + " " + n);
+                    }
+                    default -> {
+                        int item = 1 + random.nextInt(items);
+                        var verdict = new Verdict.EditQuestion("Question " + n + " of " + args[1] + "?");
+                        say("decided "
+                                + workspace.decide(item, "ann", verdict, 5).id() + " " + item + " "
+                                + verdict.question());
+                    }
+                }
+            }
+        }
+    }
+
+    private static void say(String line) {
+        System.out.println(line);
+        System.out.flush();
+    }
+}

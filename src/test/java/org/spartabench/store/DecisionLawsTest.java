@@ -1,0 +1,143 @@
+package org.spartabench.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.spartabench.item.RejectReason;
+import org.spartabench.item.Status;
+import org.spartabench.item.Verdict;
+import org.spartabench.review.Decision;
+import org.spartabench.review.ItemFilter;
+import org.spartabench.review.ItemRow;
+import org.spartabench.review.StoredItem;
+
+/** Whatever validators do in whatever order, and however often the project is closed, the store says what a plain model says. */
+class DecisionLawsTest {
+
+    private static final int ITEMS = 6;
+    private static final List<String> VALIDATORS = List.of("ann", "bo");
+
+    /** What a validator would expect: for each item its given decisions, each undone by its own giver, last one first. */
+    private static final class Model {
+
+        private record Given(long id, int item, Verdict verdict, String judged) {}
+
+        private final Map<Integer, List<Given>> byItem = new HashMap<>();
+        private final Map<String, Deque<Given>> byValidator = new HashMap<>();
+
+        void decide(Decision d) {
+            String judged = d.verdict() instanceof Verdict.EditQuestion(String q) ? q : question(d.item());
+            Given given = new Given(d.id(), d.item(), d.verdict(), judged);
+            byItem.computeIfAbsent(d.item(), i -> new ArrayList<>()).add(given);
+            byValidator.computeIfAbsent(d.validator(), v -> new ArrayDeque<>()).push(given);
+        }
+
+        Optional<Long> undo(String validator) {
+            Given last = byValidator.getOrDefault(validator, new ArrayDeque<>()).poll();
+            if (last == null) {
+                return Optional.empty();
+            }
+            byItem.get(last.item()).remove(last);
+            return Optional.of(last.id());
+        }
+
+        String question(int item) {
+            String question = Projects.item(item).question().text();
+            for (Given g : byItem.getOrDefault(item, List.of())) {
+                if (g.verdict() instanceof Verdict.EditQuestion(String q)) {
+                    question = q;
+                }
+            }
+            return question;
+        }
+
+        Status status(int item) {
+            List<Given> given = byItem.getOrDefault(item, List.of());
+            if (given.isEmpty()) {
+                return Status.OPEN;
+            }
+            String now = question(item);
+            Given last = given.getLast();
+            if (last.verdict() instanceof Verdict.Defer) {
+                return Status.DEFERRED;
+            }
+            if (!last.judged().equals(now)) {
+                return Status.STALE;
+            }
+            if (last.verdict() instanceof Verdict.Reject) {
+                return Status.REJECTED;
+            }
+            return now.equals(Projects.item(item).question().text()) ? Status.ACCEPTED : Status.EDITED;
+        }
+    }
+
+    @TempDir
+    private Path temp;
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+    void decisionsUndoneInAnyOrderOverRestartsEqualTheModel(long seed) throws IOException {
+        Path project = Projects.make(temp.resolve("p" + seed));
+        SplittableRandom random = new SplittableRandom(seed);
+        Model model = new Model();
+        Workspace workspace = Projects.ok(Workspace.open(project));
+        try {
+            Projects.fill(workspace, ITEMS);
+            for (int step = 0; step < 80; step++) {
+                String validator = VALIDATORS.get(random.nextInt(VALIDATORS.size()));
+                int choice = random.nextInt(10);
+                if (choice == 0) {
+                    workspace.close();
+                    workspace = Projects.ok(Workspace.open(project));
+                } else if (choice <= 3) {
+                    assertThat(workspace.undo(validator).map(Decision::id)).isEqualTo(model.undo(validator));
+                } else {
+                    int item = 1 + random.nextInt(ITEMS);
+                    model.decide(workspace.decide(item, validator, verdict(random, step), random.nextInt(60_000)));
+                }
+                compare(workspace, model, "seed " + seed + ", step " + step);
+            }
+        } finally {
+            workspace.close();
+        }
+    }
+
+    private static Verdict verdict(SplittableRandom random, int step) {
+        return switch (random.nextInt(5)) {
+            case 0 -> new Verdict.Accept();
+            case 1, 2 -> new Verdict.EditQuestion("Who is it, at step " + step + "?");
+            case 3 -> new Verdict.Reject(List.of(RejectReason.TIE, RejectReason.UNNATURAL), "note \"" + step + "\"");
+            default -> new Verdict.Defer();
+        };
+    }
+
+    private static void compare(Workspace workspace, Model model, String when) {
+        List<ItemRow> rows = workspace.items(ItemFilter.ALL, 0, ITEMS);
+        for (ItemRow row : rows) {
+            assertThat(row.status()).as(when + ", item " + row.number()).isEqualTo(model.status(row.number()));
+            assertThat(row.question()).as(when).isEqualTo(model.question(row.number()));
+        }
+        for (Status status : Status.values()) {
+            assertThat(workspace.count(ItemFilter.of(status)))
+                    .as(when + ", " + status)
+                    .isEqualTo((int)
+                            rows.stream().filter(r -> r.status() == status).count());
+        }
+        StoredItem first = workspace.item(1).orElseThrow();
+        assertThat(workspace.versions(1).get(first.version() - 1).text())
+                .as(when)
+                .isEqualTo(first.question());
+    }
+}

@@ -1,0 +1,87 @@
+package org.spartabench.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.item.RejectReason;
+import org.spartabench.item.Status;
+import org.spartabench.item.Verdict;
+import org.spartabench.review.Desk;
+import org.spartabench.review.ItemFilter;
+import org.spartabench.review.StoredItem;
+
+/** A validator's morning at the desk, over a real project. */
+class DeskTest {
+
+    @TempDir
+    private Path temp;
+
+    private final AtomicLong nanos = new AtomicLong();
+
+    private void pass(long seconds) {
+        nanos.addAndGet(TimeUnit.SECONDS.toNanos(seconds));
+    }
+
+    @Test
+    void decidesGoesOnAndTakesBack() throws IOException {
+        Path project = Projects.make(temp.resolve("p"));
+        try (Workspace workspace = Projects.ok(Workspace.open(project))) {
+            Projects.fill(workspace, 3);
+            Desk desk = new Desk(workspace, "ann", nanos::get);
+            assertThat(desk.decide(new Verdict.Accept())).isEmpty();
+            assertThat(desk.next()).map(StoredItem::number).contains(1);
+            pass(10);
+            desk.decide(new Verdict.Accept());
+            assertThat(desk.current()).map(StoredItem::status).contains(Status.ACCEPTED);
+            assertThat(desk.next()).map(StoredItem::number).contains(2);
+            desk.decide(new Verdict.Defer());
+            assertThat(desk.next()).map(StoredItem::number).contains(3);
+            desk.decide(new Verdict.Reject(List.of(RejectReason.AMBIGUOUS), ""));
+            assertThat(desk.next()).map(StoredItem::number).contains(2);
+            desk.decide(new Verdict.EditQuestion("Which two players?"));
+            assertThat(desk.next()).isEmpty();
+            assertThat(desk.current()).isEmpty();
+            assertThat(desk.pace().open()).isZero();
+
+            desk.undo();
+            assertThat(desk.current())
+                    .map(StoredItem::question)
+                    .contains(Projects.item(2).question().text());
+            desk.undo();
+            assertThat(desk.current()).map(StoredItem::number).contains(3);
+            assertThat(workspace.count(ItemFilter.of(Status.OPEN))).isEqualTo(1);
+        }
+        try (Workspace workspace = Projects.ok(Workspace.open(project))) {
+            Desk desk = new Desk(workspace, "ann", nanos::get);
+            desk.undo();
+            assertThat(desk.current()).map(StoredItem::number).contains(2);
+            desk.undo();
+            assertThat(desk.current()).map(StoredItem::number).contains(1);
+            assertThat(desk.undo()).isEmpty();
+            assertThat(workspace.count(ItemFilter.of(Status.OPEN))).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void idleTimeIsCut() throws IOException {
+        Path project = Projects.make(temp.resolve("p"));
+        try (Workspace workspace = Projects.ok(Workspace.open(project))) {
+            Projects.fill(workspace, 2);
+            Desk desk = new Desk(workspace, "ann", nanos::get);
+            desk.next();
+            pass(5);
+            desk.sign();
+            pass(3600);
+            desk.sign();
+            pass(2);
+            assertThat(desk.decide(new Verdict.Accept()).orElseThrow().activeMillis())
+                    .isEqualTo(TimeUnit.SECONDS.toMillis(5 + Desk.IDLE_SECONDS + 2));
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package org.spartabench.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.spartabench.author.Author;
+import org.spartabench.author.Reply;
+import org.spartabench.author.Request;
+import org.spartabench.item.Naturalness;
+import org.spartabench.item.Question;
+import org.spartabench.item.RejectReason;
+import org.spartabench.item.Verdict;
+import org.spartabench.review.Score;
+
+/**
+ * Makes the project that is kept as a sample of the present format ({@code src/test/resources/formats}); to be run once,
+ * when a format is new, and never again for that format.
+ */
+final class KeptFormats {
+
+    private KeptFormats() {}
+
+    /** Knows one other wording. */
+    private static final class Worder implements Author {
+        @Override
+        public String name() {
+            return "worder";
+        }
+
+        @Override
+        @SuppressWarnings("unchecked") // it is asked for questions alone
+        public <R> Reply<R> ask(Request<R> request) {
+            return new Reply.Given<>((R) Question.plain("Who is number 1?"), Reply.Usage.of(1));
+        }
+    }
+
+    /** @param args the zip file to be made */
+    public static void main(String[] args) throws IOException {
+        Path project = Projects.make(Files.createTempDirectory("sparta-format-").resolve("p"));
+        try (Workspace workspace = Projects.ok(Workspace.open(project))) {
+            Projects.fill(workspace, 5);
+            workspace.decide(1, "ann", new Verdict.Accept(), 4000);
+            workspace.decide(2, "ann", new Verdict.EditQuestion("Which players have more than two goals?"), 9000);
+            workspace.decide(3, "bo", new Verdict.Reject(List.of(RejectReason.TIE), "two of them"), 7000);
+            workspace.decide(4, "bo", new Verdict.Defer(), 1000);
+            workspace.undo("bo");
+            workspace.setting("place", "review");
+            workspace.scores().add(1, 1, "ann", Score.By.VALIDATOR, new Naturalness(4, 3, 5, "plain"));
+            workspace.wordings().propose(1, new Worder(), () -> false);
+        }
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(Path.of(args[0])));
+                var files = Files.walk(project)) {
+            for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+                zip.putNextEntry(new ZipEntry(project.relativize(file).toString()));
+                Files.copy(file, zip);
+                zip.closeEntry();
+            }
+        }
+    }
+}

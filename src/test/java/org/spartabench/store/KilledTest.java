@@ -1,0 +1,108 @@
+package org.spartabench.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.item.Verdict;
+import org.spartabench.review.Decision;
+import org.spartabench.review.ItemFilter;
+import org.spartabench.run.RunEvent;
+
+/** A program that is killed at any moment has lost nothing that it had acknowledged. */
+class KilledTest {
+
+    private static final int KILLS = 5;
+    private static final int ITEMS = 8;
+
+    @TempDir
+    private Path temp;
+
+    @Test
+    void whatWasAcknowledgedIsThere() throws IOException {
+        Path project = Projects.make(temp.resolve("p"));
+        try (Workspace workspace = Projects.ok(Workspace.open(project))) {
+            Projects.fill(workspace, ITEMS);
+        }
+        SplittableRandom random = new SplittableRandom(11);
+        List<String> acknowledged = new ArrayList<>();
+        for (int kill = 1; kill <= KILLS; kill++) {
+            acknowledged.addAll(untilKilled(project, kill, 1 + random.nextInt(120)));
+            try (Workspace workspace = Projects.ok(Workspace.open(project))) {
+                check(workspace, acknowledged, "kill " + kill);
+            }
+        }
+        assertThat(acknowledged).hasSizeGreaterThan(KILLS);
+    }
+
+    /** Lets a child work, kills it after so many lines, and gives all the whole lines it had printed. */
+    private List<String> untilKilled(Path project, long seed, int lines) throws IOException {
+        Process child = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
+                        "--enable-native-access=ALL-UNNAMED",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        DecidingChild.class.getName(),
+                        project.toString(),
+                        String.valueOf(seed),
+                        String.valueOf(ITEMS))
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        StringBuilder said = new StringBuilder();
+        try (BufferedReader out = child.inputReader(StandardCharsets.UTF_8)) {
+            for (int c = out.read(), seen = 0; c >= 0; c = out.read()) {
+                said.append((char) c);
+                if (c == '\n' && ++seen == lines) {
+                    // By its handle: destroying the Process itself would close the pipe before the last lines are read.
+                    child.toHandle().destroyForcibly();
+                }
+            }
+        }
+        int end = said.lastIndexOf("\n");
+        List<String> whole = said.substring(0, end + 1).lines().toList();
+        assertThat(whole).as("the child's lines; it stopped by itself").hasSizeGreaterThanOrEqualTo(lines);
+        return whole;
+    }
+
+    private static void check(Workspace workspace, List<String> acknowledged, String when) {
+        Map<Long, Decision> kept = new LinkedHashMap<>();
+        workspace
+                .items(ItemFilter.ALL, 0, Integer.MAX_VALUE)
+                .forEach(row -> workspace.decisions(row.number()).forEach(d -> kept.put(d.id(), d)));
+        var undone = kept.values().stream()
+                .filter(d -> d.verdict() instanceof Verdict.Undo)
+                .map(d -> ((Verdict.Undo) d.verdict()).decision())
+                .collect(Collectors.toSet());
+        for (String line : acknowledged) {
+            String[] words = line.split(" ", 4);
+            switch (words[0]) {
+                case "undone" -> assertThat(undone).as(when + ": " + line).contains(Long.valueOf(words[1]));
+                case "accepted" -> {
+                    int place = Integer.parseInt(words[2]);
+                    assertThat(workspace.events(Long.parseLong(words[1]), place).stream()
+                                    .map(Recorded::event))
+                            .as(when + ": " + line)
+                            .contains(new RunEvent.Accepted(place, Projects.item(place)));
+                }
+                default -> {
+                    Decision decision = kept.get(Long.valueOf(words[1]));
+                    assertThat(decision).as(when + ": " + line).isNotNull();
+                    assertThat(decision.verdict()).isEqualTo(new Verdict.EditQuestion(words[3]));
+                    assertThat(decision.item()).isEqualTo(Integer.parseInt(words[2]));
+                }
+            }
+        }
+    }
+}

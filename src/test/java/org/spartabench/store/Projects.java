@@ -1,0 +1,103 @@
+package org.spartabench.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.spartabench.fact.Import;
+import org.spartabench.fact.Loaded;
+import org.spartabench.item.Answer;
+import org.spartabench.item.Item;
+import org.spartabench.item.Lineage;
+import org.spartabench.item.Question;
+import org.spartabench.query.Block;
+import org.spartabench.query.Nesting;
+import org.spartabench.query.Shape;
+import org.spartabench.query.SqlReader;
+import org.spartabench.run.LeafMethod;
+import org.spartabench.run.RunEvent;
+import org.spartabench.run.RunPlan;
+import org.spartabench.run.TreeMethod;
+
+/** Small projects for tests, and items to put into them. */
+final class Projects {
+
+    static final RunPlan PLAN = new RunPlan(
+            RunPlan.VERSION,
+            LeafMethod.EXECUTION_GUIDED,
+            TreeMethod.POST_ORDER_PROVENANCE,
+            "offline",
+            List.of(
+                    new RunPlan.Target(Shape.LEAF, 3),
+                    new RunPlan.Target(Shape.of(Shape.of(Shape.LEAF), Shape.LEAF), 2)),
+            RunPlan.Mix.QUOTAS,
+            Map.of(),
+            0.5,
+            Map.of(Nesting.N, 0.5),
+            RunPlan.Budget.DEFAULT,
+            RunPlan.Drawing.DEFAULT,
+            7,
+            1);
+
+    private Projects() {}
+
+    static <T> T ok(Loaded<T> loaded) {
+        return switch (loaded) {
+            case Loaded.Ok<T>(T value) -> value;
+            case Loaded.Bad<T> bad -> throw new AssertionError(bad.problems().toString());
+        };
+    }
+
+    /** Two tables of three and four rows. */
+    static Path make(Path folder) throws IOException {
+        Path csv = Files.createDirectories(folder.resolveSibling(folder.getFileName() + "-csv"));
+        Files.writeString(
+                csv.resolve("clubs.csv"), "club,city,founded\nReds,York,1901\nBlues,Leeds,1910\nGreens,Hull,1922\n");
+        Files.writeString(
+                csv.resolve("players.csv"), "name,club,goals\nAnn,Reds,3\nBo,Reds,5\nCy,Blues,1\nDi,Greens,9\n");
+        ok(Import.preview(csv, Optional.empty()).then(plan -> Workspace.create(folder, plan.withName("football"))))
+                .close();
+        return folder;
+    }
+
+    /** The item of that number: every third one is nested. */
+    static Item item(int number) {
+        String sql = number % 3 == 0
+                ? "SELECT name FROM players WHERE club IN (SELECT club FROM clubs WHERE founded > " + (1900 + number)
+                        + ")"
+                : "SELECT name FROM players WHERE goals > " + number;
+        Block block = SqlReader.read(sql).block().orElseThrow();
+        return new Item(
+                number,
+                "football:" + number,
+                block,
+                new Question("Which players are number " + number + "?", List.of()),
+                new Answer(List.of("Ann", "Bo " + number)),
+                number % 3 == 0 ? List.of(Nesting.N) : List.of(),
+                new Lineage(
+                        7,
+                        1,
+                        "execution-guided",
+                        "offline",
+                        number % 3 == 0 ? List.of(1, -2) : List.of(),
+                        0,
+                        Map.of()));
+    }
+
+    /** Starts a run and lets it accept {@code count} items. */
+    static long fill(Workspace workspace, int count) {
+        long run = workspace.startRun(PLAN);
+        List<RunEvent> events = new ArrayList<>();
+        for (int n = 1; n <= count; n++) {
+            events.add(new RunEvent.Accepted(n, item(n)));
+        }
+        workspace.journal(run).append(events);
+        assertThat(workspace.count(org.spartabench.review.ItemFilter.ALL)).isGreaterThanOrEqualTo(count);
+        return run;
+    }
+}

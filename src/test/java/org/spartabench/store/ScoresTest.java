@@ -1,0 +1,217 @@
+package org.spartabench.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.author.Author;
+import org.spartabench.author.Exemplar;
+import org.spartabench.author.Reply;
+import org.spartabench.author.Request;
+import org.spartabench.item.Naturalness;
+import org.spartabench.item.Naturalness.Criterion;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Question;
+import org.spartabench.item.Refusal;
+import org.spartabench.item.Verdict;
+import org.spartabench.query.Sql;
+import org.spartabench.review.NaturalnessByMethod;
+import org.spartabench.review.Proposal;
+import org.spartabench.review.Score;
+import org.spartabench.run.TaskControl;
+import org.spartabench.verbalise.ExemplarFile;
+
+/** Scores, proposals and exemplars of a project, kept and read again. */
+class ScoresTest {
+
+    @TempDir
+    private Path temp;
+
+    /** A model that says what it is told to and remembers what it was shown. */
+    private static final class Scripted implements Author {
+        private final List<List<Exemplar>> shown = Collections.synchronizedList(new ArrayList<>());
+        private int said;
+
+        @Override
+        public String name() {
+            return "scripted-model";
+        }
+
+        @Override
+        @SuppressWarnings("unchecked") // each kind of request gets a value of its own type
+        public synchronized <R> Reply<R> ask(Request<R> request) {
+            Object value = switch (request) {
+                case Request.Verbalise r -> {
+                    shown.add(r.exemplars());
+                    // Every second reply is the first version over again.
+                    yield Question.plain(said++ % 2 == 0 ? "Which players are number 1?" : "Wording " + said + "?");
+                }
+                case Request.Naturalness r -> new Naturalness(r.question().contains("number 3") ? 2 : 4, 5, 4, "plain");
+                default -> throw new AssertionError(request);
+            };
+            return new Reply.Given<>((R) value, Reply.Usage.of(1));
+        }
+    }
+
+    private Workspace project() throws IOException {
+        Workspace workspace = Projects.ok(Workspace.open(Projects.make(temp.resolve("p"))));
+        Projects.fill(workspace, 5);
+        return workspace;
+    }
+
+    @Test
+    void scoresAreBoundToTheirQuestionAndSurviveReopening() throws IOException {
+        try (Workspace workspace = project()) {
+            workspace.scores().add(1, 1, "ann", Score.By.VALIDATOR, new Naturalness(1, 1, 1, "typed too fast"));
+            workspace.scores().add(1, 1, "ann", Score.By.VALIDATOR, new Naturalness(4, 3, 5, ""));
+            workspace.scores().add(2, 1, "ann", Score.By.VALIDATOR, new Naturalness(5, 5, 5, ""));
+            workspace.decide(2, "ann", new Verdict.EditQuestion("Who has more than two goals?"), 1);
+        }
+        try (Workspace workspace = Projects.ok(Workspace.open(temp.resolve("p")))) {
+            assertThat(workspace.scores().of(1))
+                    .extracting(Score::naturalness)
+                    .containsExactly(new Naturalness(1, 1, 1, "typed too fast"), new Naturalness(4, 3, 5, ""));
+            assertThat(workspace.scores().lacking("ann", Score.By.VALIDATOR)).containsExactly(2, 3, 4, 5);
+            NaturalnessByMethod all = workspace.scores().byMethod();
+            assertThat(all.unscored()).containsEntry(Score.By.VALIDATOR, 4).containsEntry(Score.By.MODEL, 5);
+            assertThat(all.lines())
+                    .extracting(NaturalnessByMethod.Line::mean)
+                    .as("the last score of the present question")
+                    .containsExactly(4.0, 3.0, 5.0);
+            workspace.undo("ann");
+            assertThat(workspace.scores().lacking("ann", Score.By.VALIDATOR))
+                    .as("the first version is the present one again, and so is its score")
+                    .containsExactly(3, 4, 5);
+        }
+    }
+
+    @Test
+    void aModelScoresWhatItHasNotScoredAndMethodsAreCompared() throws IOException, InterruptedException {
+        try (Workspace workspace = project()) {
+            NaturalnessJob job = new NaturalnessJob(workspace, new Scripted(), 2);
+            assertThat(job.run(TaskControl.NONE)).isEqualTo("5 of 5 items scored");
+            assertThat(new NaturalnessJob(workspace, new Scripted(), 2).run(TaskControl.NONE))
+                    .isEqualTo("0 of 0 items scored");
+            for (String judge : List.of("ann", "bo")) {
+                int score = judge.equals("ann") ? 2 : 5;
+                workspace.scores().add(1, 1, judge, Score.By.VALIDATOR, new Naturalness(score, score, score, ""));
+            }
+            NaturalnessByMethod all = workspace.scores().byMethod();
+            assertThat(all.items()).isEqualTo(5);
+            assertThat(all.unscored()).containsEntry(Score.By.VALIDATOR, 4).containsEntry(Score.By.MODEL, 0);
+            assertThat(line(all, "Execution-Guided", Criterion.OVERALL, Score.By.VALIDATOR))
+                    .satisfies(l -> assertThat(l.mean()).isCloseTo(3.5, within(1e-9)))
+                    .satisfies(l -> assertThat(l.natural()).isEqualTo(1.0));
+            assertThat(line(all, "Execution-Guided", Criterion.RELEVANCE, Score.By.MODEL)
+                            .items())
+                    .isEqualTo(4);
+            assertThat(line(all, "Post-Order + Provenance", Criterion.RELEVANCE, Score.By.MODEL))
+                    .satisfies(l -> assertThat(l.mean()).isEqualTo(2.0))
+                    .satisfies(l -> assertThat(l.natural()).isZero());
+        }
+    }
+
+    @Test
+    void theOfflineAuthorGivesNoScores() throws IOException, InterruptedException {
+        try (Workspace workspace = project()) {
+            Author offline = Projects.ok(Authors.offline("offline", workspace));
+            NaturalnessJob job = new NaturalnessJob(workspace, offline, 1);
+            assertThat(job.run(TaskControl.NONE)).contains("needs a language model");
+            assertThat(job.scored()).isZero();
+            assertThat(workspace.scores().byMethod().lines()).isEmpty();
+        }
+    }
+
+    @Test
+    void anotherWordingIsNewEachTimeAndShowsTheNextExemplars() throws IOException {
+        try (Workspace workspace = project()) {
+            Scripted author = new Scripted();
+            Proposal first = done(workspace.wordings().propose(1, author, () -> false));
+            Proposal second = done(workspace.wordings().propose(1, author, () -> false));
+            assertThat(List.of(first.question(), second.question())).doesNotHaveDuplicates();
+            assertThat(first.author()).isEqualTo("scripted-model");
+            assertThat(author.shown)
+                    .hasSize(4)
+                    .allSatisfy(set -> assertThat(set).hasSize(4));
+            assertThat(author.shown.get(0)).as("the known one is tried again").isEqualTo(author.shown.get(1));
+            assertThat(author.shown.get(2)).doesNotContainAnyElementsOf(author.shown.get(0));
+            assertThat(workspace.item(1).orElseThrow().version())
+                    .as("proposed, not taken")
+                    .isEqualTo(1);
+        }
+        try (Workspace workspace = Projects.ok(Workspace.open(temp.resolve("p")))) {
+            assertThat(workspace.wordings().of(1)).hasSize(2);
+        }
+    }
+
+    @Test
+    void acceptedItemsJoinTheBankButNotForTheirOwnQueries() throws IOException {
+        try (Workspace workspace = project()) {
+            int shipped = ExemplarFile.shipped().size();
+            assertThat(Projects.ok(workspace.wordings().exemplars()).size()).isEqualTo(shipped);
+            workspace.decide(1, "ann", new Verdict.Accept(), 1);
+            workspace.decide(2, "ann", new Verdict.EditQuestion("Who has more than two goals?"), 1);
+            workspace.decide(4, "ann", new Verdict.Reject(List.of(), ""), 1);
+            var bank = Projects.ok(workspace.wordings().exemplars());
+            assertThat(bank.all().stream().map(Exemplar::question).limit(2))
+                    .containsExactly("Who has more than two goals?", "Which players are number 1?");
+            assertThat(bank.size()).isEqualTo(shipped + 2);
+            var query = workspace.item(1).orElseThrow().item().query();
+            assertThat(bank.nearest(query, 4, 0))
+                    .extracting(Exemplar::question)
+                    .contains("Who has more than two goals?")
+                    .doesNotContain("Which players are number 1?");
+            assertThat(bank.nearest(query, bank.size(), 0))
+                    .noneMatch(e -> Sql.print(e.query()).equals(Sql.print(query)));
+        }
+    }
+
+    @Test
+    void aRunKeepsTheExemplarsThatItBeganWith() throws IOException {
+        try (Workspace workspace = project()) {
+            workspace.decide(1, "ann", new Verdict.Accept(), 1);
+            long run = workspace.startRun(Projects.PLAN);
+            List<Exemplar> begun =
+                    Projects.ok(workspace.wordings().exemplarsOf(run)).all();
+            assertThat(begun.getFirst().question()).isEqualTo("Which players are number 1?");
+            workspace.decide(2, "ann", new Verdict.Accept(), 1);
+            assertThat(Projects.ok(workspace.wordings().exemplarsOf(run)).all()).isEqualTo(begun);
+            assertThat(Projects.ok(workspace.wordings().exemplars()).size()).isEqualTo(begun.size() + 1);
+        }
+    }
+
+    @Test
+    void aBrokenBankOfTheProjectIsTold() throws IOException {
+        try (Workspace workspace = project()) {
+            Path file = temp.resolve("p").resolve(ExemplarFile.NAME);
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, "{\"sql\": \"SELECT\", \"question\": \"Which?\"}\n");
+            assertThat(workspace.wordings().propose(1, new Scripted(), () -> false))
+                    .isInstanceOfSatisfying(
+                            Outcome.Refused.class,
+                            r -> assertThat(((Refusal) r.refusal()).message()).contains("exemplars.jsonl:1"));
+        }
+    }
+
+    private static Proposal done(Outcome<Proposal> outcome) {
+        return switch (outcome) {
+            case Outcome.Done<Proposal>(Proposal proposal) -> proposal;
+            case Outcome.Refused<Proposal>(Refusal refusal) -> throw new AssertionError(refusal.message());
+        };
+    }
+
+    private static NaturalnessByMethod.Line line(
+            NaturalnessByMethod all, String method, Criterion criterion, Score.By by) {
+        return all.lines().stream()
+                .filter(l -> l.method().label().equals(method) && l.criterion() == criterion && l.by() == by)
+                .findFirst()
+                .orElseThrow();
+    }
+}

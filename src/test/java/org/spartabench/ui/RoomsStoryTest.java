@@ -1,0 +1,173 @@
+package org.spartabench.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.item.RejectReason;
+import org.spartabench.item.Status;
+import org.spartabench.item.Verdict;
+import org.spartabench.publish.SpartaExport;
+import org.spartabench.store.Workspace;
+import org.spartabench.ui.shell.Place;
+
+/** What the welcome, facts and publish rooms do for their user, through the real screens. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class RoomsStoryTest {
+
+    @TempDir
+    private static Path folder;
+
+    private Workspace workspace;
+
+    @BeforeAll
+    void begin() {
+        Toolkit.start();
+        workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
+        SampleProject.generate(workspace, 9, 7);
+        workspace.decide(1, "anna", new Verdict.Accept(), 1_000);
+        workspace.decide(2, "anna", new Verdict.Reject(List.of(RejectReason.TIE), ""), 1_000);
+        workspace.decide(3, "anna", new Verdict.EditQuestion("Which one is it?"), 1_000);
+    }
+
+    @AfterAll
+    void end() {
+        workspace.close();
+    }
+
+    @Test
+    void theRoomExportsWhatTheProgramWithoutAWindowExports() throws IOException {
+        try (StoryWindow window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE)) {
+            window.go(new Place.Publish());
+            for (boolean lines : List.of(false, true)) {
+                Path byRoom = folder.resolve(lines ? "room.jsonl" : "room");
+                Path headless = folder.resolve(lines ? "headless.jsonl" : "headless");
+                window.fire(lines ? "#lines" : "#folder");
+                Toolkit.run(() -> window.find("#target", TextField.class).setText(byRoom.toString()));
+                if (lines) {
+                    window.fire("#validated");
+                }
+                Toolkit.run(() -> window.find("#folder", ButtonBase.class).requestFocus());
+                window.press(KeyCode.X);
+                Toolkit.await(
+                        "the export is told", () -> told(window).stream().anyMatch(l -> l.contains(byRoom.toString())));
+                export(headless, lines);
+                assertThat(bytes(byRoom)).isNotEmpty().isEqualTo(bytes(headless));
+            }
+        }
+    }
+
+    private void export(Path out, boolean lines) {
+        SpartaExport export = new SpartaExport(workspace.facts(), workspace.passages());
+        Loaded<SpartaExport.Written> written = lines
+                ? export.lines(taker -> workspace.entries(EnumSet.of(Status.ACCEPTED, Status.EDITED), taker), out)
+                : export.folder(
+                        taker -> workspace.entries(EnumSet.complementOf(EnumSet.of(Status.REJECTED)), taker), out);
+        assertThat(written).isInstanceOf(Loaded.Ok.class);
+    }
+
+    /** All bytes under a path, as text, by the name below it. */
+    private static Map<String, String> bytes(Path root) throws IOException {
+        Map<String, String> all = new TreeMap<>();
+        try (Stream<Path> files = Files.walk(root)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                all.put(
+                        root.relativize(file).toString(),
+                        Files.readString(file, java.nio.charset.StandardCharsets.ISO_8859_1));
+            }
+        }
+        return all;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static List<String> told(StoryWindow window) {
+        return List.copyOf(window.find("#done", ListView.class).getItems());
+    }
+
+    @Test
+    void rowsAreSortedAndFilteredByTheEngine() {
+        try (StoryWindow window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE)) {
+            window.go(new Place.Facts(Optional.of("patients")));
+            Toolkit.await("rows are shown", () -> !rows(window).getItems().isEmpty());
+            Toolkit.run(() -> {
+                TableView<List<Object>> rows = rows(window);
+                TableColumn<List<Object>, ?> name = column(rows, "name");
+                name.setSortType(TableColumn.SortType.DESCENDING);
+                rows.getSortOrder().setAll(List.of(name));
+                rows.sort();
+            });
+            List<String> last = names("ORDER BY name DESC");
+            Toolkit.await(
+                    "the last names of all rows stand first",
+                    () -> shown(window).equals(last.subList(0, shown(window).size())));
+            String part = last.getFirst().split(" ")[0];
+            window.press(KeyCode.F, KeyCode.CONTROL);
+            window.type(part.toLowerCase(java.util.Locale.ROOT));
+            long holding = names("ORDER BY name DESC").stream()
+                    .filter(n -> n.contains(part))
+                    .count();
+            Toolkit.await(
+                    "only rows that hold the words are left",
+                    () -> window.text("#range").endsWith("of " + count(window))
+                            && shown(window).size() < last.size()
+                            && shown(window).contains(last.getFirst()));
+            assertThat(shown(window).stream().filter(n -> n.contains(part)).count())
+                    .isEqualTo(holding);
+        }
+    }
+
+    private static int count(StoryWindow window) {
+        return rows(window).getItems().size();
+    }
+
+    private List<String> names(String order) {
+        Rows rows = (Rows) workspace.facts().run("SELECT name FROM patients " + order, Limits.DEFAULT);
+        List<String> names = new ArrayList<>();
+        rows.rows().forEach(row -> names.add(String.valueOf(row.getFirst())));
+        return names;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static TableView<List<Object>> rows(StoryWindow window) {
+        return window.find("#rows", TableView.class);
+    }
+
+    private static List<String> shown(StoryWindow window) {
+        TableView<List<Object>> rows = rows(window);
+        TableColumn<List<Object>, ?> name = column(rows, "name");
+        return IntStream.range(0, rows.getItems().size())
+                .mapToObj(i -> String.valueOf(name.getCellData(i)))
+                .toList();
+    }
+
+    private static <T> TableColumn<T, ?> column(TableView<T> view, String name) {
+        return view.getColumns().stream()
+                .filter(c -> c.getText().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,106 @@
+package org.spartabench.ui;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.spartabench.author.Author;
+import org.spartabench.author.offline.OfflineAuthor;
+import org.spartabench.author.wording.Wording;
+import org.spartabench.fact.DomainFile;
+import org.spartabench.fact.Import;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.PlannedTable;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.fact.sample.Scale;
+import org.spartabench.run.RunPlans;
+import org.spartabench.run.TaskControl;
+import org.spartabench.store.RunJob;
+import org.spartabench.store.StoreException;
+import org.spartabench.store.Workspace;
+
+/** A project over small sample data, for stories. */
+public final class SampleProject {
+
+    private SampleProject() {}
+
+    /** Makes and opens the project under {@code folder}. */
+    public static Workspace make(SampleDomain domain, Path folder) {
+        Path csv = folder.resolve("csv");
+        try {
+            domain.write(csv, Scale.SMALL, SampleDomain.DEFAULT_SEED);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return ok(Import.preview(csv, Optional.empty())
+                .then(plan -> Workspace.create(folder.resolve("project"), plan.withName(domain.id()))));
+    }
+
+    /** Opens it again. */
+    public static Workspace open(Path folder) {
+        return ok(Workspace.open(folder.resolve("project")));
+    }
+
+    /** Fills it with items from a real run. */
+    public static void generate(Workspace workspace, int items, long seed) {
+        Author author = new OfflineAuthor(new Wording(workspace.lexicon().orThrow(StoreException::new)));
+        RunJob.of(workspace, author, RunPlans.published(items, seed, 1), Clock.systemUTC())
+                .run(TaskControl.NONE);
+    }
+
+    /** The sample's tables as a SQLite file that declares no keys. */
+    public static Path sqlite(SampleDomain domain, Path folder) {
+        Path csv = folder.resolve("loose");
+        Path file = folder.resolve(domain.id() + ".sqlite");
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file)) {
+            domain.write(csv, Scale.SMALL, SampleDomain.DEFAULT_SEED);
+            connection.setAutoCommit(false);
+            for (PlannedTable table :
+                    ok(Import.preview(csv, Optional.of(DomainFile.EMPTY))).tables()) {
+                fill(connection, table);
+            }
+            connection.commit();
+        } catch (IOException | SQLException e) {
+            throw new AssertionError(e);
+        }
+        return file;
+    }
+
+    private static void fill(Connection connection, PlannedTable table) throws SQLException {
+        String columns = table.columns().stream()
+                .map(c -> c.name() + (c.column().type().numeric() ? " NUMERIC" : " TEXT"))
+                .collect(Collectors.joining(", "));
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE " + table.name() + " (" + columns + ")");
+        }
+        String marks = table.columns().stream().map(c -> "?").collect(Collectors.joining(", "));
+        try (PreparedStatement insert =
+                connection.prepareStatement("INSERT INTO " + table.name() + " VALUES (" + marks + ")")) {
+            List<List<String>> rows = new ArrayList<>();
+            ok(table.source().rows((line, cells) -> rows.add(cells)));
+            for (List<String> cells : rows) {
+                for (int i = 0; i < cells.size(); i++) {
+                    insert.setString(i + 1, cells.get(i).isEmpty() ? null : cells.get(i));
+                }
+                insert.addBatch();
+            }
+            insert.executeBatch();
+        }
+    }
+
+    private static <T> T ok(Loaded<T> loaded) {
+        return switch (loaded) {
+            case Loaded.Ok<T>(T value) -> value;
+            case Loaded.Bad<T> bad -> throw new AssertionError(bad.problems().toString());
+        };
+    }
+}

@@ -1,0 +1,176 @@
+package org.spartabench.ui;
+
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import javafx.event.Event;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.stage.Stage;
+import org.spartabench.run.Tasks;
+import org.spartabench.store.Authors;
+import org.spartabench.store.Workspace;
+import org.spartabench.ui.facts.FactsView;
+import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.fx.Theme;
+import org.spartabench.ui.publish.PublishView;
+import org.spartabench.ui.query.QueryView;
+import org.spartabench.ui.review.ReviewView;
+import org.spartabench.ui.run.GenerateView;
+import org.spartabench.ui.shell.Place;
+import org.spartabench.ui.shell.Room;
+import org.spartabench.ui.shell.Session;
+import org.spartabench.ui.shell.ShellView;
+import org.spartabench.ui.shell.TaskStrip;
+import org.spartabench.ui.welcome.Projects;
+import org.spartabench.ui.welcome.WelcomeView;
+import org.spartabench.ui.whynot.WhyNotView;
+
+/** A window with its frame and rooms, worked by keys as a user works it. */
+public final class StoryWindow implements AutoCloseable {
+
+    /** What the user answers when a file or folder is asked for. */
+    public static final class Answers implements FilePort {
+        private Optional<Path> next = Optional.empty();
+
+        public void next(Path answer) {
+            next = Optional.of(answer);
+        }
+
+        @Override
+        public Optional<Path> chooseFolder(String title) {
+            return next;
+        }
+
+        @Override
+        public Optional<Path> chooseFile(String title) {
+            return next;
+        }
+
+        @Override
+        public Optional<Path> chooseTarget(String title, String name) {
+            return next;
+        }
+    }
+
+    private final Optional<Session> session;
+    private final Projects projects;
+    private final Tasks tasks = new Tasks();
+    private final Answers answers = new Answers();
+    private final ShellView shell;
+    private final Stage stage;
+
+    private StoryWindow(Optional<Workspace> workspace, String validator, Projects projects) {
+        this.session = workspace.map(w -> new Session(w, tasks, validator, Clock.systemUTC(), Authors::offline));
+        this.projects = projects;
+        shell = new ShellView(this::room, Theme.LIGHT, theme -> {});
+        shell.strip(new TaskStrip(tasks));
+        stage = new Stage();
+        stage.setScene(new Scene(shell.node(), 1280, 800));
+        shell.install(stage.getScene());
+        stage.show();
+        workspace.ifPresent(w -> shell.open(w.name()));
+    }
+
+    /** A window over an open project. */
+    public static StoryWindow over(Workspace workspace, String validator, Projects projects) {
+        return Toolkit.on(() -> new StoryWindow(Optional.of(workspace), validator, projects));
+    }
+
+    /** A window without a project. */
+    public static StoryWindow without(Projects projects) {
+        return Toolkit.on(() -> new StoryWindow(Optional.empty(), "nobody", projects));
+    }
+
+    private Room room(Place place) {
+        return switch (place) {
+            case Place.Welcome w -> new WelcomeView(projects, tasks, answers);
+            case Place.Facts f -> new FactsView(session.orElseThrow(), shell);
+            case Place.Review r -> new ReviewView(session.orElseThrow(), shell, shell.overlay());
+            case Place.Publish p -> new PublishView(session.orElseThrow(), shell, answers);
+            case Place.Generate g -> new GenerateView(session.orElseThrow(), shell, answers);
+            case Place.Query q -> new QueryView(session.orElseThrow(), answers);
+            case Place.WhyNot w -> new WhyNotView(session.orElseThrow(), shell, answers);
+        };
+    }
+
+    public Scene scene() {
+        return stage.getScene();
+    }
+
+    public Answers answers() {
+        return answers;
+    }
+
+    public void go(Place place) {
+        Toolkit.run(() -> shell.go(place));
+    }
+
+    /** A part of the window by its id or style class. */
+    public <T extends Node> T find(String selector, Class<T> type) {
+        return Toolkit.on(() -> type.cast(Objects.requireNonNull(scene().lookup(selector), selector)));
+    }
+
+    /** What a part of the window says. */
+    public String text(String id) {
+        return find(id, javafx.scene.control.Labeled.class).getText();
+    }
+
+    /** Whether nothing runs in the background. */
+    public boolean idle() {
+        return tasks.all().stream().allMatch(t -> t.state().ended());
+    }
+
+    public void fire(String button) {
+        Toolkit.run(() -> find(button, javafx.scene.control.ButtonBase.class).fire());
+    }
+
+    /** Presses a key where the focus is: what it does first, then the character that it writes where the focus is then. */
+    public void press(KeyCode code, KeyCode... with) {
+        Set<KeyCode> held = Set.of(with);
+        boolean control = held.contains(KeyCode.CONTROL);
+        boolean shift = held.contains(KeyCode.SHIFT);
+        boolean alt = held.contains(KeyCode.ALT);
+        String name = code.getName();
+        String character =
+                control || alt || name.length() != 1 ? "" : shift ? name : name.toLowerCase(java.util.Locale.ROOT);
+        Toolkit.run(() -> {
+            send(new KeyEvent(KeyEvent.KEY_PRESSED, "", "", code, shift, control, alt, false));
+            if (!character.isEmpty()) {
+                send(new KeyEvent(KeyEvent.KEY_TYPED, character, "", KeyCode.UNDEFINED, shift, false, false, false));
+            }
+            send(new KeyEvent(KeyEvent.KEY_RELEASED, "", "", code, shift, control, alt, false));
+        });
+    }
+
+    /** Types a text of letters, digits and signs where the focus is. */
+    public void type(String text) {
+        Toolkit.run(() -> text.chars().forEach(c -> {
+            String sign = String.valueOf((char) c);
+            KeyCode code = Optional.ofNullable(KeyCode.getKeyCode(sign.toUpperCase(java.util.Locale.ROOT)))
+                    .orElse(KeyCode.UNDEFINED);
+            send(new KeyEvent(KeyEvent.KEY_PRESSED, "", "", code, false, false, false, false));
+            send(new KeyEvent(KeyEvent.KEY_TYPED, sign, "", KeyCode.UNDEFINED, false, false, false, false));
+            send(new KeyEvent(KeyEvent.KEY_RELEASED, "", "", code, false, false, false, false));
+        }));
+    }
+
+    /** Until the next pulse a node that has left the scene may still own the focus; a key then goes to the scene. */
+    private void send(KeyEvent event) {
+        Node focused = scene().getFocusOwner();
+        Event.fireEvent(focused == null || focused.getScene() != scene() ? scene().getRoot() : focused, event);
+    }
+
+    @Override
+    public void close() {
+        Toolkit.run(() -> {
+            shell.close();
+            stage.close();
+        });
+        tasks.close();
+    }
+}

@@ -1,0 +1,106 @@
+package org.spartabench.ui;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
+import javafx.application.Platform;
+import javafx.scene.Scene;
+import javafx.scene.image.WritableImage;
+import org.spartabench.ui.fx.Png;
+import org.testfx.api.FxToolkit;
+
+/** The toolkit in tests: started once, work on its thread, waiting for what comes, pictures. */
+public final class Toolkit {
+
+    private static final long PATIENCE_SECONDS = 20;
+
+    private Toolkit() {}
+
+    public static void start() {
+        try {
+            FxToolkit.registerPrimaryStage();
+        } catch (TimeoutException e) {
+            throw new AssertionError("the toolkit does not start", e);
+        }
+    }
+
+    /** Runs on the UI thread, at once when this is it, and waits for the value. */
+    public static <T> T on(Callable<T> work) {
+        CompletableFuture<T> done = new CompletableFuture<>();
+        Runnable step = () -> {
+            try {
+                done.complete(work.call());
+            } catch (Throwable e) {
+                done.completeExceptionally(e);
+            }
+        };
+        if (Platform.isFxApplicationThread()) {
+            step.run();
+        } else {
+            Platform.runLater(step);
+        }
+        try {
+            return done.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof AssertionError a ? a : new AssertionError(e.getCause());
+        } catch (InterruptedException | TimeoutException e) {
+            throw new AssertionError("the UI thread does not answer", e);
+        }
+    }
+
+    public static void run(Runnable work) {
+        on(() -> {
+            work.run();
+            return true;
+        });
+    }
+
+    /** Waits until this holds, asked on the UI thread. */
+    public static void await(String what, BooleanSupplier holds) {
+        long end = System.nanoTime() + Duration.ofSeconds(PATIENCE_SECONDS).toNanos();
+        while (!on(holds::getAsBoolean)) {
+            if (System.nanoTime() > end) {
+                throw new AssertionError("waited in vain until " + what);
+            }
+            sleep(5);
+        }
+    }
+
+    /** A moment in which other threads get on. */
+    public static void rest() {
+        sleep(150);
+    }
+
+    private static void sleep(int millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** Writes {@code target/pictures/NAME.png}, after two layouts, since some controls need a second one. */
+    public static void picture(Scene scene, String name) {
+        run(() -> {
+            scene.getRoot().applyCss();
+            scene.getRoot().layout();
+        });
+        WritableImage image = on(() -> {
+            scene.getRoot().applyCss();
+            scene.getRoot().layout();
+            return scene.snapshot(null);
+        });
+        try {
+            Png.write(image, Path.of("target/pictures", name + ".png"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

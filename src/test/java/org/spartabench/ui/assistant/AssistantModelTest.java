@@ -1,0 +1,159 @@
+package org.spartabench.ui.assistant;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.CsvFolder;
+import org.spartabench.fact.ForeignKey;
+import org.spartabench.fact.ImportPlan;
+import org.spartabench.fact.JoinGraph;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Misfits;
+import org.spartabench.fact.Notation;
+import org.spartabench.fact.Overlap;
+import org.spartabench.fact.PassageFile;
+import org.spartabench.store.Workspace;
+
+/** What the assistant keeps and forgets while data is looked at, without a window. */
+class AssistantModelTest {
+
+    @TempDir
+    private Path folder;
+
+    private final AssistantModel model = new AssistantModel();
+
+    @BeforeEach
+    void read() throws IOException {
+        Path csv = Files.createDirectory(folder.resolve("csv"));
+        Files.writeString(csv.resolve("nurses.csv"), "name,ward\nAda,north\nBen,south\nCleo,north\n");
+        Files.writeString(
+                csv.resolve("shifts.csv"),
+                "shift_id,nurse_name,ward,hours\n1,Ada,north,8\n2,Ben,south,6\n3,Cleo,north,8\n4,Dora,south,7\n");
+        model.show(AssistantModel.read(new CsvFolder(csv)));
+    }
+
+    private ImportPlan plan() {
+        return model.plan().get().orElseThrow();
+    }
+
+    private Trial tried() {
+        Trial trial = ok(Trial.of(plan(), () -> true));
+        model.tried(trial);
+        return trial;
+    }
+
+    private static <T> T ok(Loaded<T> loaded) {
+        return loaded.orThrow(IllegalStateException::new);
+    }
+
+    @Test
+    void keysAndMarksKeepTheTrialAndTypesDropIt() {
+        Trial trial = tried();
+        ForeignKey key = new ForeignKey("shifts", List.of("nurse_name"), "nurses", List.of("name"));
+        model.addForeignKey(key);
+        model.grounding("nurses", true);
+        model.name("wards");
+        assertThat(model.trial().get()).contains(trial);
+        assertThat(trial.folder()).exists();
+        ColumnRef hours = new ColumnRef("shifts", "hours");
+        model.type(hours, new Misfits(ColumnType.TEXT, Notation.PLAIN, 0, List.of()));
+        assertThat(model.trial().get()).isEmpty();
+        assertThat(trial.folder()).doesNotExist();
+        Trial second = tried();
+        model.forget();
+        assertThat(second.folder()).doesNotExist();
+        assertThat(model.open(Step.TABLES)).isFalse();
+    }
+
+    @Test
+    void aTrialThatWasEndedLeavesNothingBehind() {
+        Loaded<Trial> ended = Trial.of(plan(), () -> false);
+        assertThat(ended).isInstanceOf(Loaded.Bad.class);
+        Path target = folder.resolve("project");
+        assertThat(AssistantModel.create(plan(), target, model.texts(), () -> false))
+                .isInstanceOf(Loaded.Bad.class);
+        assertThat(target).doesNotExist();
+        assertThat(folder.toFile().list()).containsExactly("csv");
+    }
+
+    @Test
+    void aForeignKeyIsConfirmedOrLeftOutAndWeighed() {
+        Trial trial = tried();
+        ForeignKey key = new ForeignKey("shifts", List.of("nurse_name"), "nurses", List.of("name"));
+        model.addForeignKey(key);
+        Evidence evidence = ok(trial.ask(plan(), facts -> Evidence.NONE.with(facts, plan(), model.offeredKeys())));
+        assertThat(evidence.of(key)).isEqualTo("75 % of 4 values found, 1 row without");
+        assertThat(evidence.holds(key)).isFalse();
+        assertThat(plan().schema()
+                        .joins()
+                        .joins(
+                                JoinGraph.Kind.KEY,
+                                new ColumnRef("shifts", "nurse_name"),
+                                new ColumnRef("nurses", "name")))
+                .isTrue();
+        model.foreignKey(key, false);
+        assertThat(plan().foreignKeys()).doesNotContain(key);
+        assertThat(model.offeredKeys()).contains(key);
+        assertThat(evidence.of(model.table("nurses").orElseThrow())).isEqualTo("all 3 rows differ");
+        model.primaryKey("nurses", List.of("ward"));
+        Evidence worse = ok(trial.ask(plan(), facts -> evidence.with(facts, plan(), model.offeredKeys())));
+        assertThat(worse.of(model.table("nurses").orElseThrow())).startsWith("1 row of 3");
+        assertThat(worse.holds(model.table("nurses").orElseThrow())).isFalse();
+    }
+
+    @Test
+    void whatStandsTwiceIsFoundForTheMarksAsTheyAre() {
+        Trial trial = tried();
+        model.addForeignKey(new ForeignKey("shifts", List.of("nurse_name"), "nurses", List.of("name")));
+        model.grounding("nurses", true);
+        List<Overlap> found = ok(trial.ask(plan(), Overlap::of));
+        assertThat(found)
+                .singleElement()
+                .satisfies(o -> assertThat(o.grounding()).isEqualTo(new ColumnRef("nurses", "ward")))
+                .satisfies(o -> assertThat(o.agreeing()).isEqualTo(3));
+        model.overlaps(found);
+        model.grounding("shifts", true);
+        assertThat(model.overlaps().get()).isEmpty();
+        assertThat(ok(trial.ask(plan(), Overlap::of))).isEmpty();
+    }
+
+    @Test
+    void passagesOfAFileMarkTheirTablesAndTellTheirRows() throws IOException {
+        Path file = folder.resolve("told.jsonl");
+        Files.writeString(file, """
+            {"id": "n1", "text": "Ada looks after the north ward.", "facts": [{"table": "nurses", "values": {"name": "Ada"}}]}
+            """);
+        PassageFile told = new PassageFile(file, Optional.empty());
+        model.told(told, ok(told.mark(plan())));
+        assertThat(model.table("nurses").orElseThrow().grounding()).isTrue();
+        Path target = folder.resolve("project");
+        ok(AssistantModel.create(plan(), target, model.texts(), () -> true));
+        try (Workspace made = ok(Workspace.open(target))) {
+            assertThat(made.passages().stating("nurses", List.of(0L)).getFirst().text())
+                    .isEqualTo("Ada looks after the north ward.");
+            assertThat(made.passages().stating("nurses", List.of(1L)).getFirst().text())
+                    .contains("Ben");
+        }
+    }
+
+    @Test
+    void aTemplateWithAMistakeIsNamedUntilItIsMended() {
+        model.grounding("nurses", true);
+        assertThat(model.templateFault()).isEmpty();
+        model.template("nurses", "version: 1\n\n{nmae} works in {ward}.");
+        assertThat(model.templateFault())
+                .hasValueSatisfying(f -> assertThat(f).contains("nurses").contains("name"));
+        model.template("nurses", "version: 1\n\n{name} works in {ward}.");
+        assertThat(model.templateFault()).isEmpty();
+        assertThat(model.templates()).containsOnlyKeys("nurses");
+    }
+}

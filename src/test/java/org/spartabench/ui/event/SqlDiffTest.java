@@ -1,0 +1,62 @@
+package org.spartabench.ui.event;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.spartabench.run.RunEvent;
+import org.spartabench.ui.HandMade;
+import org.spartabench.ui.fx.SqlArea;
+
+/** A diff holds both versions, whole. */
+class SqlDiffTest {
+
+    record Pair(String before, String after) {}
+
+    static Stream<Pair> pairs() {
+        String plain = "SELECT name FROM doctors WHERE years_experience > 5 AND hospital_branch = 'Central Hospital'";
+        Stream<Pair> written = Stream.of(
+                new Pair(plain, plain),
+                new Pair(plain, plain.replace("> 5", ">= 7")),
+                new Pair(plain, "SELECT name FROM doctors"),
+                new Pair("SELECT name FROM doctors", plain),
+                new Pair(plain, "SELECT COUNT(*) FROM billing WHERE amount < 3"),
+                new Pair("not SQL at all", plain));
+        Stream<Pair> repairs = HandMade.tree(1).stream()
+                .filter(RunEvent.Repaired.class::isInstance)
+                .map(RunEvent.Repaired.class::cast)
+                .map(r -> new Pair(r.before(), r.after()));
+        return Stream.concat(written, repairs);
+    }
+
+    @ParameterizedTest
+    @MethodSource("pairs")
+    void bothVersionsCanBeReadFromIt(Pair pair) {
+        SqlDiff diff = SqlDiff.of(pair.before(), pair.after());
+        assertThat(without(diff, '+')).isEqualTo(PrettySql.lines(pair.before()));
+        assertThat(without(diff, '−')).isEqualTo(PrettySql.lines(pair.after()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("pairs")
+    void marksStandInTheLinesOfTheirVersion(Pair pair) {
+        SqlDiff diff = SqlDiff.of(pair.before(), pair.after());
+        for (SqlArea.Mark mark : diff.marks()) {
+            int line = diff.text().lastIndexOf('\n', mark.start()) + 1;
+            assertThat(diff.text().charAt(line)).isEqualTo(mark.style().equals("removed") ? '−' : '+');
+            assertThat(diff.text().substring(mark.start(), mark.end())).doesNotContain("\n");
+        }
+        assertThat(diff.marks().isEmpty())
+                .isEqualTo(PrettySql.lines(pair.before()).equals(PrettySql.lines(pair.after())));
+    }
+
+    private static List<String> without(SqlDiff diff, char sign) {
+        return diff.text()
+                .lines()
+                .filter(line -> line.charAt(0) != sign)
+                .map(line -> line.substring(2))
+                .toList();
+    }
+}

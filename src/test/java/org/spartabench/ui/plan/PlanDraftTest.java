@@ -1,0 +1,90 @@
+package org.spartabench.ui.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.spartabench.fact.Loaded;
+import org.spartabench.query.Clause;
+import org.spartabench.query.Shape;
+import org.spartabench.run.LeafMethod;
+import org.spartabench.run.PlanFile;
+import org.spartabench.run.RunPlan;
+import org.spartabench.run.RunPlans;
+import org.spartabench.run.TreeMethod;
+
+/** Editing a plan. */
+class PlanDraftTest {
+
+    private final PlanDraft draft = new PlanDraft(RunPlans.published(110, 7, 2));
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 6, 7, 22, 110, 111, 999, 1_100, 3_300, 1_000_000})
+    void sharingGivesExactlySoManyInTheSameProportions(int wanted) {
+        draft.take(RunPlans.published(1_100, 7, 2));
+        draft.share(wanted);
+        assertThat(draft.total()).isEqualTo(wanted);
+        assertThat((double) draft.count(Shape.LEAF)).isBetween(wanted * 5 / 11.0 - 1, wanted * 5 / 11.0 + 1);
+    }
+
+    @Test
+    void fromNothingTheSharesAreThePublishedOnes() {
+        draft.share(0);
+        draft.share(220);
+        assertThat(draft.plan()).isEqualTo(RunPlans.published(220, 7, 2));
+    }
+
+    @Test
+    void aCountThatIsChangedChangesTheTotalAndThePlan() {
+        draft.count(Shape.LEAF, 0);
+        draft.edit(p -> p.withSeed(11).withJobs(3));
+        RunPlan plan = draft.plan();
+        assertThat(draft.total()).isEqualTo(60);
+        assertThat(plan.total()).isEqualTo(60);
+        assertThat(plan.targets()).extracting(RunPlan.Target::shape).doesNotContain(Shape.LEAF);
+        assertThat(plan.seed()).isEqualTo(11);
+        assertThat(plan.jobs()).isEqualTo(3);
+    }
+
+    @Test
+    void anyTreeIsAddedOnceAndTakenOutAgain() {
+        Shape tree = Shape.parse("[.[..]]");
+        assertThat(draft.add(" [.[..]] ")).isEmpty();
+        assertThat(draft.count(tree)).isOne();
+        assertThat(draft.add("[.[..]]")).isPresent();
+        draft.remove(tree);
+        assertThat(draft.plan()).isEqualTo(RunPlans.published(110, 7, 2));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"", "[", "[]", "..", "[.]x", "(9, 9)", "(1, 1)", "[........................................]"})
+    void whatIsNoNewShapeIsNotAdded(String text) {
+        assertThat(draft.add(text)).isPresent();
+        assertThat(draft.plan()).isEqualTo(RunPlans.published(110, 7, 2));
+    }
+
+    @Test
+    void whatCannotBeRunIsSaidAtItsPart() {
+        assertThat(draft.problem()).isEmpty();
+        draft.edit(p -> p.withMix(p.mix(), Map.of(Clause.HAVING, 0.5, Clause.GROUP_BY, 0.1), 0.5, p.nestings()));
+        assertThat(draft.problem("operators"))
+                .hasValueSatisfying(t -> assertThat(t).startsWith("HAVING stands only"));
+        draft.take(RunPlans.published(110, 7, 2));
+        draft.share(0);
+        assertThat(draft.problem()).isPresent();
+    }
+
+    @Test
+    void aPlanFileHoldsAllThatIsEdited() {
+        draft.add("[[.][.]]");
+        draft.edit(p -> RunPlans.mixed(p, RunPlan.Mix.PROBABILITIES)
+                .withMethods(LeafMethod.CLAUSE, TreeMethod.ONE_SHOT_K)
+                .withAuthor("llm")
+                .withBudget(new RunPlan.Budget(500, 9_000, 60, 3, 2, 50, 700))
+                .withDrawing(new RunPlan.Drawing(2, 4, 1)));
+        assertThat(PlanFile.read(PlanFile.write(draft.plan()), "plan")).isEqualTo(Loaded.ok(draft.plan()));
+    }
+}

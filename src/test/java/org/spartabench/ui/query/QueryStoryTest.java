@@ -1,0 +1,326 @@
+package org.spartabench.ui.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import javafx.event.ActionEvent;
+import javafx.scene.Node;
+import javafx.scene.control.Labeled;
+import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.Values;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.item.Item;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Expr;
+import org.spartabench.store.Workspace;
+import org.spartabench.ui.NoProjects;
+import org.spartabench.ui.SampleProject;
+import org.spartabench.ui.StoryWindow;
+import org.spartabench.ui.Toolkit;
+import org.spartabench.ui.fx.SqlArea;
+import org.spartabench.ui.shell.Place;
+import org.spartabench.ui.tree.TreePane;
+import org.spartabench.ui.tree.TreeState;
+
+/** Queries on the medical sample that are tried by hand. Its dermatologists have 19, 21 and 27 years. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class QueryStoryTest {
+
+    private static final String EMPTY =
+            "SELECT name FROM doctors WHERE specialization = 'Dermatology' AND years_experience > 40";
+    private static final String MISSED = "SELECT name FROM doctors WHERE specialization = 'Dermatology' AND name IN"
+            + " (SELECT doctor_name FROM appointments WHERE status = 'No-show')";
+    private static final String CORRELATED = "SELECT name FROM doctors WHERE years_experience > (SELECT"
+            + " AVG(T2.years_experience) FROM doctors AS T2 WHERE T2.specialization = doctors.specialization)";
+
+    @TempDir
+    private static Path folder;
+
+    private Workspace workspace;
+    private StoryWindow window;
+
+    @BeforeAll
+    void begin() {
+        Toolkit.start();
+        workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
+    }
+
+    @AfterAll
+    void end() {
+        workspace.close();
+    }
+
+    @BeforeEach
+    void open() {
+        window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE);
+        window.press(KeyCode.DIGIT5, KeyCode.CONTROL);
+        await("the room is laid out", () -> find("#query-sql") != null);
+    }
+
+    @AfterEach
+    void close() {
+        window.close();
+    }
+
+    @Test
+    void anEmptyQueryIsMendedByItsNearestValue() {
+        write(EMPTY);
+        window.press(KeyCode.ENTER, KeyCode.CONTROL);
+        await("the reason stands there", () -> whyText().contains("years_experience > 40"));
+        assertThat(whyText()).contains("✕ refused", "nearest 26");
+        assertThat(tree().blame().blocks()).containsExactly(BlockPath.ROOT);
+        assertThat(lit("blamed")).isEqualTo("years_experience > 40");
+        picture("query-empty");
+
+        window.press(KeyCode.T);
+        await("the query has rows", () -> !rows("#query-rows").getItems().isEmpty());
+        assertThat(sql()).contains("years_experience > 26");
+        await("the change is shown", () -> whyText().contains("1 row after"));
+        picture("query-taken");
+
+        window.press(KeyCode.Z);
+        await(
+                "it is the query before",
+                () -> sql().contains("> 40") && whyText().contains("refused"));
+        assertThat(rows("#query-rows").getItems()).isEmpty();
+    }
+
+    @Test
+    void causesAreSteppedThroughByArrowKeys() {
+        write("SELECT name FROM doctors WHERE specialization = 'Alchemy' OR years_experience > 40");
+        window.press(KeyCode.ENTER, KeyCode.CONTROL);
+        await("there are two causes", () -> window.text("#which").equals("cause 1 of 2"));
+        String first = lit("blamed");
+        window.press(KeyCode.RIGHT);
+        await("it is the other one", () -> window.text("#which").equals("cause 2 of 2"));
+        assertThat(Set.of(first, lit("blamed")))
+                .containsExactlyInAnyOrder("specialization = 'Alchemy'", "years_experience > 40");
+        window.press(KeyCode.LEFT);
+        assertThat(lit("blamed")).isEqualTo(first);
+        picture("query-causes");
+    }
+
+    @Test
+    void whatMayNotRunIsSaidInOneLine() {
+        write("SELECT nmae FROM doctors");
+        window.press(KeyCode.ENTER, KeyCode.CONTROL);
+        await("it is said", () -> window.text("#problem").contains("nmae"));
+        assertThat(sql()).isEqualTo("SELECT nmae FROM doctors");
+    }
+
+    /** Nadia Boranov is the only doctor whose patients all came. */
+    @Test
+    void aMissedValueLeadsToTheBlockThatBlocksIt() {
+        window.go(new Place.Query(MISSED, Optional.of("Nadia Boranov")));
+        await(
+                "the inner block is blamed",
+                () -> shown().map(t -> t.blame().blocks()).equals(Optional.of(Set.of(BlockPath.ROOT.child(0)))));
+        assertThat(lit("blamed")).isEqualTo("status = 'No-show'");
+        select("SELECT doctor_name", "'No-show'");
+        await("the rows of the inner block stand there", () -> find("#place-value") != null);
+        picture("query-light");
+        window.press(KeyCode.T, KeyCode.CONTROL);
+        picture("query-dark");
+        window.press(KeyCode.T, KeyCode.CONTROL);
+
+        ask("Nobody Else");
+        await("nowhere is said", () -> whyText().contains("No row that the query starts from has “Nobody Else”"));
+        ask("Nico Visaretti");
+        await(
+                "the outer block is blamed",
+                () -> shown().map(t -> t.blame().blocks()).equals(Optional.of(Set.of(BlockPath.ROOT))));
+        assertThat(lit("blamed")).isEqualTo("specialization = 'Dermatology'");
+        String answer = String.valueOf(rows("#query-rows").getItems().getFirst().getFirst());
+        ask(answer);
+        await("it is an answer", () -> whyText().contains("“" + answer + "” is one of the answers"));
+    }
+
+    @Test
+    void aCorrelatedBlockIsEvaluatedForAChosenRow() {
+        window.go(new Place.Query(CORRELATED, Optional.empty()));
+        await("the blocks are counted", () -> shown().isPresent());
+        select("SELECT AVG(T2.years_experience)\n", "= doctors.specialization");
+        await("there are rows to choose from", () -> find(".choices") != null);
+        List<@Nullable Object> nadia = rows(".choices").getItems().stream()
+                .filter(r -> r.contains("Nadia Boranov"))
+                .findFirst()
+                .orElseThrow();
+        Toolkit.run(() -> rows(".choices").getSelectionModel().select(nadia));
+        await("the average is shown", () -> find("#place-value") != null);
+        assertThat(String.valueOf(rows("#place-value").getItems().getFirst().getFirst()))
+                .startsWith("22.33");
+        picture("query-place");
+
+        select("years_experience", "years_experience");
+        await(
+                "the values are counted",
+                () -> find("#place-value") != null
+                        && window.text("#place-words").contains("years_experience over the rows of block 2"));
+        assertThat(rows("#place-value").getItems()).contains(List.of(27L, 1L));
+        select("T2.years_experience", "T2.years_experience");
+        await(
+                "no outer row is needed for a column",
+                () -> window.text("#place-words").contains("T2.years_experience over the rows of block 1"));
+        await("its values are counted", () -> find("#place-value") != null);
+        assertThat(find(".choices")).isNull();
+        select("FROM doctors", "FROM doctors");
+        await(
+                "it is said that this has no value",
+                () -> window.text("#place-words").contains("no value by itself"));
+    }
+
+    @Test
+    void inReviewOneAsksWhyNotAndLandsOnTheBlock() {
+        SampleProject.generate(workspace, 6, 7);
+        Missed missed = missed();
+        window.go(new Place.Review(OptionalInt.of(missed.item())));
+        await("the item is shown", () -> !window.text("#number").isEmpty());
+        window.press(KeyCode.W);
+        await("the value is asked for", () -> find("#ask-line") != null);
+        // Enter, as the field tells it: its skin, which hears the key, may come a pulse later.
+        Toolkit.run(() -> {
+            TextField line = (TextField) find("#ask-line");
+            line.setText(missed.value());
+            line.fireEvent(new ActionEvent());
+        });
+        await("the query is shown", () -> find("#query-sql") != null);
+        await("something is blamed", () -> !lit("blamed").isEmpty());
+        assertThat(tree().blame().blocks()).isNotEmpty();
+        assertThat(((TextField) find("#missing")).getText()).isEqualTo(missed.value());
+    }
+
+    /** @param value that the outermost table has in the output column, and that is no answer of the item */
+    private record Missed(int item, String value) {}
+
+    private Missed missed() {
+        for (int number = 1; number <= 6; number++) {
+            Item item = workspace.item(number).orElseThrow().item();
+            Expr output = item.query().select().getFirst().expr();
+            if (output instanceof Expr.Column(Optional<String> qualifier, String name)
+                    && item.query().groupBy().isEmpty()
+                    && item.query().limit().isEmpty()) {
+                Rows all = (Rows) workspace
+                        .facts()
+                        .run(
+                                "SELECT DISTINCT " + name + " FROM "
+                                        + item.query().table().orElseThrow(),
+                                Limits.DEFAULT);
+                Optional<String> value = all.column(0).stream()
+                        .filter(Objects::nonNull)
+                        .map(Values::text)
+                        .filter(v -> !item.answer().values().contains(v))
+                        .findFirst();
+                if (value.isPresent()) {
+                    return new Missed(number, value.get());
+                }
+            }
+        }
+        throw new AssertionError("no item has an answer that could be missed");
+    }
+
+    @Test
+    void letterKeysThatLeadToAFieldAreNotTypedIntoIt() {
+        write(EMPTY);
+        window.press(KeyCode.ENTER, KeyCode.CONTROL);
+        await("the reason stands there", () -> whyText().contains("refused"));
+        window.press(KeyCode.W);
+        await("the field has the focus", () -> find("#missing").isFocused());
+        assertThat(((TextField) find("#missing")).getText()).isEmpty();
+    }
+
+    private void write(String text) {
+        Toolkit.run(() -> {
+            area().replaceText(text);
+            area().requestFocus();
+        });
+    }
+
+    private void ask(String value) {
+        Toolkit.run(() -> {
+            TextField field = (TextField) find("#missing");
+            field.setText(value);
+            field.requestFocus();
+        });
+        window.press(KeyCode.ENTER);
+    }
+
+    /** Selects from the first text to the end of the second. */
+    private void select(String from, String to) {
+        Toolkit.run(() -> {
+            String text = area().getText();
+            int start = text.indexOf(from.strip());
+            area().selectRange(start, text.indexOf(to, start) + to.length());
+        });
+    }
+
+    private static void await(String what, BooleanSupplier holds) {
+        Toolkit.await(what, holds);
+    }
+
+    private void picture(String name) {
+        Toolkit.picture(window.scene(), name);
+    }
+
+    private Node find(String selector) {
+        return window.scene().lookup(selector);
+    }
+
+    private SqlArea area() {
+        return window.find("#query-sql", SqlArea.class);
+    }
+
+    private String sql() {
+        return Toolkit.on(() -> area().getText());
+    }
+
+    private String lit(String style) {
+        return Toolkit.on(() -> {
+            StringBuilder lit = new StringBuilder();
+            for (int i = 0; i < area().getLength(); i++) {
+                lit.append(area().getStyleOfChar(i).contains(style) ? area().getText(i, i + 1) : "");
+            }
+            return lit.toString().strip();
+        });
+    }
+
+    private Optional<TreeState> shown() {
+        TreePane pane = (TreePane) window.scene().lookup(".tree-canvas");
+        return pane == null
+                ? Optional.empty()
+                : Optional.ofNullable(pane.shown().get());
+    }
+
+    private TreeState tree() {
+        return Toolkit.on(() -> shown().orElseThrow());
+    }
+
+    private String whyText() {
+        return Toolkit.on(() -> window.scene().getRoot().lookupAll(".why .label").stream()
+                .map(n -> ((Labeled) n).getText())
+                .collect(Collectors.joining("\n")));
+    }
+
+    @SuppressWarnings("unchecked")
+    private TableView<List<@Nullable Object>> rows(String selector) {
+        return window.find(selector, TableView.class);
+    }
+}

@@ -1,0 +1,340 @@
+package org.spartabench.ui.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
+import javafx.event.Event;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Shape;
+import org.spartabench.run.RunEvent;
+import org.spartabench.run.TaskHandle;
+import org.spartabench.store.Authors;
+import org.spartabench.store.RunInfo;
+import org.spartabench.store.Workspace;
+import org.spartabench.ui.SampleProject;
+import org.spartabench.ui.Toolkit;
+import org.spartabench.ui.Workbench;
+import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.fx.SqlText;
+import org.spartabench.ui.plan.NumberField;
+import org.spartabench.ui.shell.Place;
+import org.spartabench.ui.tree.BlockState.Status;
+import org.spartabench.ui.tree.TreePane;
+import org.spartabench.ui.tree.TreeState;
+
+/** A run through the real window: it grows trees, is held and goes on, its repair is explained, and it is there again later. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class GenerateStoryTest {
+
+    @TempDir
+    private static Path folder;
+
+    private Workbench window;
+    private final List<TreeState> seen = new ArrayList<>();
+
+    @BeforeAll
+    void openWindow() {
+        Toolkit.start();
+        SampleProject.make(SampleDomain.MEDICAL, folder).close();
+        open();
+    }
+
+    private void open() {
+        Workspace workspace = SampleProject.open(folder);
+        window = Toolkit.on(() -> {
+            Workbench made = new Workbench(
+                    new Stage(),
+                    FilePort.NOBODY,
+                    Clock.systemUTC(),
+                    folder.resolve("preferences.json"),
+                    Authors::offline);
+            made.stage().show();
+            made.enter(workspace);
+            made.shell().go(new Place.Generate());
+            return made;
+        });
+    }
+
+    private void close() {
+        Toolkit.run(() -> {
+            window.close();
+            window.stage().hide();
+        });
+    }
+
+    @AfterAll
+    void closeWindow() {
+        close();
+    }
+
+    @Test
+    @Order(1)
+    void aRunIsPlannedStartedHeldAndGoesOn() {
+        Toolkit.run(() -> {
+            NumberField items = field("Items in all");
+            items.setText("0");
+            field("Items of shape non-nested").setText("3");
+            field("Items of shape (1, 1)").setText("1");
+            field("Items of shape (1, 3)").setText("2");
+            field("Items of shape (2, 2)").setText("2");
+            field("Seed").setText("13");
+            TreePane tree = (TreePane) find(".tree-canvas");
+            tree.shown().addListener((o, was, is) -> {
+                if (is != null) {
+                    seen.add(is);
+                }
+            });
+        });
+        press(KeyCode.G);
+        Toolkit.await("the run has events", () -> !seen.isEmpty());
+        press(KeyCode.P);
+        Toolkit.await("the run is held", () -> task().state() == TaskHandle.State.PAUSED);
+        int events = eventsWhenAllJobsHold();
+        assertThat(task().state()).isEqualTo(TaskHandle.State.PAUSED);
+        press(KeyCode.P);
+        Toolkit.await("the run goes on", () -> events() > events);
+        Toolkit.await("the run is done", () -> task().state().ended());
+        assertThat(task().progress().failure()).isEmpty();
+        assertThat(task().state()).isEqualTo(TaskHandle.State.DONE);
+        Toolkit.await("the run is shown as done", () -> run().state() == RunInfo.State.DONE && text("Start") == null);
+    }
+
+    @Test
+    @Order(2)
+    void treesWereSeenGrowingInPostOrder() {
+        // Trees are shown no faster than one can follow, so that the last of them may end well after the run.
+        Toolkit.await(
+                "the newest tree has been shown to its end",
+                () -> seen.getLast().done() && seen.getLast().shape().blocks() > 1);
+        Map<String, List<TreeState>> byDraw = seen.stream()
+                .filter(s -> s.shape().blocks() > 1)
+                .collect(Collectors.groupingBy(
+                        s -> s.item() + "/" + s.attempt(), LinkedHashMap::new, Collectors.toList()));
+        // When much happens at once the screen catches up and may begin a tree in its middle; these are left out.
+        List<List<TreeState>> whole = byDraw.values().stream()
+                .filter(s -> s.getLast().done()
+                        && s.getFirst().blocks().values().stream().allMatch(b -> b.status() == Status.PLANNED))
+                .toList();
+        assertThat(whole).isNotEmpty();
+        for (List<TreeState> states : whole) {
+            Shape shape = states.getFirst().shape();
+            List<BlockPath> order = shape.postOrder();
+            assertThat(states.getLast().blocks().values())
+                    .allMatch(b -> Set.of(Status.FILLED, Status.REPAIRED).contains(b.status()));
+            for (BlockPath path : order) {
+                for (int i = 0; i < shapeAt(shape, path).children().size(); i++) {
+                    assertThat(lastTurn(states, path.child(i)))
+                            .as("%s before %s", path.child(i), path)
+                            .isLessThan(lastTurn(states, path));
+                }
+            }
+            assertThat(states.stream()
+                            .map(s -> s.blocks().get(BlockPath.ROOT).status())
+                            .distinct())
+                    .startsWith(Status.PLANNED, Status.RUNNING);
+        }
+    }
+
+    /** When the block took the state it ended in. */
+    private static int lastTurn(List<TreeState> states, BlockPath path) {
+        Status last = states.getLast().blocks().get(path).status();
+        int at = states.size() - 1;
+        while (at > 0 && states.get(at - 1).blocks().get(path).status() == last) {
+            at--;
+        }
+        return at;
+    }
+
+    private static Shape shapeAt(Shape shape, BlockPath path) {
+        Shape at = shape;
+        for (int step : path.steps()) {
+            at = at.children().get(step);
+        }
+        return at;
+    }
+
+    @Test
+    @Order(3)
+    void itsRepairIsOpenedAndExplained() {
+        RunEvent.Repaired repaired = repairs().getFirst();
+        Toolkit.run(() -> window.shell().go(new Place.WhyNot(run().id(), repaired.item(), repaired.block())));
+        Toolkit.await("the repair is shown", () -> find("#repair-diff") != null);
+        Toolkit.run(() -> {
+            assertThat(window.shell().place().get()).isInstanceOf(Place.WhyNot.class);
+            assertThat(all(".why .label", Label.class))
+                    .extracting(Label::getText)
+                    .anyMatch(t -> t.endsWith("0 · blocks"));
+            SqlText diff = (SqlText) find("#repair-diff");
+            assertThat(diff.getAccessibleText().lines())
+                    .anyMatch(l -> l.startsWith("−"))
+                    .anyMatch(l -> l.startsWith("+"));
+            assertThat(all(".block", Node.class)).isNotEmpty();
+        });
+        int before = shownEvents();
+        press(KeyCode.RIGHT);
+        Toolkit.await("the replay has gone on", () -> shownEvents() == before + 1);
+        press(KeyCode.ESCAPE);
+        Toolkit.await("generation is shown again", () -> window.shell().place().get() instanceof Place.Generate);
+    }
+
+    private int shownEvents() {
+        String text = all(".panel .label", Label.class).stream()
+                .map(Label::getText)
+                .filter(t -> t.startsWith("event ") && t.contains("·"))
+                .findFirst()
+                .orElseThrow();
+        return Integer.parseInt(text.split(" ")[1]);
+    }
+
+    @Test
+    @Order(4)
+    void aCancelledRunGoesOnWhereItStopped() {
+        press(KeyCode.N);
+        Toolkit.await("a new run can be planned", () -> hasField("Items in all"));
+        Toolkit.run(() -> {
+            field("Items in all").setText("0");
+            field("Items of shape non-nested").setText("40");
+            field("Seed").setText("21");
+        });
+        press(KeyCode.G);
+        Toolkit.await("some are accepted", () -> runs().size() == 2 && run().accepted() > 2);
+        press(KeyCode.X);
+        Toolkit.await("it is cancelled", () -> task().state().ended());
+        int accepted = Toolkit.on(() -> run().accepted());
+        assertThat(accepted).isLessThan(40);
+        Toolkit.await("it can go on", () -> text("Continue run 2") != null);
+        press(KeyCode.G);
+        Toolkit.await("it is done", () -> run().state() == RunInfo.State.DONE);
+        assertThat(Toolkit.<Integer>on(() -> run().accepted())).isEqualTo(40);
+        assertThat(runs()).hasSize(2);
+    }
+
+    @Test
+    @Order(5)
+    void afterReopeningTheTreeIsStillThere() {
+        TreeState before = seen.stream()
+                .filter(s -> s.done() && s.shape().blocks() > 1)
+                .findFirst()
+                .orElseThrow();
+        close();
+        open();
+        int number = Toolkit.on(() -> runs().getFirst().first() + before.item() - 1);
+        Toolkit.run(() -> window.shell().go(new Place.Generate(OptionalInt.of(number))));
+        Toolkit.await(
+                "the tree is shown",
+                () -> find(".tree-canvas") instanceof TreePane tree
+                        && Optional.ofNullable(tree.shown().get())
+                                .filter(s -> s.item() == before.item())
+                                .isPresent());
+        assertThat(Toolkit.<TreeState>on(
+                        () -> ((TreePane) find(".tree-canvas")).shown().get()))
+                .isEqualTo(before);
+    }
+
+    // What the window shows, and what it is told.
+
+    private Scene scene() {
+        return window.stage().getScene();
+    }
+
+    private Node find(String selector) {
+        return scene().getRoot().lookup(selector);
+    }
+
+    private <T extends Node> List<T> all(String selector, Class<T> type) {
+        return scene().getRoot().lookupAll(selector).stream()
+                .filter(type::isInstance)
+                .map(type::cast)
+                .toList();
+    }
+
+    private Node text(String wanted) {
+        return all(".button", Button.class).stream()
+                .filter(b -> b.getText().equals(wanted) && b.isVisible())
+                .findFirst()
+                .orElse(null);
+    }
+
+    private boolean hasField(String name) {
+        return all(".number-field", NumberField.class).stream()
+                .anyMatch(f -> f.getAccessibleText().equals(name));
+    }
+
+    private NumberField field(String name) {
+        return all(".number-field", NumberField.class).stream()
+                .filter(f -> f.getAccessibleText().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private void press(KeyCode key) {
+        Toolkit.run(() -> Event.fireEvent(
+                scene().getRoot(), new KeyEvent(KeyEvent.KEY_PRESSED, "", "", key, false, false, false, false)));
+    }
+
+    private TaskHandle task() {
+        return window.tasks().all().getLast();
+    }
+
+    private List<RunInfo> runs() {
+        return window.session().orElseThrow().workspace().runs();
+    }
+
+    private RunInfo run() {
+        return runs().getLast();
+    }
+
+    private int events() {
+        return window.session()
+                .orElseThrow()
+                .workspace()
+                .events(run().id(), 0L, 1_000_000)
+                .size();
+    }
+
+    /** The job that waits first makes the task a paused one; the others come to their own safe points. */
+    private int eventsWhenAllJobsHold() {
+        int[] counts = {-1, events()};
+        Toolkit.await("nothing more happens", () -> {
+            counts[0] = counts[1];
+            counts[1] = events();
+            Toolkit.rest();
+            return counts[0] == counts[1] && events() == counts[1];
+        });
+        return counts[1];
+    }
+
+    private List<RunEvent.Repaired> repairs() {
+        return window.session().orElseThrow().workspace().events(1, 0L, 1_000_000).stream()
+                .map(r -> r.event())
+                .filter(e -> e instanceof RunEvent.Repaired r && r.rows() > 0)
+                .map(RunEvent.Repaired.class::cast)
+                .toList();
+    }
+}

@@ -1,0 +1,88 @@
+package org.spartabench.ui.whynot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.spartabench.run.RunEvent;
+import org.spartabench.ui.HandMade;
+import org.spartabench.ui.event.Moment;
+
+/** Stepping through the history of an item that was drawn twice, each time with a repair. */
+class WhyNotModelTest {
+
+    private final List<Moment> history = Stream.of(
+                    HandMade.tree(5), List.of(new RunEvent.Refused(5, 1, "repeats item 3")), HandMade.tree(5))
+            .flatMap(List::stream)
+            .map(e -> new Moment(Instant.EPOCH, e))
+            .toList();
+    private final int once = HandMade.tree(5).size() + 1;
+    private final WhyNotModel model = new WhyNotModel();
+
+    @BeforeEach
+    void show() {
+        model.show(history, HandMade.LEFT);
+    }
+
+    @Test
+    void itOpensAtTheLatestDiagnosisOfTheBlock() {
+        assertThat(history.get(model.position().get() - 1).event()).isInstanceOf(RunEvent.Diagnosed.class);
+        assertThat(model.repair()).isEqualTo(1);
+        assertThat(model.tree().orElseThrow().blame().blocks()).containsExactly(HandMade.LEFT);
+        assertThat(model.drawStart()).isEqualTo(once);
+        assertThat(model.drawEnd()).isEqualTo(history.size());
+    }
+
+    @Test
+    void repairsAreSteppedThroughAcrossDraws() {
+        model.stepRepair(-1);
+        assertThat(model.repair()).isZero();
+        assertThat(model.drawStart()).isZero();
+        assertThat(model.drawEnd()).isEqualTo(once);
+        model.stepRepair(-1);
+        assertThat(model.repair()).isZero();
+        model.stepRepair(1);
+        assertThat(model.repair()).isEqualTo(1);
+    }
+
+    @Test
+    void aRepairHoldsWhatBelongsToIt() {
+        Repair repair = model.repairs().getFirst();
+        assertThat(repair.reply()).isPresent();
+        assertThat(repair.outcome().orElseThrow().rows()).isEqualTo(4);
+        assertThat(history.get(repair.end()).event()).isInstanceOf(RunEvent.Repaired.class);
+    }
+
+    @Test
+    void stepsStayInside() {
+        model.step(-10_000);
+        assertThat(model.position().get()).isEqualTo(1);
+        model.step(10_000);
+        assertThat(model.position().get()).isEqualTo(history.size());
+        model.stepBlock(1);
+        assertThat(model.position().get()).isEqualTo(history.size());
+    }
+
+    @Test
+    void aBlockAtATimeEndsAtAnotherBlock() {
+        model.go(3);
+        model.stepBlock(1);
+        assertThat(history.get(model.position().get() - 1).event())
+                .isInstanceOfSatisfying(
+                        RunEvent.Placed.class,
+                        placed -> assertThat(placed.block()).isEqualTo(HandMade.RIGHT));
+    }
+
+    @Test
+    void anItemWithoutRepairsIsShownAtItsEnd() {
+        List<Moment> calm = history.stream()
+                .filter(m -> !(m.event() instanceof RunEvent.Diagnosed))
+                .toList();
+        model.show(calm, HandMade.ROOT);
+        assertThat(model.repair()).isEqualTo(-1);
+        assertThat(model.position().get()).isEqualTo(calm.size());
+    }
+}

@@ -1,0 +1,208 @@
+package org.spartabench.verbalise;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.spartabench.author.Exemplar;
+import org.spartabench.check.Grounding;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.item.Candidate;
+import org.spartabench.item.Grounded;
+import org.spartabench.item.Outcome;
+import org.spartabench.query.Block;
+import org.spartabench.query.Guard;
+import org.spartabench.query.Names;
+import org.spartabench.query.Nesting;
+import org.spartabench.query.Nestings;
+import org.spartabench.query.Outline;
+import org.spartabench.query.RandomBlocks;
+import org.spartabench.query.Shape;
+import org.spartabench.query.Sql;
+import org.spartabench.query.SqlReader;
+import org.spartabench.query.Tables;
+import org.spartabench.store.Workspace;
+import org.spartabench.ui.SampleProject;
+
+/** What the bank of exemplars holds, and in which order it gives them. */
+class ExemplarsTest {
+
+    private static final Exemplars BANK = ExemplarFile.shipped();
+
+    @Test
+    void theBankCoversShapesTypesAndClauses() {
+        assertThat(BANK.size()).isGreaterThanOrEqualTo(40);
+        assertThat(BANK.all().stream().map(e -> Shape.of(e.query())).collect(Collectors.toSet()))
+                .containsAll(Shape.PUBLISHED);
+        EnumSet<Nesting> types = EnumSet.noneOf(Nesting.class);
+        BANK.all()
+                .forEach(e -> Nestings.of(e.query(), Names.of(e.query(), Tables.UNKNOWN))
+                        .forEach(edge -> types.add(edge.type())));
+        assertThat(types).containsExactly(Nesting.values());
+        Set<String> words = new TreeSet<>();
+        BANK.all().forEach(e -> words.addAll(words(Sql.print(e.query()))));
+        assertThat(words)
+                .contains("WHERE", "GROUP BY", "HAVING", "ORDER BY", "LIMIT", "DISTINCT", "OR", "BETWEEN", "LIKE")
+                .contains("IN", "NOT IN", "EXISTS", "NOT EXISTS", "IS NULL", "COUNT", "SUM", "AVG", "MIN", "MAX");
+    }
+
+    private static List<String> words(String sql) {
+        List<String> all = List.of(
+                "WHERE",
+                "GROUP BY",
+                "HAVING",
+                "ORDER BY",
+                "LIMIT",
+                "DISTINCT",
+                "OR",
+                "BETWEEN",
+                "LIKE",
+                "IN",
+                "NOT IN",
+                "EXISTS",
+                "NOT EXISTS",
+                "IS NULL",
+                "COUNT",
+                "SUM",
+                "AVG",
+                "MIN",
+                "MAX");
+        return all.stream().filter(w -> sql.matches("(?s).*\\b" + w + "\\b.*")).toList();
+    }
+
+    @Test
+    void questionsAreSentencesAndNoneComesTwice() {
+        Set<String> questions = new HashSet<>();
+        Set<String> queries = new HashSet<>();
+        for (Exemplar e : BANK.all()) {
+            assertThat(e.question()).matches("[A-Z][^_]*\\?");
+            assertThat(questions.add(e.question())).isTrue();
+            assertThat(queries.add(Sql.print(e.query()))).isTrue();
+            assertThat(e.query().select()).hasSize(1);
+        }
+    }
+
+    /** Those over the sample domains say something there. */
+    @ParameterizedTest
+    @EnumSource(SampleDomain.class)
+    void thoseOverASampleDomainHaveAnswers(SampleDomain domain, @TempDir Path folder) {
+        try (Workspace workspace = SampleProject.make(domain, folder)) {
+            int own = 0;
+            for (Exemplar e : BANK.all()) {
+                if (Guard.check(e.query(), workspace.schema()).isEmpty()) {
+                    own++;
+                    Outcome<Grounded> run = new Grounding(workspace.facts(), Limits.DEFAULT)
+                            .run(new Candidate(e.query()))
+                            .outcome();
+                    assertThat(run).as(e.question()).isInstanceOf(Outcome.Done.class);
+                }
+            }
+            assertThat(own).isGreaterThanOrEqualTo(12);
+        }
+    }
+
+    @Test
+    void theNearestComeFirstAndFurtherSetsFollow() {
+        for (Exemplar asked : BANK.all()) {
+            Outline outline = Outline.of(asked.query());
+            List<Exemplar> inOrder = BANK.all().stream()
+                    .filter(e -> !e.equals(asked))
+                    .sorted(Comparator.comparingDouble((Exemplar e) -> -outline.similarity(Outline.of(e.query()))))
+                    .toList();
+            for (int set = 0; set < 3; set++) {
+                assertThat(BANK.nearest(asked.query(), 4, set)).isEqualTo(inOrder.subList(4 * set, 4 * set + 4));
+            }
+        }
+    }
+
+    @Test
+    void afterTheFarthestTheNearestComeAgainAndNothingTwiceBefore() {
+        Block asked = read("SELECT name FROM ships WHERE launched > 1950");
+        int sets = Math.ceilDiv(BANK.size(), 4);
+        Set<Exemplar> seen = new HashSet<>();
+        for (int set = 0; set < sets; set++) {
+            List<Exemplar> found = BANK.nearest(asked, 4, set);
+            assertThat(found).isNotEmpty().allMatch(seen::add);
+        }
+        assertThat(seen).containsExactlyInAnyOrderElementsOf(BANK.all());
+        assertThat(BANK.nearest(asked, 4, sets)).isEqualTo(BANK.nearest(asked, 4, 0));
+        assertThat(Exemplars.NONE.nearest(asked, 4, 2)).isEmpty();
+    }
+
+    @Test
+    void aQueryIsNeverItsOwnExemplarHoweverItIsWritten() {
+        Exemplars bank = Exemplars.of(List.of(
+                new Exemplar(read("SELECT s.name FROM ships s WHERE 5 < s.mass AND s.flag = 'N'"), "Which ships?"),
+                new Exemplar(read("SELECT name FROM ships WHERE flag = 'N' AND mass > 6"), "Which others?")));
+        assertThat(bank.nearest(read("SELECT name FROM ships WHERE flag = 'N' AND mass > 5"), 4, 0))
+                .extracting(Exemplar::question)
+                .containsExactly("Which others?");
+    }
+
+    @Test
+    void aBankOfTwoThousandAnswersWithinTwentyMilliseconds() {
+        RandomBlocks blocks = new RandomBlocks(new SplittableRandom(3));
+        List<Exemplar> all = new ArrayList<>();
+        while (all.size() < 2_000) {
+            all.add(new Exemplar(published(blocks), "Question " + all.size() + "?"));
+        }
+        Exemplars bank = Exemplars.of(all);
+        List<Long> nanos = new ArrayList<>();
+        for (int i = 0; i < 60; i++) {
+            Block asked = published(blocks);
+            long start = System.nanoTime();
+            bank.nearest(asked, 4, 0);
+            nanos.add(System.nanoTime() - start);
+        }
+        List<Long> warm = nanos.subList(20, 60).stream().sorted().toList();
+        System.out.printf(
+                "nearest of 2,000: median %.1f ms, 90th percentile %.1f ms, slowest %.1f ms%n",
+                warm.get(warm.size() / 2) / 1e6, warm.get(warm.size() * 9 / 10) / 1e6, warm.getLast() / 1e6);
+        assertThat(warm.get(warm.size() / 2)).isLessThan(20_000_000L);
+    }
+
+    /** A tree no larger than those of the published set. */
+    private static Block published(RandomBlocks blocks) {
+        Block block = blocks.tree(3);
+        while (block.postOrder().size() > 4) {
+            block = blocks.tree(3);
+        }
+        return block;
+    }
+
+    @Test
+    void aBadLineIsToldWithItsPlace() {
+        String text = """
+            {"id": "a", "sql": "SELECT name FROM ships", "question": "Which ships are there?"}
+
+            {"id": "b", "sql": "SELECT FROM", "question": "Which?"}
+            {"id": "c", "sql": "SELECT name FROM ships"}
+            nothing
+            """;
+        assertThat(ExemplarFile.read("bank.jsonl", text))
+                .isInstanceOfSatisfying(
+                        Loaded.Bad.class,
+                        bad -> assertThat(bad.problems().toString())
+                                .contains("bank.jsonl:3: its \"sql\" cannot be read")
+                                .contains("bank.jsonl:4: has no \"question\"")
+                                .contains("bank.jsonl:5: is no JSON object"));
+    }
+
+    private static Block read(String sql) {
+        return SqlReader.read(sql).block().orElseThrow();
+    }
+}
