@@ -2,12 +2,15 @@ package org.spartabench.ui;
 
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import javafx.event.Event;
 import javafx.scene.Node;
 import javafx.scene.Scene;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.stage.Stage;
@@ -21,6 +24,7 @@ import org.spartabench.ui.publish.PublishView;
 import org.spartabench.ui.query.QueryView;
 import org.spartabench.ui.review.ReviewView;
 import org.spartabench.ui.run.GenerateView;
+import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.Room;
 import org.spartabench.ui.shell.Session;
@@ -125,11 +129,18 @@ public final class StoryWindow implements AutoCloseable {
         return tasks.all().stream().allMatch(t -> t.state().ended());
     }
 
+    /** Presses a button as soon as it is there and can be pressed. */
     public void fire(String button) {
-        Toolkit.run(() -> find(button, javafx.scene.control.ButtonBase.class).fire());
+        Toolkit.await(
+                button + " can be pressed",
+                () -> scene().lookup(button) instanceof ButtonBase b && !b.isDisabled());
+        Toolkit.run(() -> find(button, ButtonBase.class).fire());
     }
 
-    /** Presses a key where the focus is: what it does first, then the character that it writes where the focus is then. */
+    /**
+     * Presses a key where the focus is: what it does first, then the character that it writes where the focus is then. A
+     * key of a command waits until the command may be used.
+     */
     public void press(KeyCode code, KeyCode... with) {
         Set<KeyCode> held = Set.of(with);
         boolean control = held.contains(KeyCode.CONTROL);
@@ -138,8 +149,12 @@ public final class StoryWindow implements AutoCloseable {
         String name = code.getName();
         String character =
                 control || alt || name.length() != 1 ? "" : shift ? name : name.toLowerCase(java.util.Locale.ROOT);
+        KeyEvent pressed = new KeyEvent(KeyEvent.KEY_PRESSED, "", "", code, shift, control, alt, false);
+        if (Toolkit.on(() -> !(scene().getFocusOwner() instanceof TextInputControl) || control || alt)) {
+            Toolkit.await(code + " can be pressed", () -> taken(shell, pressed));
+        }
         Toolkit.run(() -> {
-            send(new KeyEvent(KeyEvent.KEY_PRESSED, "", "", code, shift, control, alt, false));
+            send(pressed);
             if (!character.isEmpty()) {
                 send(new KeyEvent(KeyEvent.KEY_TYPED, character, "", KeyCode.UNDEFINED, shift, false, false, false));
             }
@@ -157,6 +172,14 @@ public final class StoryWindow implements AutoCloseable {
             send(new KeyEvent(KeyEvent.KEY_TYPED, sign, "", KeyCode.UNDEFINED, false, false, false, false));
             send(new KeyEvent(KeyEvent.KEY_RELEASED, "", "", code, false, false, false, false));
         }));
+    }
+
+    /** Whether a key does what it is meant for now: it belongs to no command, or to one that may be used. */
+    public static boolean taken(ShellView shell, KeyEvent key) {
+        List<Command> meant = shell.commandsInForce().stream()
+                .filter(c -> c.keys().filter(k -> k.match(key)).isPresent())
+                .toList();
+        return meant.isEmpty() || meant.stream().anyMatch(c -> c.enabled().get());
     }
 
     /** Until the next pulse a node that has left the scene may still own the focus; a key then goes to the scene. */

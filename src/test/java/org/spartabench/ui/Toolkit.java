@@ -19,7 +19,7 @@ import org.testfx.api.FxToolkit;
 /** The toolkit in tests: started once, work on its thread, waiting for what comes, pictures. */
 public final class Toolkit {
 
-    private static final long PATIENCE_SECONDS = 20;
+    private static final long PATIENCE_SECONDS = 60;
 
     private Toolkit() {}
 

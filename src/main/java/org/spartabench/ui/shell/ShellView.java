@@ -216,7 +216,8 @@ public final class ShellView implements Navigator {
                 });
     }
 
-    private List<Command> commandsInForce() {
+    /** What can be done here and now, the room's own commands first; nothing while something lies over the window. */
+    public List<Command> commandsInForce() {
         if (overlay.showing()) {
             return List.of();
         }

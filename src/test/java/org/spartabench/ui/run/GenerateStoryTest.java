@@ -37,6 +37,7 @@ import org.spartabench.store.Authors;
 import org.spartabench.store.RunInfo;
 import org.spartabench.store.Workspace;
 import org.spartabench.ui.SampleProject;
+import org.spartabench.ui.StoryWindow;
 import org.spartabench.ui.Toolkit;
 import org.spartabench.ui.Workbench;
 import org.spartabench.ui.fx.FilePort;
@@ -219,7 +220,7 @@ class GenerateStoryTest {
         Toolkit.await("a new run can be planned", () -> hasField("Items in all"));
         Toolkit.run(() -> {
             field("Items in all").setText("0");
-            field("Items of shape non-nested").setText("40");
+            field("Items of shape non-nested").setText("120");
             field("Seed").setText("21");
         });
         press(KeyCode.G);
@@ -227,11 +228,11 @@ class GenerateStoryTest {
         press(KeyCode.X);
         Toolkit.await("it is cancelled", () -> task().state().ended());
         int accepted = Toolkit.on(() -> run().accepted());
-        assertThat(accepted).isLessThan(40);
+        assertThat(accepted).isLessThan(120);
         Toolkit.await("it can go on", () -> text("Continue run 2") != null);
         press(KeyCode.G);
         Toolkit.await("it is done", () -> run().state() == RunInfo.State.DONE);
-        assertThat(Toolkit.<Integer>on(() -> run().accepted())).isEqualTo(40);
+        assertThat(Toolkit.<Integer>on(() -> run().accepted())).isEqualTo(120);
         assertThat(runs()).hasSize(2);
     }
 
@@ -294,8 +295,9 @@ class GenerateStoryTest {
     }
 
     private void press(KeyCode key) {
-        Toolkit.run(() -> Event.fireEvent(
-                scene().getRoot(), new KeyEvent(KeyEvent.KEY_PRESSED, "", "", key, false, false, false, false)));
+        KeyEvent pressed = new KeyEvent(KeyEvent.KEY_PRESSED, "", "", key, false, false, false, false);
+        Toolkit.await(key + " can be pressed", () -> StoryWindow.taken(window.shell(), pressed));
+        Toolkit.run(() -> Event.fireEvent(scene().getRoot(), pressed));
     }
 
     private TaskHandle task() {
