@@ -6,14 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.FactBases;
+import org.spartabench.fact.Folders;
 import org.spartabench.fact.Import;
 import org.spartabench.fact.ImportPlan;
 import org.spartabench.fact.Limits;
@@ -52,7 +51,7 @@ public final class DiagnosisBench {
             queries().forEach((name, sql) -> measure(facts, name, sql, times));
             new RandomEmpties(facts, SEED).measure(EMPTIES);
         } finally {
-            delete(folder);
+            Folders.delete(folder);
         }
     }
 
@@ -71,12 +70,6 @@ public final class DiagnosisBench {
             case Loaded.Bad<T> bad ->
                 throw new IllegalStateException(bad.problems().toString());
         };
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            files.sorted(Comparator.reverseOrder()).forEach(f -> f.toFile().delete());
-        }
     }
 
     private static void measure(Counted facts, String name, String sql, int times) {

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -17,6 +16,7 @@ import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.spartabench.author.offline.OfflineAuthor;
 import org.spartabench.author.wording.Wording;
+import org.spartabench.fact.Folders;
 import org.spartabench.fact.Import;
 import org.spartabench.fact.Loaded;
 import org.spartabench.fact.sample.SampleDomain;
@@ -76,7 +76,7 @@ public final class GenerationBench {
                 bench.measure(plan.getKey(), plan.getValue());
             }
         } finally {
-            delete(folder);
+            Folders.delete(folder);
         }
     }
 
@@ -159,11 +159,5 @@ public final class GenerationBench {
 
     private static <T> T ok(Loaded<T> loaded) {
         return loaded.orThrow(IllegalStateException::new);
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            files.sorted(Comparator.reverseOrder()).forEach(f -> f.toFile().delete());
-        }
     }
 }

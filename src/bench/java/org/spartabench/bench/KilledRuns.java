@@ -18,6 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.spartabench.app.Main;
+import org.spartabench.fact.Folders;
 import org.spartabench.fact.Import;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.fact.sample.Scale;
@@ -76,7 +77,7 @@ public final class KilledRuns {
         try {
             wrong = new KilledRuns(new Plan(kills, items, jobs, seed), folder, out).run(SampleDomain.NBA, Scale.FULL);
         } finally {
-            delete(folder);
+            Folders.delete(folder);
         }
         wrong.forEach(out::println);
         out.println(wrong.isEmpty() ? "nothing was lost, made twice or changed" : wrong.size() + " faults");
@@ -301,12 +302,6 @@ public final class KilledRuns {
             synchronized (lines) {
                 return lines.stream().filter(l -> !l.isEmpty()).reduce("", (first, second) -> second);
             }
-        }
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            files.sorted(Comparator.reverseOrder()).forEach(f -> f.toFile().delete());
         }
     }
 }

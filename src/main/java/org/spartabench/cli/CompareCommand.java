@@ -17,7 +17,6 @@ import org.spartabench.run.MethodCost;
 import org.spartabench.run.RunPlan;
 import org.spartabench.run.RunPlans;
 import org.spartabench.run.TaskHandle;
-import org.spartabench.run.Tasks;
 import org.spartabench.run.TreeMethod;
 import org.spartabench.store.AuthorChoice;
 import org.spartabench.store.Authors;
@@ -151,22 +150,13 @@ final class CompareCommand implements Callable<Integer> {
     private TaskHandle run(Workspace workspace, Author author, Comparison.Wanted wanted, List<MethodCost> costs) {
         Exemplars exemplars = workspace.wordings().exemplars().orThrow(StoreException::new);
         Comparison comparison = new Comparison(workspace.facts(), author, exemplars, clock);
-        try (Tasks tasks = new Tasks()) {
-            tasks.listen(new Progress(console, "queries"));
-            TaskHandle task = tasks.submit("compare", control -> {
-                comparison.run(wanted, control, cost -> {
-                    costs.add(cost);
-                    console.note("compare: " + CompareTable.line(cost));
-                });
-                return "";
+        return new Foreground(console, stop).run("compare", "queries", control -> {
+            comparison.run(wanted, control, cost -> {
+                costs.add(cost);
+                console.note("compare: " + CompareTable.line(cost));
             });
-            stop.onStop(task::cancel);
-            task.join();
-            return task;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while waiting for the comparison", e);
-        }
+            return "";
+        });
     }
 
     private void print(RunPlan plan, List<MethodCost> costs) {

@@ -14,7 +14,6 @@ import org.spartabench.llm.ModelUse;
 import org.spartabench.run.Metrics;
 import org.spartabench.run.RunPlan;
 import org.spartabench.run.TaskHandle;
-import org.spartabench.run.Tasks;
 import org.spartabench.store.AuthorChoice;
 import org.spartabench.store.Authors;
 import org.spartabench.store.RunInfo;
@@ -99,22 +98,9 @@ final class GenerateCommand implements Callable<Integer> {
                                         + plan.total() + " items"
                                 : "generate: run " + job.run() + ", " + plan.total() + " items, seed " + plan.seed()
                                         + ", " + plan.jobs() + " at once");
-                yield report(workspace, job, run(job));
+                yield report(workspace, job, new Foreground(console, stop).run("generate", "items", job));
             }
         };
-    }
-
-    private TaskHandle run(RunJob job) {
-        try (Tasks tasks = new Tasks()) {
-            tasks.listen(new Progress(console, "items"));
-            TaskHandle task = tasks.submit("generate", job);
-            stop.onStop(task::cancel);
-            task.join();
-            return task;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while waiting for the run", e);
-        }
     }
 
     private int report(Workspace workspace, RunJob job, TaskHandle task) {

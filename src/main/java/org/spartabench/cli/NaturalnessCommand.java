@@ -9,7 +9,6 @@ import org.spartabench.llm.KeySource;
 import org.spartabench.review.NaturalnessByMethod;
 import org.spartabench.review.Score;
 import org.spartabench.run.TaskHandle;
-import org.spartabench.run.Tasks;
 import org.spartabench.store.AuthorChoice;
 import org.spartabench.store.Authors;
 import org.spartabench.store.NaturalnessJob;
@@ -78,7 +77,7 @@ final class NaturalnessCommand implements Callable<Integer> {
             case Loaded.Bad<Author> bad -> console.bad(bad.problems());
             case Loaded.Ok<Author>(Author judge) -> {
                 NaturalnessJob job = new NaturalnessJob(workspace, judge, jobs);
-                TaskHandle.Progress end = run(job).progress();
+                TaskHandle.Progress end = new Foreground(console, stop).run("naturalness", "items", job).progress();
                 yield switch (end.state()) {
                     case FAILED -> {
                         console.error("naturalness: "
@@ -97,19 +96,6 @@ final class NaturalnessCommand implements Callable<Integer> {
                 };
             }
         };
-    }
-
-    private TaskHandle run(NaturalnessJob job) {
-        try (Tasks tasks = new Tasks()) {
-            tasks.listen(new Progress(console, "items"));
-            TaskHandle task = tasks.submit("naturalness", job);
-            stop.onStop(task::cancel);
-            task.join();
-            return task;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while waiting for the scores", e);
-        }
     }
 
     private int print(Workspace workspace, int code) {

@@ -4,11 +4,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
+import org.spartabench.fact.Folders;
 import org.spartabench.fact.Import;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.fact.sample.Scale;
@@ -47,7 +45,7 @@ final class SampleCommand implements Callable<Integer> {
         try {
             domain.write(csv, full ? Scale.FULL : Scale.SMALL, seed);
         } catch (IOException | UncheckedIOException e) {
-            delete(csv);
+            Folders.delete(csv);
             return console.bad(csv + ": the sample's tables cannot be written (" + e.getMessage()
                     + "); free some space, or name another folder in java.io.tmpdir");
         }
@@ -55,17 +53,7 @@ final class SampleCommand implements Callable<Integer> {
             return NewCommand.Made.tell(
                     Import.preview(csv, Optional.empty()).then(plan -> Workspace.create(folder, plan)), console);
         } finally {
-            delete(csv);
-        }
-    }
-
-    private static void delete(Path folder) throws IOException {
-        List<Path> deepestFirst;
-        try (Stream<Path> all = Files.walk(folder)) {
-            deepestFirst = all.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (Path path : deepestFirst) {
-            Files.deleteIfExists(path);
+            Folders.delete(csv);
         }
     }
 }

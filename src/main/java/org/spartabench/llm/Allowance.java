@@ -1,6 +1,7 @@
 package org.spartabench.llm;
 
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /** What may still be spent on calls. Safe for use by several threads. */
 public interface Allowance {
@@ -14,18 +15,23 @@ public interface Allowance {
     /** Whether waiting should end because the answer is not wanted any more. */
     boolean stopped();
 
-    Allowance UNLIMITED = new Allowance() {
-        @Override
-        public Optional<String> take() {
-            return Optional.empty();
-        }
+    Allowance UNLIMITED = until(() -> false);
 
-        @Override
-        public void used(int tokens) {}
+    /** No budget, but an end: waiting stops when {@code stopped} says so, asked on any thread. */
+    static Allowance until(BooleanSupplier stopped) {
+        return new Allowance() {
+            @Override
+            public Optional<String> take() {
+                return Optional.empty();
+            }
 
-        @Override
-        public boolean stopped() {
-            return false;
-        }
-    };
+            @Override
+            public void used(int tokens) {}
+
+            @Override
+            public boolean stopped() {
+                return stopped.getAsBoolean();
+            }
+        };
+    }
 }

@@ -5,9 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.Stream;
+import org.spartabench.fact.Folders;
 
 /** Writes a file or a folder beside its place under another name, and moves it there when it is whole. */
 final class AllOrNothing {
@@ -49,9 +47,9 @@ final class AllOrNothing {
                 Files.move(aside, target, StandardCopyOption.ATOMIC_MOVE);
                 throw e;
             }
-            delete(aside);
+            Folders.delete(aside);
         } finally {
-            delete(work);
+            Folders.delete(work);
         }
     }
 
@@ -59,18 +57,5 @@ final class AllOrNothing {
         Path whole = target.toAbsolutePath().normalize();
         Files.createDirectories(whole.getParent());
         return whole.resolveSibling("." + whole.getFileName() + "." + Long.toHexString(System.nanoTime()) + ".part");
-    }
-
-    private static void delete(Path folder) throws IOException {
-        if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
-            return;
-        }
-        List<Path> deepestFirst;
-        try (Stream<Path> all = Files.walk(folder)) {
-            deepestFirst = all.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (Path path : deepestFirst) {
-            Files.delete(path);
-        }
     }
 }

@@ -1,6 +1,5 @@
 package org.spartabench.store;
 
-import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.spartabench.llm.Allowance;
 import org.spartabench.llm.Work;
@@ -12,19 +11,6 @@ final class Outside {
 
     /** @param item its number in the project */
     static Work work(int item, BooleanSupplier stopped) {
-        return new Work(item, 0, new Allowance() {
-            @Override
-            public Optional<String> take() {
-                return Optional.empty();
-            }
-
-            @Override
-            public void used(int tokens) {}
-
-            @Override
-            public boolean stopped() {
-                return stopped.getAsBoolean();
-            }
-        });
+        return new Work(item, 0, Allowance.until(stopped));
     }
 }

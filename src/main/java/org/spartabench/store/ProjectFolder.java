@@ -8,7 +8,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Clock;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +16,7 @@ import java.util.stream.Stream;
 import org.spartabench.fact.DirectFile;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.FactBases;
+import org.spartabench.fact.Folders;
 import org.spartabench.fact.Import;
 import org.spartabench.fact.ImportPlan;
 import org.spartabench.fact.Loaded;
@@ -71,7 +71,7 @@ final class ProjectFolder {
         } catch (IOException e) {
             return Loaded.bad(folder + ": cannot be made (" + Reasons.of(e) + ")");
         } finally {
-            delete(work);
+            Folders.discard(work);
         }
     }
 
@@ -208,20 +208,6 @@ final class ProjectFolder {
             return inside.findAny().isEmpty();
         } catch (IOException e) {
             return false;
-        }
-    }
-
-    private static void delete(Path folder) {
-        if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
-            return;
-        }
-        try (Stream<Path> all = Files.walk(folder)) {
-            List<Path> deepestFirst = all.sorted(Comparator.reverseOrder()).toList();
-            for (Path path : deepestFirst) {
-                Files.deleteIfExists(path);
-            }
-        } catch (IOException e) {
-            // Only leftovers under a hidden name; the error that led here is what people need to know.
         }
     }
 }

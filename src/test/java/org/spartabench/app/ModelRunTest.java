@@ -6,20 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Base64;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Function;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,7 +37,6 @@ import org.spartabench.llm.Key;
 import org.spartabench.llm.KeySource;
 import org.spartabench.llm.ModelSettings;
 import org.spartabench.llm.ModelUse;
-import org.spartabench.llm.Said;
 import org.spartabench.publish.SpartaExport;
 import org.spartabench.query.Guard;
 import org.spartabench.query.Sql;
@@ -171,7 +165,7 @@ class ModelRunTest {
             reads(workspace, info(workspace).id());
             exported = export(workspace, "faulty");
         }
-        assertThat(told(temp.resolve("faulty"), console.toByteArray(), calls)).isEmpty();
+        assertThat(Leaks.of(SECRET, temp.resolve("faulty"), console.toByteArray(), calls)).isEmpty();
         assertThat(replayed(temp.resolve("faulty"), plan.withJobs(3))).isEqualTo(exported);
     }
 
@@ -199,39 +193,6 @@ class ModelRunTest {
                 .allSatisfy(
                         sql -> assertThat(Guard.check(sql, workspace.schema())).isEmpty());
         assertThat(statements).noneMatch(sql -> sql.contains("no_such_column"));
-    }
-
-    /** Where the key stands: in files of the project, on the console, in the journal, in the list of processes. */
-    private static List<String> told(Path project, byte[] console, List<Journaled> calls) throws IOException {
-        List<String> found = new ArrayList<>();
-        List<String> forms = List.of(
-                SECRET,
-                Base64.getEncoder().encodeToString(SECRET.getBytes(StandardCharsets.UTF_8)),
-                SECRET.substring(3));
-        Function<String, Boolean> holds = text -> forms.stream().anyMatch(text::contains);
-        try (Stream<Path> files = Files.walk(project)) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                if (holds.apply(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1))) {
-                    found.add(file.toString());
-                }
-            }
-        }
-        if (holds.apply(new String(console, StandardCharsets.UTF_8))) {
-            found.add("console");
-        }
-        calls.stream()
-                .filter(c -> holds.apply(c.toString()))
-                .forEach(c -> found.add("call " + c.call().kind()));
-        ProcessHandle.allProcesses()
-                .flatMap(p -> p.info().commandLine().stream())
-                .filter(holds::apply)
-                .forEach(line -> found.add("process"));
-        assertThat(calls.stream()
-                        .filter(c ->
-                                c.said() instanceof Said.Replied r && r.text().contains("(the key)")))
-                .as("replies from which the key was taken out")
-                .isNotEmpty();
-        return found;
     }
 
     /** Another project over the same facts, made from what the first one has written down. */

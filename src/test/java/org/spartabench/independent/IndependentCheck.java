@@ -3,7 +3,6 @@ package org.spartabench.independent;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -189,7 +188,7 @@ public final class IndependentCheck {
         expect("one column", rows.get().stream().allMatch(r -> r.size() == 1), root.sql);
         expect(
                 "same answer",
-                same(printed, found),
+                SameAnswers.same(printed, found),
                 "printed " + shortened(printed) + ", SQLite " + shortened(found) + ": " + root.sql);
         String canonical = canonical(root.sql);
         String earlier = seenSql.putIfAbsent(canonical, item);
@@ -386,46 +385,6 @@ public final class IndependentCheck {
         }
         ends.stream().sorted((a, b) -> b - a).forEach(end -> text.insert(end, " NULLS LAST"));
         return text.toString();
-    }
-
-    private static boolean same(List<String> printed, List<String> found) {
-        List<String> left = new ArrayList<>(printed);
-        List<String> right = new ArrayList<>(found);
-        if (left.size() != right.size()) {
-            return false;
-        }
-        left.sort(IndependentCheck::byValue);
-        right.sort(IndependentCheck::byValue);
-        for (int i = 0; i < left.size(); i++) {
-            if (!equal(left.get(i), right.get(i))) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static int byValue(String a, String b) {
-        Optional<BigDecimal> x = number(a);
-        Optional<BigDecimal> y = number(b);
-        return x.isPresent() && y.isPresent() ? x.get().compareTo(y.get()) : a.compareTo(b);
-    }
-
-    private static boolean equal(String printed, String found) {
-        if (printed.equals(found)
-                || printed.equals("true") && found.equals("1")
-                || printed.equals("false") && found.equals("0")) {
-            return true;
-        }
-        Optional<BigDecimal> x = number(printed);
-        Optional<BigDecimal> y = number(found);
-        return x.isPresent()
-                && y.isPresent()
-                && Math.abs(x.get().doubleValue() - y.get().doubleValue())
-                        <= 1e-9 * Math.max(1, Math.abs(x.get().doubleValue()));
-    }
-
-    private static Optional<BigDecimal> number(String text) {
-        return text.matches("-?\\d+(\\.\\d+)?([eE][-+]?\\d+)?") ? Optional.of(new BigDecimal(text)) : Optional.empty();
     }
 
     /** Blanks squeezed and, outside of quotes, lower case. */

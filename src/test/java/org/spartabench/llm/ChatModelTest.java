@@ -189,20 +189,7 @@ class ChatModelTest {
             assertThat(server.requests()).isEqualTo(3);
         }
         long stop = System.nanoTime() + 300_000_000L;
-        Allowance soon = new Allowance() {
-            @Override
-            public Optional<String> take() {
-                return Optional.empty();
-            }
-
-            @Override
-            public void used(int tokens) {}
-
-            @Override
-            public boolean stopped() {
-                return System.nanoTime() > stop;
-            }
-        };
+        Allowance soon = Allowance.until(() -> System.nanoTime() > stop);
         try (ChatServer server = new ChatServer(asked -> new ChatServer.Answer.Error(503, "2", ""))) {
             Said said = model(server, false).say(new Call(new Work(1, 1, soon), "where", 1, 1, PROMPT));
             assertThat(said)

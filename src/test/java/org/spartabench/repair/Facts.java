@@ -4,11 +4,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.FactBases;
+import org.spartabench.fact.Folders;
 import org.spartabench.fact.H2FactBase;
 import org.spartabench.fact.Import;
 import org.spartabench.fact.ImportPlan;
@@ -74,10 +73,6 @@ final class Facts implements AutoCloseable {
     @Override
     public void close() {
         base.close();
-        try (Stream<Path> files = Files.walk(folder)) {
-            files.sorted(Comparator.reverseOrder()).forEach(f -> f.toFile().delete());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Folders.discard(folder);
     }
 }

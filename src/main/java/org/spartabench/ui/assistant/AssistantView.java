@@ -20,6 +20,7 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.Folders;
 import org.spartabench.fact.ImportPlan;
 import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Origin;
@@ -283,7 +284,7 @@ public final class AssistantView {
     /** A project that was cancelled when it was just ready is taken away again. */
     private static Loaded<Path> made(TaskControl control, Loaded<Path> made) {
         if (control.cancelled() && made instanceof Loaded.Ok<Path>(Path place)) {
-            Folders.delete(place);
+            Folders.discard(place);
             return Loaded.bad("the import was cancelled");
         }
         return made;

@@ -8,6 +8,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.FactBases;
+import org.spartabench.fact.Folders;
 import org.spartabench.fact.Import;
 import org.spartabench.fact.ImportPlan;
 import org.spartabench.fact.Loaded;
@@ -84,6 +85,6 @@ record Trial(Path folder, List<Read> read) implements AutoCloseable {
 
     @Override
     public void close() {
-        Folders.delete(folder);
+        Folders.discard(folder);
     }
 }

@@ -3,10 +3,9 @@ package org.spartabench.ui.demo;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
+import org.spartabench.fact.Folders;
 import org.spartabench.fact.Import;
 import org.spartabench.fact.Loaded;
 import org.spartabench.fact.sample.SampleDomain;
@@ -23,25 +22,13 @@ final class DemoProject {
         Path project = folder.resolve("project");
         Path tables = folder.resolve("tables");
         for (Path old : List.of(project, tables, folder.resolve("pictures"))) {
-            delete(old);
+            Folders.delete(old);
         }
         SampleDomain.NBA.write(tables, Scale.SMALL, SampleDomain.DEFAULT_SEED);
         try {
             return Import.preview(tables, Optional.empty()).then(plan -> Workspace.create(project, plan));
         } finally {
-            delete(tables);
-        }
-    }
-
-    private static void delete(Path folder) throws IOException {
-        if (Files.exists(folder)) {
-            List<Path> deepestFirst;
-            try (Stream<Path> all = Files.walk(folder)) {
-                deepestFirst = all.sorted(Comparator.reverseOrder()).toList();
-            }
-            for (Path path : deepestFirst) {
-                Files.delete(path);
-            }
+            Folders.delete(tables);
         }
     }
 }

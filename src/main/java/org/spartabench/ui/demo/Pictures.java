@@ -13,7 +13,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
@@ -24,6 +23,7 @@ import javafx.stage.Stage;
 import org.fxmisc.richtext.CodeArea;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.author.Author;
+import org.spartabench.fact.Folders;
 import org.spartabench.fact.Import;
 import org.spartabench.fact.Loaded;
 import org.spartabench.fact.sample.SampleDomain;
@@ -95,7 +95,7 @@ public final class Pictures implements AutoCloseable {
         try (Pictures pictures = new Pictures(folder, work)) {
             pictures.all();
         } finally {
-            delete(work);
+            Folders.delete(work);
         }
     }
 
@@ -324,15 +324,5 @@ public final class Pictures implements AutoCloseable {
     public void close() throws InterruptedException {
         Headless.run(workbench::close);
         Headless.stop();
-    }
-
-    private static void delete(Path folder) throws IOException {
-        List<Path> deepestFirst;
-        try (Stream<Path> all = Files.walk(folder)) {
-            deepestFirst = all.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (Path path : deepestFirst) {
-            Files.deleteIfExists(path);
-        }
     }
 }

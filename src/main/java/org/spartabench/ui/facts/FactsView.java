@@ -12,7 +12,6 @@ import javafx.geometry.Pos;
 import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
@@ -20,9 +19,6 @@ import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Column;
@@ -36,6 +32,7 @@ import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.schema.SchemaPane;
+import org.spartabench.ui.schema.TableRow;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Navigator;
 import org.spartabench.ui.shell.Place;
@@ -156,7 +153,8 @@ public final class FactsView implements Room {
     }
 
     private void prepareTables() {
-        tables.setCellFactory(view -> new TableRow());
+        tables.setCellFactory(view ->
+                new TableRow<>(t -> new TableRow.Told(t.name(), t.grounding(), t.rows())));
         tables.getItems().setAll(schema.tables());
         tables.getSelectionModel().selectedItemProperty().addListener((o, was, is) -> {
             if (is != null) {
@@ -270,33 +268,6 @@ public final class FactsView implements Room {
                 + (edge.left().equals(edge.right())
                         ? edge.left() + " (with itself)"
                         : edge.left() + "  –  " + edge.right());
-    }
-
-    /** A table of the list: a square of its kind's colour, its name, its kind in a word. */
-    private static final class TableRow extends ListCell<Table> {
-        @Override
-        protected void updateItem(Table table, boolean empty) {
-            super.updateItem(table, empty);
-            if (empty || table == null) {
-                setGraphic(null);
-                return;
-            }
-            Region mark = new Region();
-            mark.getStyleClass().addAll("kind-mark", table.grounding() ? "grounding" : "source");
-            Label name = new Label(table.name());
-            name.setMinWidth(0);
-            Region gap = new Region();
-            HBox.setHgrow(gap, Priority.ALWAYS);
-            Label rowCount = new Label(Numbers.grouped(table.rows()));
-            rowCount.getStyleClass().add("muted");
-            rowCount.setMinWidth(USE_PREF_SIZE);
-            HBox row = new HBox(8, mark, name, gap, rowCount);
-            row.setAlignment(Pos.CENTER_LEFT);
-            row.setPrefWidth(1);
-            setAccessibleText(
-                    table.name() + ", " + (table.grounding() ? "grounding" : "source") + ", " + table.rows() + " rows");
-            setGraphic(row);
-        }
     }
 
     private static final class ValueCell extends TableCell<List<@Nullable Object>, Object> {

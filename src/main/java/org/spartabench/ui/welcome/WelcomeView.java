@@ -1,14 +1,10 @@
 package org.spartabench.ui.welcome;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import javafx.application.Platform;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
@@ -24,6 +20,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import org.spartabench.fact.Folders;
 import org.spartabench.fact.Import;
 import org.spartabench.fact.ImportPlan;
 import org.spartabench.fact.Loaded;
@@ -218,7 +215,7 @@ public final class WelcomeView implements Room {
                 Loaded<Path> made = Import.preview(csv, Optional.empty()).then(plan -> create(target, plan));
                 Platform.runLater(() -> made(made));
             } finally {
-                delete(csv);
+                Folders.discard(csv);
             }
             return "made " + target;
         });
@@ -237,16 +234,6 @@ public final class WelcomeView implements Room {
             case Loaded.Bad<Path>(List<Problem> found) ->
                 problem.setText(
                         Optional.of(found.getFirst()).map(Problem::message).orElse(""));
-        }
-    }
-
-    private static void delete(Path folder) {
-        try (Stream<Path> all = Files.walk(folder)) {
-            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(path);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.fail;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +19,7 @@ import org.spartabench.author.View;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.FactBases;
 import org.spartabench.fact.Failure;
+import org.spartabench.fact.Folders;
 import org.spartabench.fact.Import;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Loaded;
@@ -124,10 +124,6 @@ final class Views implements AutoCloseable {
     @Override
     public void close() throws IOException {
         open.values().forEach(FactBase::close);
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
+        Folders.delete(folder);
     }
 }

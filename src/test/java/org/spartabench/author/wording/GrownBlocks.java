@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -18,6 +17,7 @@ import org.spartabench.author.offline.OfflineAuthor;
 import org.spartabench.fact.DomainFile;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.FactBases;
+import org.spartabench.fact.Folders;
 import org.spartabench.fact.Import;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Limits;
@@ -203,10 +203,6 @@ final class GrownBlocks implements AutoCloseable {
     @Override
     public void close() throws IOException {
         facts.close();
-        try (Stream<Path> files = Files.walk(file.getParent())) {
-            for (Path path : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(path);
-            }
-        }
+        Folders.delete(file.getParent());
     }
 }

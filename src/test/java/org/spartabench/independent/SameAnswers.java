@@ -1,0 +1,53 @@
+package org.spartabench.independent;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Compares an answer as it was printed with what another engine finds. */
+final class SameAnswers {
+
+    private SameAnswers() {}
+
+    /** Whether both hold the same values, in whatever order; numbers to nine digits. */
+    static boolean same(List<String> printed, List<String> found) {
+        List<String> left = new ArrayList<>(printed);
+        List<String> right = new ArrayList<>(found);
+        if (left.size() != right.size()) {
+            return false;
+        }
+        left.sort(SameAnswers::byValue);
+        right.sort(SameAnswers::byValue);
+        for (int i = 0; i < left.size(); i++) {
+            if (!equal(left.get(i), right.get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static int byValue(String a, String b) {
+        Optional<BigDecimal> x = number(a);
+        Optional<BigDecimal> y = number(b);
+        return x.isPresent() && y.isPresent() ? x.get().compareTo(y.get()) : a.compareTo(b);
+    }
+
+    private static boolean equal(String printed, String found) {
+        if (printed.equals(found)
+                || printed.equals("true") && found.equals("1")
+                || printed.equals("false") && found.equals("0")) {
+            return true;
+        }
+        Optional<BigDecimal> x = number(printed);
+        Optional<BigDecimal> y = number(found);
+        return x.isPresent()
+                && y.isPresent()
+                && Math.abs(x.get().doubleValue() - y.get().doubleValue())
+                        <= 1e-9 * Math.max(1, Math.abs(x.get().doubleValue()));
+    }
+
+    private static Optional<BigDecimal> number(String text) {
+        return text.matches("-?\\d+(\\.\\d+)?([eE][-+]?\\d+)?") ? Optional.of(new BigDecimal(text)) : Optional.empty();
+    }
+}
