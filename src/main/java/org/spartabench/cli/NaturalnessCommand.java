@@ -77,7 +77,9 @@ final class NaturalnessCommand implements Callable<Integer> {
             case Loaded.Bad<Author> bad -> console.bad(bad.problems());
             case Loaded.Ok<Author>(Author judge) -> {
                 NaturalnessJob job = new NaturalnessJob(workspace, judge, jobs);
-                TaskHandle.Progress end = new Foreground(console, stop).run("naturalness", "items", job).progress();
+                TaskHandle.Progress end = new Foreground(console, stop)
+                        .run("naturalness", "items", job)
+                        .progress();
                 yield switch (end.state()) {
                     case FAILED -> {
                         console.error("naturalness: "

@@ -165,7 +165,8 @@ class ModelRunTest {
             reads(workspace, info(workspace).id());
             exported = export(workspace, "faulty");
         }
-        assertThat(Leaks.of(SECRET, temp.resolve("faulty"), console.toByteArray(), calls)).isEmpty();
+        assertThat(Leaks.of(SECRET, temp.resolve("faulty"), console.toByteArray(), calls))
+                .isEmpty();
         assertThat(replayed(temp.resolve("faulty"), plan.withJobs(3))).isEqualTo(exported);
     }
 

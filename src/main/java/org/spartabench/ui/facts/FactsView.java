@@ -153,8 +153,7 @@ public final class FactsView implements Room {
     }
 
     private void prepareTables() {
-        tables.setCellFactory(view ->
-                new TableRow<>(t -> new TableRow.Told(t.name(), t.grounding(), t.rows())));
+        tables.setCellFactory(view -> new TableRow<>(t -> new TableRow.Told(t.name(), t.grounding(), t.rows())));
         tables.getItems().setAll(schema.tables());
         tables.getSelectionModel().selectedItemProperty().addListener((o, was, is) -> {
             if (is != null) {
