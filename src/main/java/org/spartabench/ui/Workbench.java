@@ -20,6 +20,7 @@ import org.spartabench.run.TaskHandle;
 import org.spartabench.run.Tasks;
 import org.spartabench.store.Authors;
 import org.spartabench.store.Workspace;
+import org.spartabench.ui.compare.CompareView;
 import org.spartabench.ui.facts.FactsView;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.NativeFilePort;
@@ -192,7 +193,8 @@ public final class Workbench {
             case Place.WhyNot w -> new WhyNotView(open, shell, files);
             case Place.Review r -> new ReviewView(open, shell, shell.overlay());
             case Place.Publish p -> new PublishView(open, shell, files);
-            case Place.Query q -> new QueryView(open, files);
+            case Place.Query q -> new QueryView(open, shell, files);
+            case Place.Compare c -> new CompareView(open, shell, shell.overlay());
         };
     }
 
@@ -241,6 +243,7 @@ public final class Workbench {
             case Place.Review r -> "review";
             case Place.Publish p -> "publish";
             case Place.Query q -> "query";
+            case Place.Compare c -> "review";
         };
     }
 

@@ -17,6 +17,7 @@ import javafx.stage.Stage;
 import org.spartabench.run.Tasks;
 import org.spartabench.store.Authors;
 import org.spartabench.store.Workspace;
+import org.spartabench.ui.compare.CompareView;
 import org.spartabench.ui.facts.FactsView;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Theme;
@@ -97,8 +98,9 @@ public final class StoryWindow implements AutoCloseable {
             case Place.Review r -> new ReviewView(session.orElseThrow(), shell, shell.overlay());
             case Place.Publish p -> new PublishView(session.orElseThrow(), shell, answers);
             case Place.Generate g -> new GenerateView(session.orElseThrow(), shell, answers);
-            case Place.Query q -> new QueryView(session.orElseThrow(), answers);
+            case Place.Query q -> new QueryView(session.orElseThrow(), shell, answers);
             case Place.WhyNot w -> new WhyNotView(session.orElseThrow(), shell, answers);
+            case Place.Compare c -> new CompareView(session.orElseThrow(), shell, shell.overlay());
         };
     }
 

@@ -33,9 +33,11 @@ import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.fx.SqlArea;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Commands;
+import org.spartabench.ui.shell.Navigator;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.Room;
 import org.spartabench.ui.shell.Session;
+import org.spartabench.ui.shell.Side;
 import org.spartabench.ui.tree.TreePane;
 import org.spartabench.ui.tree.TreeTools;
 import org.spartabench.ui.whynot.WhyPane;
@@ -110,7 +112,7 @@ public final class QueryView implements Room {
     @FXML
     private Button nearest;
 
-    public QueryView(Session session, FilePort files) {
+    public QueryView(Session session, Navigator navigator, FilePort files) {
         facts = session.workspace().facts();
         model = new QueryModel(facts);
         node = Fxml.load(this);
@@ -123,6 +125,14 @@ public final class QueryView implements Room {
         invitation.getStyleClass().add("muted");
         sql.setPlaceholder(invitation);
         makeCommands(files);
+        commands.add(
+                "query.compare",
+                "Compare with the query before",
+                "C",
+                Bindings.createBooleanBinding(() -> model.change().isPresent(), model.asked()),
+                () -> model.change()
+                        .ifPresent(c -> navigator.go(
+                                new Place.Compare(new Side.OfQuery(c.before()), new Side.OfQuery(c.after())))));
         listen();
         paint();
     }

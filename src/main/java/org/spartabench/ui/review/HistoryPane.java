@@ -57,6 +57,9 @@ final class HistoryPane {
                 line("version " + version.number() + ": " + version.text());
             }
         }
+        if (sheet.versions().size() > 1) {
+            line("press V to compare the present version with the one before");
+        }
         Set<String> versions = sheet.versions().stream().map(Version::text).collect(Collectors.toSet());
         for (Proposal proposal : sheet.proposals()) {
             line("proposed by " + proposal.author() + (versions.contains(proposal.question()) ? " and taken: " : ": ")

@@ -247,6 +247,7 @@ public final class ReviewView implements Room {
                 "W",
                 item,
                 () -> Platform.runLater(this::whyNot));
+        all.addAll(new Comparing(model, navigator, overlay).commands(item));
         return all.list();
     }
 

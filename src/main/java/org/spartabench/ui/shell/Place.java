@@ -45,4 +45,7 @@ public sealed interface Place {
             this("", Optional.empty());
         }
     }
+
+    /** Two trees beside each other, aligned by block. */
+    record Compare(Side left, Side right) implements Place {}
 }

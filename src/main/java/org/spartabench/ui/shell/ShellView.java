@@ -202,6 +202,7 @@ public final class ShellView implements Navigator {
             case Place.Review r -> review;
             case Place.Publish p -> publish;
             case Place.Query q -> query;
+            case Place.Compare c -> comparedFrom(c.right());
         };
         button.setSelected(true);
         crumb.setText(
@@ -213,7 +214,17 @@ public final class ShellView implements Navigator {
                     case Place.Review r -> "Review";
                     case Place.Publish p -> "Publish";
                     case Place.Query q -> "Query";
+                    case Place.Compare c -> "Compare";
                 });
+    }
+
+    private ToggleButton comparedFrom(Side side) {
+        return switch (side) {
+            case Side.OfItem i -> review;
+            case Side.OfVersion v -> review;
+            case Side.AtMoment m -> generate;
+            case Side.OfQuery q -> query;
+        };
     }
 
     /** What can be done here and now, the room's own commands first; nothing while something lies over the window. */

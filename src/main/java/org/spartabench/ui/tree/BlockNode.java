@@ -1,5 +1,6 @@
 package org.spartabench.ui.tree;
 
+import java.util.Optional;
 import javafx.animation.FadeTransition;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
@@ -22,6 +23,8 @@ final class BlockNode extends VBox {
 
     private static final PseudoClass BLAMED = PseudoClass.getPseudoClass("blamed");
     private static final PseudoClass CHOSEN = PseudoClass.getPseudoClass("chosen");
+    private static final PseudoClass CHANGED = PseudoClass.getPseudoClass("changed");
+    private static final PseudoClass ALONE = PseudoClass.getPseudoClass("alone");
     private static final Duration TURN = Duration.millis(180);
     private static final double FAINT = 0.35;
 
@@ -34,6 +37,7 @@ final class BlockNode extends VBox {
     private final Tooltip full = new Tooltip();
     private final FadeTransition turn = new FadeTransition(TURN, this);
     private String style = "";
+    private Optional<BlockMark> mark = Optional.empty();
 
     /** @param order its number in post-order, from 1 */
     BlockNode(BlockPath path, int order) {
@@ -76,13 +80,14 @@ final class BlockNode extends VBox {
     /** @param blamed whether an open diagnosis blames one of its predicates */
     void show(BlockState block, boolean blamed, boolean animated) {
         title.setText(block.table().isEmpty() ? "planned" : block.table());
-        place.setText(String.valueOf(order));
+        place.setText(mark.map(m -> m.sign() + " ").orElse("") + order);
         detail.setText(block.detail());
         state.setText(words(block) + (blamed && block.status() != BlockState.Status.REPAIRING ? " · blamed" : ""));
-        full.setText(
-                title.getText() + "\n" + (block.detail().isEmpty() ? "" : block.detail() + "\n") + state.getText());
+        String compared = mark.map(BlockMark::word).orElse("");
+        full.setText(title.getText() + "\n" + (block.detail().isEmpty() ? "" : block.detail() + "\n") + state.getText()
+                + (compared.isEmpty() ? "" : "\n" + compared));
         setAccessibleText("Block " + order + ", " + title.getText() + ", "
-                + block.status().word() + ", " + state.getText());
+                + block.status().word() + ", " + state.getText() + (compared.isEmpty() ? "" : ", " + compared));
         pseudoClassStateChanged(BLAMED, blamed);
         String wanted = block.status().style();
         if (!style.equals(wanted)) {
@@ -94,6 +99,13 @@ final class BlockNode extends VBox {
                 turn.playFromStart();
             }
         }
+    }
+
+    /** Takes effect when the block is shown next. */
+    void mark(Optional<BlockMark> value) {
+        mark = value;
+        pseudoClassStateChanged(CHANGED, value.equals(Optional.of(BlockMark.CHANGED)));
+        pseudoClassStateChanged(ALONE, value.equals(Optional.of(BlockMark.ALONE)));
     }
 
     void chosen(boolean value) {

@@ -38,6 +38,7 @@ final class TreeCanvas extends Pane {
     private @Nullable TreeDrawing drawing;
     private @Nullable BlockPath selected;
     private BlockSize size = BlockSize.WIDE;
+    private Map<BlockPath, BlockMark> marks = Map.of();
     private boolean animated = true;
 
     TreeCanvas(Consumer<BlockPath> onChoose) {
@@ -56,6 +57,13 @@ final class TreeCanvas extends Pane {
 
     double drawnHeight() {
         return drawing == null ? 0 : drawing.height();
+    }
+
+    void mark(Map<BlockPath, BlockMark> compared) {
+        marks = Map.copyOf(compared);
+        if (state != null) {
+            show(state);
+        }
     }
 
     void size(BlockSize wanted) {
@@ -84,6 +92,7 @@ final class TreeCanvas extends Pane {
     private void show(BlockPath path, BlockState block, Blame blame) {
         BlockNode node = blocks.get(path);
         if (node != null) {
+            node.mark(Optional.ofNullable(marks.get(path)));
             node.show(block, blame.blocks().contains(path), animated);
         }
         Label label = labels.get(path);

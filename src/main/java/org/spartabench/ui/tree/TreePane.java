@@ -1,6 +1,7 @@
 package org.spartabench.ui.tree;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import javafx.animation.PauseTransition;
@@ -48,6 +49,7 @@ public final class TreePane extends Region {
     private final PauseTransition settled = new PauseTransition(Duration.millis(250));
     private final ReadOnlyObjectWrapper<@Nullable TreeState> shown = new ReadOnlyObjectWrapper<>();
     private Consumer<BlockPath> onSelect = path -> {};
+    private Consumer<View> onMove = view -> {};
     private @Nullable Frame fitted;
     private boolean fitting = true;
     private double dragX;
@@ -71,6 +73,7 @@ public final class TreePane extends Region {
             moving();
             offset.setX(e.getX() - dragX);
             offset.setY(e.getY() - dragY);
+            tell();
         });
         settled.setOnFinished(e -> moved.setCache(false));
     }
@@ -78,6 +81,25 @@ public final class TreePane extends Region {
     /** Who hears that a block was chosen, by mouse or by keyboard. */
     public void onSelect(Consumer<BlockPath> listener) {
         onSelect = listener;
+    }
+
+    /** Who hears that the user has moved the drawing or changed its scale. */
+    public void onMove(Consumer<View> listener) {
+        onMove = listener;
+    }
+
+    /** Puts the drawing there, as if the user had moved it. */
+    public void look(View view) {
+        moving();
+        scale.setX(view.scale());
+        scale.setY(view.scale());
+        offset.setX(view.x());
+        offset.setY(view.y());
+    }
+
+    /** Says of blocks how they compare with another tree; blocks left out say nothing. */
+    public void mark(Map<BlockPath, BlockMark> compared) {
+        canvas.mark(compared);
     }
 
     /** Whether a change of state is shown by a short fade; on by default, off for pictures. */
@@ -204,6 +226,11 @@ public final class TreePane extends Region {
         offset.setY(y - (y - offset.getY()) * after / before);
         scale.setX(after);
         scale.setY(after);
+        tell();
+    }
+
+    private void tell() {
+        onMove.accept(new View(scale.getX(), offset.getX(), offset.getY()));
     }
 
     private void choose(BlockPath path) {

@@ -37,6 +37,7 @@ import org.spartabench.ui.shell.Navigator;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.Room;
 import org.spartabench.ui.shell.Session;
+import org.spartabench.ui.shell.Side;
 import org.spartabench.ui.tree.TreePane;
 import org.spartabench.ui.tree.TreeState;
 import org.spartabench.ui.tree.TreeTools;
@@ -95,6 +96,15 @@ public final class WhyNotView implements Room {
 
     @FXML
     private Button review;
+
+    @FXML
+    private Button mark;
+
+    @FXML
+    private Button compare;
+
+    @FXML
+    private Button beforeAfter;
 
     @FXML
     private Label cost;
@@ -165,6 +175,9 @@ public final class WhyNotView implements Room {
                 "Esc",
                 when(() -> true),
                 () -> navigator.go(new Place.Generate()));
+        Marking marking = new Marking(commands, navigator, this::present);
+        marking.marks(mark, compare, ready);
+        marking.repair(beforeAfter, this::shown, when(() -> shown().isPresent()));
         TreeTools treeTools = new TreeTools(tree, files, outcome::setText);
         tools.getChildren().setAll(treeTools);
         commands.addAll(treeTools.commands());
@@ -176,6 +189,16 @@ public final class WhyNotView implements Room {
         showWhy.setOnAction(e -> show(true));
         showEvent.setOnAction(e -> show(false));
         show(true);
+    }
+
+    private Side.AtMoment present() {
+        return new Side.AtMoment(
+                place.run(), place.item(), model.position().get() - 1);
+    }
+
+    private Optional<Repair> shown() {
+        int number = model.repair();
+        return number < 0 ? Optional.empty() : Optional.of(model.repairs().get(number));
     }
 
     private BooleanBinding when(Callable<Boolean> condition) {
@@ -349,8 +372,7 @@ public final class WhyNotView implements Room {
         before.setOpacity(number > 0 ? 1 : 0.4);
         after.setOpacity(number + 1 < model.repairs().size() ? 1 : 0.4);
         visible(review, projectNumber.isPresent());
-        Optional<Repair> wanted =
-                number < 0 ? Optional.empty() : Optional.of(model.repairs().get(number));
+        Optional<Repair> wanted = shown();
         if (wanted.isPresent() && wanted.equals(shownRepair)) {
             return;
         }

@@ -1,0 +1,4 @@
+package org.spartabench.ui.compare;
+
+/** Two sides. */
+record Comparison(Seen left, Seen right) {}

@@ -1,0 +1,125 @@
+package org.spartabench.ui.compare;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.spartabench.fact.Failure;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.Values;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Guard;
+import org.spartabench.query.Parsed;
+import org.spartabench.query.Query;
+import org.spartabench.query.Sql;
+import org.spartabench.query.SqlReader;
+import org.spartabench.review.StoredItem;
+import org.spartabench.store.Recorded;
+import org.spartabench.store.Version;
+import org.spartabench.store.Workspace;
+import org.spartabench.ui.shell.Side;
+import org.spartabench.ui.tree.TreeState;
+
+/** Reads what is compared from the project. All methods may take long. */
+final class SideReader {
+
+    /** So many values are shown of an answer. */
+    private static final int MOST_VALUES = 50;
+
+    private static final Limits LIMITS = new Limits(Duration.ofSeconds(5), MOST_VALUES);
+
+    private final Workspace workspace;
+
+    SideReader(Workspace workspace) {
+        this.workspace = workspace;
+    }
+
+    Loaded<Seen> read(Side side) {
+        return switch (side) {
+            case Side.OfItem(int number) -> item(number).map(s -> seen(side, "Item " + number, s, s.question()));
+            case Side.OfVersion(int number, int version) -> item(number).then(s -> version(side, s, version));
+            case Side.AtMoment moment -> moment(moment);
+            case Side.OfQuery(String sql) -> query(side, sql);
+        };
+    }
+
+    private Loaded<StoredItem> item(int number) {
+        return workspace
+                .item(number)
+                .<Loaded<StoredItem>>map(Loaded::ok)
+                .orElseGet(() -> Loaded.bad("There is no item " + number + "."));
+    }
+
+    private Loaded<Seen> version(Side side, StoredItem stored, int wanted) {
+        int number = stored.number();
+        return workspace.versions(number).stream()
+                .filter(v -> v.number() == wanted)
+                .findFirst()
+                .map(Version::text)
+                .<Loaded<Seen>>map(
+                        text -> Loaded.ok(seen(side, "Item " + number + ", version " + wanted, stored, text)))
+                .orElseGet(() -> Loaded.bad("Item " + number + " has no version " + wanted + "."));
+    }
+
+    private static Seen seen(Side side, String title, StoredItem stored, String question) {
+        List<String> values = stored.item().answer().values();
+        String note = values.size() <= MOST_VALUES ? "" : "and " + (values.size() - MOST_VALUES) + " more";
+        Block query = stored.item().query();
+        return new Seen(
+                side,
+                title,
+                query,
+                BlockPath.ROOT,
+                TreeState.of(stored.number(), query, Map.of()),
+                new Seen.Words(
+                        Optional.of(question), values.stream().limit(MOST_VALUES).toList(), note));
+    }
+
+    private Loaded<Seen> moment(Side.AtMoment moment) {
+        List<Recorded> events = workspace.events(moment.run(), moment.item());
+        int last = Math.min(moment.event(), events.size() - 1);
+        return Grown.at(events.stream().limit(last + 1L).map(Recorded::event).toList())
+                .<Loaded<Seen>>map(grown -> Loaded.ok(new Seen(
+                        moment,
+                        "Tree " + moment.item() + ", event " + (last + 1) + " of " + events.size(),
+                        grown.query(),
+                        grown.top(),
+                        grown.tree(),
+                        grown.words())))
+                .orElseGet(() ->
+                        Loaded.bad("At event " + (last + 1) + " of tree " + moment.item() + " no query was written yet."));
+    }
+
+    private Loaded<Seen> query(Side side, String sql) {
+        Optional<Failure> refused = Guard.check(sql, workspace.schema());
+        if (refused.isPresent()) {
+            return Loaded.bad(refused.get().message());
+        }
+        return switch (SqlReader.read(sql)) {
+            case Parsed.Bad bad -> Loaded.bad(bad.where());
+            case Parsed.Ok(Block block) ->
+                Loaded.ok(new Seen(
+                        side, "Query", block, BlockPath.ROOT, TreeState.of(0, block, Map.of()), answer(block)));
+            case Parsed.Ok(Query other) ->
+                Loaded.bad("Only a single SELECT has a tree of blocks; this is a set operation or begins with WITH.");
+        };
+    }
+
+    private Seen.Words answer(Block query) {
+        return switch (workspace.facts().run(Sql.print(query), LIMITS)) {
+            case Failure failure -> new Seen.Words(Optional.empty(), List.of(), failure.message());
+            case Rows rows ->
+                new Seen.Words(
+                        Optional.empty(),
+                        rows.rows().stream().map(SideReader::line).toList(),
+                        rows.truncated() ? "and more" : rows.size() == 0 ? "no rows" : "");
+        };
+    }
+
+    private static String line(List<?> row) {
+        return String.join(" · ", row.stream().map(Values::text).toList());
+    }
+}

@@ -1,0 +1,25 @@
+package org.spartabench.ui.tree;
+
+/** How a block compares with the one that corresponds to it in another tree. */
+public enum BlockMark {
+    SAME("=", "same"),
+    CHANGED("≠", "differs"),
+    ALONE("∗", "only here");
+
+    private final String sign;
+    private final String word;
+
+    BlockMark(String sign, String word) {
+        this.sign = sign;
+        this.word = word;
+    }
+
+    /** One character, so that colour is never the only sign. */
+    public String sign() {
+        return sign;
+    }
+
+    public String word() {
+        return word;
+    }
+}
