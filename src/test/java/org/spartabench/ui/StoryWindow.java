@@ -134,8 +134,7 @@ public final class StoryWindow implements AutoCloseable {
     /** Presses a button as soon as it is there and can be pressed. */
     public void fire(String button) {
         Toolkit.await(
-                button + " can be pressed",
-                () -> scene().lookup(button) instanceof ButtonBase b && !b.isDisabled());
+                button + " can be pressed", () -> scene().lookup(button) instanceof ButtonBase b && !b.isDisabled());
         Toolkit.run(() -> find(button, ButtonBase.class).fire());
     }
 

@@ -66,7 +66,8 @@ record Grown(TreeState tree, BlockPath top, Block query, Seen.Words words) {
         List<String> values =
                 e.head().stream().map(row -> String.join(" · ", row)).toList();
         String note = switch (e.result()) {
-            case ROWS -> e.rows() > values.size() && !values.isEmpty() ? "and " + (e.rows() - values.size()) + " more" : "";
+            case ROWS ->
+                e.rows() > values.size() && !values.isEmpty() ? "and " + (e.rows() - values.size()) + " more" : "";
             case EMPTY -> "no rows";
             case ERROR -> e.message();
         };

@@ -75,7 +75,9 @@ final class SideReader {
                 BlockPath.ROOT,
                 TreeState.of(stored.number(), query, Map.of()),
                 new Seen.Words(
-                        Optional.of(question), values.stream().limit(MOST_VALUES).toList(), note));
+                        Optional.of(question),
+                        values.stream().limit(MOST_VALUES).toList(),
+                        note));
     }
 
     private Loaded<Seen> moment(Side.AtMoment moment) {
@@ -89,8 +91,8 @@ final class SideReader {
                         grown.top(),
                         grown.tree(),
                         grown.words())))
-                .orElseGet(() ->
-                        Loaded.bad("At event " + (last + 1) + " of tree " + moment.item() + " no query was written yet."));
+                .orElseGet(() -> Loaded.bad(
+                        "At event " + (last + 1) + " of tree " + moment.item() + " no query was written yet."));
     }
 
     private Loaded<Seen> query(Side side, String sql) {

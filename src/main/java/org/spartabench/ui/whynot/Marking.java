@@ -29,8 +29,8 @@ final class Marking {
 
     /** Adds the commands on marks and gives them their buttons. @param ready whether there is a moment to be marked */
     void marks(Button mark, Button compare, ObservableBooleanValue ready) {
-        ObservableBooleanValue both = Bindings.createBooleanBinding(
-                () -> ready.get() && marked.get().isPresent(), ready, marked);
+        ObservableBooleanValue both =
+                Bindings.createBooleanBinding(() -> ready.get() && marked.get().isPresent(), ready, marked);
         commands.add(mark, "whynot.mark", "Mark this moment", "M", ready, () -> marked.set(Optional.of(present.get())));
         commands.add(
                 compare,
@@ -45,7 +45,9 @@ final class Marking {
     }
 
     private String word() {
-        return marked.get().map(m -> "Marked: tree " + m.item() + ", event " + (m.event() + 1)).orElse("Mark");
+        return marked.get()
+                .map(m -> "Marked: tree " + m.item() + ", event " + (m.event() + 1))
+                .orElse("Mark");
     }
 
     /** Adds the command that sets the tree before the shown repair beside the tree after it. */

@@ -192,8 +192,7 @@ public final class WhyNotView implements Room {
     }
 
     private Side.AtMoment present() {
-        return new Side.AtMoment(
-                place.run(), place.item(), model.position().get() - 1);
+        return new Side.AtMoment(place.run(), place.item(), model.position().get() - 1);
     }
 
     private Optional<Repair> shown() {
