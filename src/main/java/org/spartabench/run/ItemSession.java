@@ -14,6 +14,7 @@ import org.spartabench.author.Reply;
 import org.spartabench.author.Request;
 import org.spartabench.author.Session;
 import org.spartabench.author.View;
+import org.spartabench.author.llm.RequestText;
 import org.spartabench.check.Grounding;
 import org.spartabench.check.Laws;
 import org.spartabench.fact.FactBase;
@@ -119,7 +120,7 @@ final class ItemSession implements Session {
         if (stop.isPresent() || !shared.gate().open()) {
             return Optional.empty();
         }
-        tell(() -> new RunEvent.Asked(item, block, request.kind(), Telling.request(request)));
+        tell(() -> new RunEvent.Asked(item, block, request.kind(), RequestText.of(request)));
         Reply<R> reply = shared.watch().in(Phase.AUTHOR, () -> author.ask(request));
         count(request, reply.usage());
         long nanos = reply.usage().nanos();

@@ -30,7 +30,7 @@ public sealed interface RunEvent {
     /** A finished leaf of the pool takes its place as a leaf of the tree. */
     record Placed(int item, BlockPath block, int leaf, String table, String sql, long rows) implements RunEvent {}
 
-    /** The author is asked; {@code request} is what it sees, as text. */
+    /** The author is asked; {@code request} is what it sees, as {@link org.spartabench.author.llm.RequestText} puts it. */
     record Asked(int item, BlockPath block, String kind, String request) implements RunEvent {}
 
     /** The author has answered; {@code given} is false when it declined. */

@@ -8,12 +8,14 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.spartabench.author.Request;
 import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Schema;
 import org.spartabench.llm.Prompt;
 
 /**
@@ -82,6 +84,16 @@ public final class PromptFiles {
     /** The request as that file puts it, which may be one that is being edited. */
     public static Prompt render(PromptFile file, Request<?> request) {
         return file.filled(Rendering.of(request));
+    }
+
+    /** The request that a journal keeps as text, as the prompt of its kind puts it now; bad when nothing can be read out of it. */
+    public Loaded<Prompt> render(String kind, String request, Schema schema) {
+        Map<String, String> values = new LinkedHashMap<>(RequestText.values(request));
+        if (values.isEmpty()) {
+            return Loaded.bad("The request was kept in a form from which no prompt can be made.");
+        }
+        values.putAll(Rendering.shared(schema));
+        return file(kind).map(file -> file.filled(values));
     }
 
     private Optional<Loaded<PromptFile>> own(Path path, String kind) {

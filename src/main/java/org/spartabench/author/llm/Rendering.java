@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import org.spartabench.author.Exemplar;
 import org.spartabench.author.Request;
 import org.spartabench.author.View;
+import org.spartabench.fact.Schema;
 import org.spartabench.query.Block;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Nesting;
@@ -26,6 +27,18 @@ final class Rendering {
     }
 
     static Map<String, String> of(Request<?> request) {
+        Map<String, String> all = new LinkedHashMap<>(shared(request.view().schema()));
+        all.putAll(told(request));
+        return all;
+    }
+
+    /** What is the same for all requests over a database. */
+    static Map<String, String> shared(Schema schema) {
+        return Map.of("persona", schema.persona(), "schema", SchemaText.of(schema));
+    }
+
+    /** What this request tells beyond that. */
+    static Map<String, String> told(Request<?> request) {
         Rendering rendering = new Rendering(request.view());
         rendering.common();
         rendering.own(request);
@@ -33,8 +46,6 @@ final class Rendering {
     }
 
     private void common() {
-        values.put("persona", view.schema().persona());
-        values.put("schema", SchemaText.of(view.schema()));
         values.put(
                 "sample_rows",
                 view.samples().stream()

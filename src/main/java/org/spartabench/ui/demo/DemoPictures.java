@@ -91,7 +91,7 @@ final class DemoPictures {
     /** The first step from the end looks at the last event itself. */
     private static void step(Workbench window, int by) {
         for (int i = 0; i < Math.abs(by); i++) {
-            window.shell().fire(by < 0 ? "generate.earlier" : "generate.later");
+            window.shell().fire(by < 0 ? "replay.back" : "replay.forth");
         }
     }
 

@@ -3,27 +3,36 @@ package org.spartabench.ui.event;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.OptionalInt;
+import javafx.animation.PauseTransition;
 import javafx.scene.Node;
-import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
-import javafx.scene.layout.GridPane;
-import javafx.scene.layout.VBox;
+import javafx.util.Duration;
+import org.spartabench.item.Item;
 import org.spartabench.query.Sql;
 import org.spartabench.query.SqlReader;
 import org.spartabench.run.RunEvent;
+import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Numbers;
-import org.spartabench.ui.fx.SqlText;
 
-/** All of one event: when, request and reply, SQL, first rows. */
+/** All of one event: when, SQL, first rows, and the request, prompt and reply that it comes from. */
 public final class EventDetails extends ScrollPane {
 
     private static final DateTimeFormatter CLOCK =
             DateTimeFormatter.ofPattern("HH:mm:ss.SSS").withZone(ZoneId.systemDefault());
 
-    private final VBox body = new VBox();
+    /** Prompts are looked for when an event has been shown for so long: while one replays nobody reads them. */
+    private static final Duration STILL = Duration.millis(80);
+
+    private static final List<String> PROMPTS = List.of(RequestNotes.PROMPT, RequestNotes.RAW);
+
+    private final Notes body = new Notes();
+    private final PauseTransition still = new PauseTransition(STILL);
+    private final Background reading = new Background(failure -> {});
+    private Conversation.Source source = Conversation.Source.NONE;
+    private RequestNotes request = new RequestNotes();
+    private boolean open;
 
     public EventDetails() {
         setContent(body);
@@ -39,157 +48,154 @@ public final class EventDetails extends ScrollPane {
         return CLOCK.format(at);
     }
 
-    /** Says what will be here. */
-    public void clear() {
-        Label hint = new Label("Choose an event to see its request, reply, SQL, rows and time.");
-        hint.setWrapText(true);
-        hint.getStyleClass().addAll("muted", "small");
-        body.getChildren().setAll(hint);
+    /** Where prompts and replies of the events that are shown from now on are found. */
+    public void from(Conversation.Source where) {
+        source = where;
     }
 
-    /** Shows an event of {@code history}, with the request or the reply that belongs to it. */
+    /** Says what will be here. */
+    public void clear() {
+        body.getChildren().clear();
+        request = new RequestNotes();
+        body.plain("Choose an event to see its request, prompt, reply, SQL, rows and time.", "muted", "small");
+    }
+
+    /** Shows an event of {@code history}, with the request and the reply that belong to it. */
     public void show(List<Moment> history, int index) {
         Moment moment = history.get(index);
         EventLine line = EventLine.of(moment.event());
+        still.stop();
         body.getChildren().clear();
         String where = line.block()
                 .map(b -> " · block " + Blocks.number(history, index, b))
                 .orElse("");
-        Label when = new Label(line.word() + where + " · " + CLOCK.format(moment.at()));
-        when.getStyleClass().addAll("muted", "small");
-        when.setWrapText(true);
-        body.getChildren().add(when);
+        body.plain(line.word() + where + " · " + CLOCK.format(moment.at()), "muted", "small");
         describe(history, index);
+        request = new RequestNotes();
+        OptionalInt asked = Requests.behind(history, index);
+        if (asked.isPresent()) {
+            body.getChildren().add(request);
+            request(history, asked.getAsInt(), moment.event());
+        }
         setVvalue(0);
+    }
+
+    private void request(List<Moment> history, int asked, RunEvent shown) {
+        if (history.get(asked).event() instanceof RunEvent.Asked ask) {
+            request.show(ask, Requests.reply(history, asked), !(shown instanceof RunEvent.Asked));
+        }
+        RequestNotes into = request;
+        List<Moment> kept = List.copyOf(history.subList(0, asked + 1));
+        Conversation.Source from = source;
+        still.setOnFinished(e -> reading.load(() -> from.of(kept, asked), conversation -> {
+            into.show(conversation);
+            into.getChildren().forEach(this::asBefore);
+        }));
+        still.playFromStart();
+    }
+
+    /** Who has opened the prompt of one event wants to read that of the next too. */
+    private void asBefore(Node node) {
+        if (open && node instanceof FoldedText text && isPrompt(text)) {
+            text.open(true);
+        }
+    }
+
+    private static boolean isPrompt(FoldedText text) {
+        return PROMPTS.contains(text.title());
+    }
+
+    /** Opens the prompt and the reply as it came, or folds them; for this event and those shown after it. */
+    public void openPrompt() {
+        open = prompts().stream().noneMatch(FoldedText::isOpen);
+        prompts().forEach(text -> text.open(open));
+        if (open && !prompts().isEmpty()) {
+            layout();
+            double top = request.getBoundsInParent().getMinY()
+                    + prompts().getFirst().getBoundsInParent().getMinY();
+            double beyond = body.getHeight() - getViewportBounds().getHeight();
+            setVvalue(beyond <= 0 ? 0 : Math.min(1, top / beyond));
+        }
+    }
+
+    /** Copies the prompt; false while there is none. */
+    public boolean copyPrompt() {
+        prompts().stream().findFirst().ifPresent(FoldedText::copy);
+        return !prompts().isEmpty();
+    }
+
+    private List<FoldedText> prompts() {
+        return request.getChildren().stream()
+                .filter(FoldedText.class::isInstance)
+                .map(FoldedText.class::cast)
+                .filter(EventDetails::isPrompt)
+                .toList();
     }
 
     private void describe(List<Moment> history, int index) {
         switch (history.get(index).event()) {
-            case RunEvent.Asked e -> {
-                text("Request", e.request());
-                answer(history.subList(index + 1, history.size()), e).ifPresent(r -> text("Reply", told(r)));
-            }
-            case RunEvent.Replied e -> {
-                text("Reply", told(e));
-                request(history.subList(0, index), e).ifPresent(a -> text("Request", a.request()));
-            }
+            case RunEvent.Asked e -> {}
+            case RunEvent.Replied e -> {}
             case RunEvent.Ran e -> ran(e);
             case RunEvent.Placed e -> {
-                plain("Leaf " + e.leaf() + " of the pool, " + Numbers.counted(e.rows(), "row") + ".");
-                sql("SQL", e.sql());
+                body.plain("Leaf " + e.leaf() + " of the pool, " + Numbers.counted(e.rows(), "row") + ".");
+                sql(e.sql());
             }
             case RunEvent.Diagnosed e -> {
-                SqlReader.read(e.sql()).block().ifPresent(q -> plain(WhyEmpty.sentence(q, e.diagnosis())));
-                sql("SQL", e.sql());
+                SqlReader.read(e.sql()).block().ifPresent(q -> body.plain(WhyEmpty.sentence(q, e.diagnosis())));
+                sql(e.sql());
             }
-            case RunEvent.Repaired e -> {
-                plain(e.rows() == 0 ? "Still no rows." : Numbers.counted(e.rows(), "row") + " now.");
-                diff(e);
-            }
-            case RunEvent.Accepted e -> {
-                plain(e.accepted().question().text());
-                text("Answer", String.join("\n", e.accepted().answer().values()));
-                sql("SQL", Sql.print(e.accepted().query()));
-            }
-            case RunEvent.Planned e -> plain(EventLine.of(e).detail() + ", draw " + e.attempt() + ".");
-            case RunEvent.RolledBack e -> plain(e.reason());
-            case RunEvent.Refused e -> plain(e.reason());
-            case RunEvent.Worded e -> plain(e.question());
-            case RunEvent.GivenUp e -> plain(e.reason());
-            case RunEvent.Started e -> plain(EventLine.of(e).detail());
-            case RunEvent.Counted e -> plain(EventLine.of(e).detail());
-            case RunEvent.Costed e -> plain(EventLine.of(e).detail());
-            case RunEvent.Finished e -> plain(e.message());
+            case RunEvent.Repaired e -> repaired(history, index, e);
+            case RunEvent.Accepted e -> accepted(e.accepted());
+            case RunEvent.Planned e -> body.plain(EventLine.of(e).detail() + ", draw " + e.attempt() + ".");
+            case RunEvent.RolledBack e -> body.plain(e.reason());
+            case RunEvent.Refused e -> body.plain(e.reason());
+            case RunEvent.Worded e -> body.plain(e.question());
+            case RunEvent.GivenUp e -> body.plain(e.reason());
+            case RunEvent.Started e -> body.plain(EventLine.of(e).detail());
+            case RunEvent.Counted e -> body.plain(EventLine.of(e).detail());
+            case RunEvent.Costed e -> body.plain(EventLine.of(e).detail());
+            case RunEvent.Finished e -> body.plain(e.message());
         }
+    }
+
+    private void repaired(List<Moment> history, int index, RunEvent.Repaired e) {
+        body.plain(e.rows() == 0 ? "Still no rows." : Numbers.counted(e.rows(), "row") + " now.");
+        body.section("What was changed");
+        body.diff(e.before(), e.after());
+        if (index > 0 && history.get(index - 1).event() instanceof RunEvent.Ran probe) {
+            rows(probe);
+        }
+    }
+
+    private void accepted(Item item) {
+        body.plain(item.question().text());
+        body.section("Answer");
+        body.mono(String.join("\n", item.answer().values()));
+        sql(Sql.print(item.query()));
     }
 
     private void ran(RunEvent.Ran e) {
         String time = e.nanos() > 0 ? " in " + Numbers.time(e.nanos()) : "";
-        plain(
+        body.plain(
                 switch (e.result()) {
                     case ROWS -> Numbers.counted(e.rows(), "row") + time + ".";
                     case EMPTY -> "No rows" + time + ".";
                     case ERROR -> e.message();
                 });
-        sql("SQL", e.sql());
+        sql(e.sql());
+        rows(e);
+    }
+
+    private void rows(RunEvent.Ran e) {
         if (!e.head().isEmpty()) {
-            section("First rows");
-            rows(e.columns(), e.head());
+            body.section("First rows");
+            body.rows(e.columns(), e.head());
         }
     }
 
-    private void diff(RunEvent.Repaired e) {
-        section("What was changed");
-        SqlDiff diff = SqlDiff.of(e.before(), e.after());
-        body.getChildren().add(new SqlText(diff.text(), diff.marks()));
-    }
-
-    private void sql(String title, String sql) {
-        section(title);
-        body.getChildren().add(new SqlText(String.join("\n", PrettySql.lines(sql)), List.of()));
-    }
-
-    private void rows(List<String> columns, List<List<String>> head) {
-        GridPane grid = new GridPane(12, 2);
-        List<Node> cells = new ArrayList<>();
-        for (int c = 0; c < columns.size(); c++) {
-            Label name = new Label(columns.get(c));
-            name.getStyleClass().addAll("muted", "small");
-            grid.add(name, c, 0);
-            for (int r = 0; r < head.size(); r++) {
-                Label cell = new Label(head.get(r).get(c));
-                cell.getStyleClass().add("mono");
-                grid.add(cell, c, r + 1);
-                cells.add(cell);
-            }
-        }
-        ScrollPane across = new ScrollPane(grid);
-        across.getStyleClass().add("event-rows");
-        across.setFitToHeight(true);
-        body.getChildren().add(across);
-    }
-
-    private void text(String title, String text) {
-        section(title);
-        Label label = new Label(text);
-        label.getStyleClass().add("mono");
-        label.setWrapText(true);
-        body.getChildren().add(label);
-    }
-
-    private void plain(String text) {
-        Label label = new Label(text);
-        label.setWrapText(true);
-        body.getChildren().add(label);
-    }
-
-    private void section(String title) {
-        Label label = new Label(title);
-        label.getStyleClass().add("section-title");
-        body.getChildren().add(label);
-    }
-
-    private static String told(RunEvent.Replied e) {
-        return e.given() ? e.reply() : "declined: " + e.reply();
-    }
-
-    private static Optional<RunEvent.Replied> answer(List<Moment> later, RunEvent.Asked ask) {
-        return later.stream()
-                .map(Moment::event)
-                .filter(e -> e instanceof RunEvent.Replied r
-                        && r.block().equals(ask.block())
-                        && r.kind().equals(ask.kind()))
-                .map(RunEvent.Replied.class::cast)
-                .findFirst();
-    }
-
-    private static Optional<RunEvent.Asked> request(List<Moment> earlier, RunEvent.Replied reply) {
-        return earlier.reversed().stream()
-                .map(Moment::event)
-                .filter(e -> e instanceof RunEvent.Asked a
-                        && a.block().equals(reply.block())
-                        && a.kind().equals(reply.kind()))
-                .map(RunEvent.Asked.class::cast)
-                .findFirst();
+    private void sql(String sql) {
+        body.section("SQL");
+        body.sql(sql);
     }
 }

@@ -2,7 +2,9 @@ package org.spartabench.ui.event;
 
 import java.util.List;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.spartabench.query.Block;
 import org.spartabench.query.Sql;
 import org.spartabench.query.SqlReader;
 
@@ -30,6 +32,34 @@ public final class PrettySql {
                 .map(line -> STEP.repeat(margins.headSet(margin(line)).size()) + line.stripLeading())
                 .flatMap(PrettySql::fitted)
                 .toList();
+    }
+
+    /** The same with the marks of the predicates where they stand now: only blanks are laid out anew. */
+    public static Sql.Printed laid(Block query) {
+        Sql.Printed wide = Sql.pretty(query);
+        String text = String.join("\n", lines(wide.text()));
+        int[] places = places(text);
+        int[] before = new int[wide.text().length() + 1];
+        for (int i = 0; i < wide.text().length(); i++) {
+            before[i + 1] = before[i] + (Character.isWhitespace(wide.text().charAt(i)) ? 0 : 1);
+        }
+        return new Sql.Printed(
+                text,
+                wide.marks().stream()
+                        .filter(m -> before[m.end()] > before[m.start()])
+                        .map(m -> new Sql.Mark(
+                                places[before[m.start()]],
+                                places[before[m.end()] - 1] + 1,
+                                m.block(),
+                                m.predicate()))
+                        .toList());
+    }
+
+    /** Where each character stands that is no blank. */
+    private static int[] places(String text) {
+        return IntStream.range(0, text.length())
+                .filter(i -> !Character.isWhitespace(text.charAt(i)))
+                .toArray();
     }
 
     /** A line that is too long is broken before the FROM of an inner block. */

@@ -32,6 +32,11 @@ public final class SqlText extends Region {
         fill(sql);
     }
 
+    /** The parts that are marked. */
+    public List<SqlArea.Mark> marks() {
+        return marks;
+    }
+
     private void fill(String sql) {
         int last = 0;
         for (SqlArea.Mark token : SqlArea.tokens(sql)) {

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spartabench.fact.FactBase;
+import org.spartabench.query.BlockPath;
 import org.spartabench.query.Nesting;
 import org.spartabench.review.Proposal;
 import org.spartabench.ui.fx.Background;
@@ -240,7 +241,7 @@ public final class ReviewView implements Room {
         all.add("review.next", "Show the item below", "J", always, () -> model.step(1));
         all.add("review.previous", "Show the item above", "K", always, () -> model.step(-1));
         all.add("review.find", "Search the queue", "Shortcut+F", always, queue::focusSearch);
-        all.add("review.growth", "Open the growth of this item's tree", "G", item, this::openGrowth);
+        all.add("review.growth", "Open the history of this item's tree", "G", item, this::openGrowth);
         all.add(
                 "review.whynot",
                 "Why not …: ask what keeps a value out",
@@ -386,7 +387,7 @@ public final class ReviewView implements Room {
                 .get()
                 .filter(s -> s.stored().run() > 0)
                 .ifPresent(s -> navigator.go(
-                        new Place.Generate(OptionalInt.of(s.stored().place()))));
+                        new Place.WhyNot(s.stored().run(), s.stored().place(), BlockPath.ROOT)));
     }
 
     private void signOfLife(InputEvent event) {

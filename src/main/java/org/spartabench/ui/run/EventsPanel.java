@@ -7,14 +7,18 @@ import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.store.Workspace;
+import org.spartabench.ui.event.Conversation;
 import org.spartabench.ui.event.EventDetails;
 import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Commands;
 
 /** The right of the trees: the events of the followed item, and all of one of them. */
 final class EventsPanel {
 
     private final GenerateModel model;
+    private final Workspace workspace;
     private final Parent node;
     private @Nullable Object detailed;
 
@@ -33,30 +37,16 @@ final class EventsPanel {
     @FXML
     private EventDetails details;
 
-    EventsPanel(GenerateModel model, Commands commands) {
+    /** @param latest goes back to the latest event */
+    EventsPanel(GenerateModel model, Workspace workspace, Commands commands, Command latest) {
         this.model = model;
+        this.workspace = workspace;
         node = Fxml.load(this);
         timeline.onChoose(model::look);
-        BooleanBinding any = model.when(() -> model.state().isPresent());
-        commands.add(
-                front,
-                "generate.front",
-                "Back to the latest event",
-                "End",
-                model.when(() -> model.follower().held()),
-                model::release);
-        commands.add(
-                "generate.earlier",
-                "Look at the event before",
-                "Alt+Up",
-                any,
-                () -> model.look(model.follower().shown() - 2));
-        commands.add(
-                "generate.later",
-                "Look at the event after",
-                "Alt+Down",
-                any,
-                () -> model.look(model.follower().shown()));
+        Commands.dress(front, latest);
+        BooleanBinding any = model.when(() -> model.detailed() != Follower.NONE);
+        commands.add("generate.prompt", "Open the prompt and the reply of the event, or fold them", "O", any, details::openPrompt);
+        commands.add("generate.copy", "Copy the prompt of the event", "Y", any, details::copyPrompt);
     }
 
     Parent node() {
@@ -83,6 +73,7 @@ final class EventsPanel {
             if (index == Follower.NONE) {
                 details.clear();
             } else {
+                details.from(Conversation.of(workspace, model.shownRunId()));
                 details.show(follower.history(), index);
             }
         }

@@ -9,6 +9,7 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.run.RunEvent;
 import org.spartabench.ui.event.EventLine;
 import org.spartabench.ui.event.Moment;
+import org.spartabench.ui.tree.TreeReel;
 import org.spartabench.ui.tree.TreeState;
 
 /**
@@ -21,6 +22,7 @@ final class Follower {
     static final int NONE = -1;
 
     private final List<Moment> history = new ArrayList<>();
+    private final TreeReel reel = new TreeReel();
     private int seen;
     private int shown;
     private int chosen = NONE;
@@ -31,12 +33,15 @@ final class Follower {
     void follow(List<Moment> events, boolean atEnd) {
         history.clear();
         history.addAll(events);
+        reel.clear();
+        events.forEach(moment -> reel.add(moment.event()));
         seen = atEnd ? history.size() : latestPlan(history.size()) + 1;
         release();
     }
 
     void hear(Moment moment) {
         history.add(moment);
+        reel.add(moment.event());
     }
 
     /** All events, those too that were not shown yet. */
@@ -78,12 +83,8 @@ final class Follower {
         if (held || waiting() == 0) {
             return false;
         }
-        int next = Math.min(history.size(), seen + most);
-        for (Moment moment : history.subList(seen, next)) {
-            fold(moment.event());
-        }
-        seen = next;
-        shown = next;
+        seen = Math.min(history.size(), seen + most);
+        show(seen);
         return true;
     }
 
@@ -102,8 +103,7 @@ final class Follower {
 
     private void show(int events) {
         shown = Math.clamp(events, 0, seen);
-        tree = Optional.empty();
-        history.subList(Math.max(0, latestPlan(shown)), shown).forEach(moment -> fold(moment.event()));
+        tree = reel.after(shown);
     }
 
     /** Index of the last planning among the first events; -1 when there is none. */
@@ -126,12 +126,6 @@ final class Follower {
             }
         }
         return OptionalInt.empty();
-    }
-
-    private void fold(RunEvent event) {
-        tree = event instanceof RunEvent.Planned planned
-                ? Optional.of(TreeState.begin(planned))
-                : tree.map(t -> t.after(event));
     }
 
     /** Empty before the item is planned. */

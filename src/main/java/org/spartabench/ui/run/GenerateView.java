@@ -55,8 +55,8 @@ public final class GenerateView implements Room {
         node = Fxml.load(this);
         run = new RunPanel(model, desk, commands);
         growing = new GrowingPanel(model, desk, navigator);
-        growing.register(commands, files);
-        events = new EventsPanel(model, commands);
+        Command front = growing.register(commands, files, pages.shows(Page.TREES));
+        events = new EventsPanel(model, session.workspace(), commands, front);
         plan = new PlanPage(session.workspace(), model.wish(), model.draft(), files, model::showDraft);
         prompts = new PromptsPage(session);
         costs = new CostsPage(session, files, model.draft()::plan);
@@ -124,6 +124,7 @@ public final class GenerateView implements Room {
     @Override
     public void leave() {
         clock.stop();
+        growing.leave();
         prompts.leave();
         desk.rest();
     }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import javafx.beans.binding.BooleanBinding;
+import javafx.beans.value.ObservableBooleanValue;
 import javafx.fxml.FXML;
 import javafx.scene.Parent;
 import javafx.scene.control.Button;
@@ -11,9 +12,13 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
+import org.spartabench.query.BlockPath;
+import org.spartabench.run.RunEvent;
 import org.spartabench.ui.event.EventLine;
+import org.spartabench.ui.event.ReplayPanel;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.Navigator;
 import org.spartabench.ui.shell.Place;
@@ -52,6 +57,9 @@ final class GrowingPanel {
     private Label outcome;
 
     @FXML
+    private ReplayPanel replay;
+
+    @FXML
     private Button why;
 
     @FXML
@@ -72,7 +80,10 @@ final class GrowingPanel {
         this.navigator = navigator;
         node = Fxml.load(this);
         latest.selectedProperty().bindBidirectional(model.followLatest());
-        cards.onChoose(desk::choose);
+        cards.onChoose(item -> {
+            desk.choose(item);
+            replay.takeFocus();
+        });
         tree.onSelect(model::chooseBlock);
     }
 
@@ -80,7 +91,11 @@ final class GrowingPanel {
         return node;
     }
 
-    void register(Commands commands, FilePort files) {
+    /**
+     * @param inSight whether the trees are shown
+     * @return the command that goes back to the latest event
+     */
+    Command register(Commands commands, FilePort files, ObservableBooleanValue inSight) {
         BooleanBinding any = model.when(() -> model.state().isPresent());
         commands.add(
                 latest,
@@ -92,10 +107,10 @@ final class GrowingPanel {
         commands.add(
                 why,
                 "generate.why",
-                "Open the repair of the followed tree",
+                "Open the history of the followed tree and its repairs",
                 "W",
-                model.when(() -> model.diagnosed().isPresent()),
-                this::openRepair);
+                model.when(() -> model.follower().seen() > 0),
+                this::openHistory);
         commands.add(
                 review,
                 "generate.review",
@@ -103,20 +118,27 @@ final class GrowingPanel {
                 "R",
                 model.when(() -> model.projectNumber().isPresent()),
                 this::openReview);
-        commands.add("generate.previous", "Follow the item before", "Shift+Left", any, () -> step(-1));
-        commands.add("generate.next", "Follow the item after", "Shift+Right", any, () -> step(1));
+        commands.add("generate.previous", "Follow the item before", "Alt+Left", any, () -> step(-1));
+        commands.add("generate.next", "Follow the item after", "Alt+Right", any, () -> step(1));
         TreeTools treeTools = new TreeTools(tree, files, outcome::setText);
         tools.getChildren().setAll(treeTools);
         commands.addAll(treeTools.commands());
+        BooleanBinding seen = model.when(() -> model.follower().seen() > 0);
+        return replay.register(commands, "replay", new FollowedReplay(model), seen.and(inSight), tree);
+    }
+
+    /** Out of sight nothing moves. */
+    void leave() {
+        replay.stop();
     }
 
     private void step(int side) {
         model.neighbour(side).ifPresent(desk::choose);
     }
 
-    private void openRepair() {
-        model.diagnosed()
-                .ifPresent(d -> navigator.go(new Place.WhyNot(model.shownRunId(), model.followed(), d.block())));
+    private void openHistory() {
+        BlockPath block = model.diagnosed().map(RunEvent.Diagnosed::block).orElse(BlockPath.ROOT);
+        navigator.go(new Place.WhyNot(model.shownRunId(), model.followed(), block));
     }
 
     private void openReview() {
@@ -129,10 +151,12 @@ final class GrowingPanel {
     void paint() {
         if (model.followed() != followed) {
             followed = model.followed();
+            replay.stop();
             tree.select(null);
         }
         Optional<TreeState> state = model.follower().tree();
         state.ifPresentOrElse(tree::show, tree::clear);
+        replay.paint();
         hint.setVisible(state.isEmpty());
         hint.setText(
                 model.planning()
@@ -159,7 +183,9 @@ final class GrowingPanel {
         following.setTooltip(
                 new Tooltip(card.map(c -> EventLine.shape(c.shape())).orElse("")));
         RunPanel.shown(following, card.isPresent());
-        RunPanel.shown(why, model.diagnosed().isPresent());
+        boolean repaired = model.diagnosed().isPresent();
+        why.setText(repaired ? "Repair" : "History");
+        RunPanel.shown(why, model.follower().seen() > 0);
         RunPanel.shown(review, model.projectNumber().isPresent());
     }
 }

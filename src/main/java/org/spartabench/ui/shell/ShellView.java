@@ -210,7 +210,7 @@ public final class ShellView implements Navigator {
                     case Place.Welcome w -> "";
                     case Place.Facts f -> "Facts";
                     case Place.Generate g -> "Generate";
-                    case Place.WhyNot w -> "Generate › tree " + w.item() + " › repair of block " + w.block();
+                    case Place.WhyNot w -> "Generate › tree " + w.item() + " › history";
                     case Place.Review r -> "Review";
                     case Place.Publish p -> "Publish";
                     case Place.Query q -> "Query";

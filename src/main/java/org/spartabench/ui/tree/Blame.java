@@ -34,10 +34,12 @@ public record Blame(Set<BlockPath> blocks, Set<BlockPath> edges) {
 
     /** Paths of a diagnosis count from the block it was made in; these count from the outermost. */
     static Blame of(RunEvent.Diagnosed event) {
-        return of(
-                SqlReader.read(event.sql()).block(),
-                event.block(),
-                event.diagnosis().causes());
+        return of(event, event.diagnosis().causes());
+    }
+
+    /** The same for some of its causes. */
+    public static Blame of(RunEvent.Diagnosed event, Collection<Diagnosis.Cause> causes) {
+        return of(SqlReader.read(event.sql()).block(), event.block(), causes);
     }
 
     private static Blame of(Optional<Block> query, BlockPath top, Collection<Diagnosis.Cause> causes) {

@@ -10,16 +10,26 @@ import org.spartabench.ui.event.Moment;
  * One repair in the history of an item: a diagnosis and what was made of it.
  *
  * @param at index of the diagnosis in the history
- * @param reply what the author answered, where it was asked
- * @param outcome the rewriting, where there was one that was allowed
+ * @param attempts every rewriting that was asked for because of it, in order
  * @param end index of the last event that belongs to it
  */
-record Repair(
-        int at,
-        RunEvent.Diagnosed why,
-        Optional<RunEvent.Replied> reply,
-        Optional<RunEvent.Repaired> outcome,
-        int end) {
+record Repair(int at, RunEvent.Diagnosed why, List<Attempt> attempts, int end) {
+
+    private static final String KIND = "repair";
+
+    Repair {
+        attempts = List.copyOf(attempts);
+    }
+
+    /** The last rewriting that was run: the one that helped, where one did. */
+    Optional<RunEvent.Repaired> outcome() {
+        return attempts.reversed().stream().flatMap(a -> a.change().stream()).findFirst();
+    }
+
+    /** Whether the moment at which so many events have happened belongs to it. */
+    boolean covers(int position) {
+        return position > at && position <= end + 1;
+    }
 
     /** All repairs in a history, in order. */
     static List<Repair> in(List<Moment> history) {
@@ -33,25 +43,34 @@ record Repair(
     }
 
     private static Repair following(List<Moment> history, int at, RunEvent.Diagnosed why) {
-        Optional<RunEvent.Replied> reply = Optional.empty();
+        List<Attempt> attempts = new ArrayList<>();
         for (int i = at + 1; i < history.size(); i++) {
             switch (history.get(i).event()) {
-                case RunEvent.Replied r when r.kind().equals("repair") -> reply = Optional.of(r);
-                case RunEvent.Repaired done -> {
-                    return new Repair(at, why, reply, Optional.of(done), i);
+                case RunEvent.Asked asked when asked.kind().equals(KIND) -> {
+                    last(attempts).ifPresent(before -> attempts.set(attempts.size() - 1, before.followedBy(asked)));
+                    attempts.add(Attempt.asked(i, asked));
                 }
-                case RunEvent.Diagnosed d -> {
-                    return new Repair(at, why, reply, Optional.empty(), i - 1);
+                case RunEvent.Replied reply when reply.kind().equals(KIND) ->
+                    last(attempts).ifPresent(open -> attempts.set(attempts.size() - 1, open.with(reply)));
+                case RunEvent.Ran probe -> {}
+                case RunEvent.Repaired done -> {
+                    last(attempts).ifPresent(open -> attempts.set(attempts.size() - 1, open.with(done)));
+                    if (done.rows() > 0) {
+                        return new Repair(at, why, attempts, i);
+                    }
                 }
                 case RunEvent.RolledBack back -> {
-                    return new Repair(at, why, reply, Optional.empty(), i);
+                    return new Repair(at, why, attempts, i);
                 }
-                case RunEvent.Planned again -> {
-                    return new Repair(at, why, reply, Optional.empty(), i - 1);
+                case RunEvent other -> {
+                    return new Repair(at, why, attempts, i - 1);
                 }
-                case RunEvent other -> {}
             }
         }
-        return new Repair(at, why, reply, Optional.empty(), history.size() - 1);
+        return new Repair(at, why, attempts, history.size() - 1);
+    }
+
+    private static Optional<Attempt> last(List<Attempt> attempts) {
+        return attempts.isEmpty() ? Optional.empty() : Optional.of(attempts.getLast());
     }
 }

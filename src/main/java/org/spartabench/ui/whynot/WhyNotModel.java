@@ -2,110 +2,99 @@ package org.spartabench.ui.whynot;
 
 import java.util.List;
 import java.util.Optional;
-import javafx.beans.property.IntegerProperty;
-import javafx.beans.property.SimpleIntegerProperty;
+import javafx.beans.property.ReadOnlyLongProperty;
+import javafx.beans.property.ReadOnlyLongWrapper;
+import org.spartabench.item.Diagnosis;
 import org.spartabench.query.BlockPath;
 import org.spartabench.run.RunEvent;
-import org.spartabench.ui.event.EventLine;
 import org.spartabench.ui.event.Moment;
+import org.spartabench.ui.event.Replayed;
+import org.spartabench.ui.event.Steps;
+import org.spartabench.ui.tree.Blame;
+import org.spartabench.ui.tree.TreeReel;
 import org.spartabench.ui.tree.TreeState;
 
-/** The history of one item, the moment of it that is looked at, and its repairs. For one thread. */
-final class WhyNotModel {
+/** The history of one item, the moment of it that is looked at, its repairs, and the cause that is lit. For one thread. */
+final class WhyNotModel implements Replayed {
 
-    private final IntegerProperty position = new SimpleIntegerProperty();
+    private final ReadOnlyLongWrapper revision = new ReadOnlyLongWrapper();
+    private final TreeReel reel = new TreeReel();
     private List<Moment> history = List.of();
     private List<Repair> repairs = List.of();
+    private int position;
+    private int cause;
 
     /** Takes a history and goes to the latest repair of that block, to the first one when it has none, or to the end. */
     void show(List<Moment> events, BlockPath block) {
-        history = List.of();
-        repairs = List.of();
-        position.set(0);
         history = List.copyOf(events);
         repairs = Repair.in(history);
+        reel.clear();
+        history.forEach(moment -> reel.add(moment.event()));
         Optional<Repair> wanted = repairs.stream()
                 .filter(r -> r.why().block().equals(block))
                 .reduce((first, later) -> later)
                 .or(() -> repairs.stream().findFirst());
-        position.set(wanted.map(r -> r.at() + 1).orElse(history.size()));
+        cause = 0;
+        position = wanted.map(r -> r.at() + 1).orElse(history.size());
+        changed();
     }
 
-    List<Moment> history() {
+    /** Grows with every change that is to be painted. */
+    ReadOnlyLongProperty revision() {
+        return revision.getReadOnlyProperty();
+    }
+
+    private void changed() {
+        revision.set(revision.get() + 1);
+    }
+
+    @Override
+    public List<Moment> history() {
         return history;
+    }
+
+    @Override
+    public int position() {
+        return position;
     }
 
     List<Repair> repairs() {
         return repairs;
     }
 
-    /** How many events have happened at the moment looked at; 0 only for an empty history. */
-    IntegerProperty position() {
-        return position;
-    }
-
-    void go(int to) {
-        position.set(Math.clamp(to, Math.min(1, history.size()), history.size()));
-    }
-
-    void step(int by) {
-        go(position.get() + by);
-    }
-
-    /** Goes on to where another block is worked on. */
-    void stepBlock(int side) {
-        Optional<BlockPath> here = block(position.get() - 1);
-        int at = position.get() + side;
-        while (at > 0
-                && at < history.size()
-                && (block(at - 1).isEmpty() || block(at - 1).equals(here))) {
-            at += side;
+    @Override
+    public void go(int to) {
+        Optional<Repair> before = shownRepair();
+        position = Math.clamp(to, Math.min(1, history.size()), history.size());
+        if (!before.equals(shownRepair())) {
+            cause = 0;
         }
-        go(at);
+        changed();
     }
 
-    private Optional<BlockPath> block(int index) {
-        return index < 0 || index >= history.size()
-                ? Optional.empty()
-                : EventLine.of(history.get(index).event()).block();
-    }
-
-    /** Index of the first event of the draw that is looked at. */
-    int drawStart() {
-        int at = Math.max(0, position.get() - 1);
-        while (at > 0 && !(history.get(at).event() instanceof RunEvent.Planned)) {
-            at--;
-        }
-        return at;
-    }
-
-    /** Index behind the last event of that draw. */
-    int drawEnd() {
-        int at = Math.min(history.size(), drawStart() + 1);
-        while (at < history.size() && !(history.get(at).event() instanceof RunEvent.Planned)) {
-            at++;
-        }
-        return at;
-    }
-
-    /** The tree at the moment looked at; empty before it is planned. */
+    /** The tree at the moment looked at, with the chosen cause lit while its repair goes on; empty before it is planned. */
     Optional<TreeState> tree() {
-        Optional<TreeState> tree = Optional.empty();
-        for (Moment moment : history.subList(drawStart(), position.get())) {
-            tree = moment.event() instanceof RunEvent.Planned planned
-                    ? Optional.of(TreeState.begin(planned))
-                    : tree.map(t -> t.after(moment.event()));
-        }
-        return tree;
+        Optional<TreeState> tree = reel.after(position);
+        return tree.map(t -> t.blame().equals(Blame.NOBODY)
+                ? t
+                : shownRepair()
+                        .filter(r -> r.covers(position))
+                        .flatMap(r -> cause(r).map(c -> t.blaming(Blame.of(r.why(), List.of(c)))))
+                        .orElse(t));
     }
 
     /** Number, from 0, of the repair that is under way or was the last at that moment, else of the first to come; -1 for none. */
     int repair() {
         int found = repairs.isEmpty() ? -1 : 0;
         for (int i = 0; i < repairs.size(); i++) {
-            found = repairs.get(i).at() < position.get() ? i : found;
+            found = repairs.get(i).at() < position ? i : found;
         }
         return found;
+    }
+
+    Optional<Repair> shownRepair() {
+        int number = repair();
+        return number < 0 ? Optional.empty() : Optional.of(repairs.get(number));
     }
 
     /** Goes to the diagnosis of the repair before or after. */
@@ -114,5 +103,50 @@ final class WhyNotModel {
         if (to >= 0 && to < repairs.size()) {
             go(repairs.get(to).at() + 1);
         }
+    }
+
+    /** Which of the causes of the shown repair is lit, from 0. */
+    int cause() {
+        return cause;
+    }
+
+    int causes() {
+        return shownRepair().map(r -> r.why().diagnosis().causes().size()).orElse(0);
+    }
+
+    private Optional<Diagnosis.Cause> cause(Repair repair) {
+        List<Diagnosis.Cause> all = repair.why().diagnosis().causes();
+        return cause < all.size() ? Optional.of(all.get(cause)) : Optional.empty();
+    }
+
+    /** Lights the next alternative, or the one before, at a moment at which the repair goes on. */
+    void stepCause(int side) {
+        shownRepair().filter(r -> causes() > 1).ifPresent(repair -> {
+            if (!repair.covers(position) || repair.outcome().isPresent() && position > repair.end()) {
+                position = repair.at() + 1;
+            }
+            cause = Math.floorMod(cause + side, causes());
+            changed();
+        });
+    }
+
+    /** Goes to the latest event of a block that has happened in the draw that is looked at. */
+    void toBlock(BlockPath block) {
+        int start = Steps.drawStart(history, position);
+        for (int at = position; at > start; at--) {
+            if (Steps.worked(history, at).filter(block::equals).isPresent()) {
+                go(at);
+                return;
+            }
+        }
+    }
+
+    /** The query to be changed by hand: the one that was empty while its repair is looked at, else the latest that was run. */
+    Optional<String> byHand() {
+        return shownRepair()
+                .filter(r -> r.covers(position))
+                .map(r -> r.why().sql())
+                .or(() -> reel.after(position).map(TreeState::sql))
+                .filter(sql -> !sql.isEmpty());
     }
 }

@@ -4,8 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
-import javafx.animation.KeyFrame;
-import javafx.animation.Timeline;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ReadOnlyStringWrapper;
@@ -18,15 +16,13 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
-import javafx.util.Duration;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.query.BlockPath;
-import org.spartabench.run.RunEvent;
-import org.spartabench.store.Recorded;
-import org.spartabench.store.RunInfo;
+import org.spartabench.ui.event.Conversation;
 import org.spartabench.ui.event.EventDetails;
 import org.spartabench.ui.event.EventLine;
 import org.spartabench.ui.event.Moment;
+import org.spartabench.ui.event.ReplayPanel;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Fxml;
@@ -42,24 +38,23 @@ import org.spartabench.ui.tree.TreePane;
 import org.spartabench.ui.tree.TreeState;
 import org.spartabench.ui.tree.TreeTools;
 
-/** The room of the repair inspector: one item's tree at any moment of its history, and each of its repairs. */
+/** The room of one item's history: its tree at any moment, the event of that moment, and each of its repairs. */
 public final class WhyNotView implements Room {
 
-    private static final Duration BEAT = Duration.millis(350);
+    /** What of a repair is shown. */
+    private record Shown(Repair repair, int cause) {}
 
     private final Session session;
     private final Navigator navigator;
     private final WhyNotModel model = new WhyNotModel();
     private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper("");
-    private final SimpleBooleanProperty treeFocused = new SimpleBooleanProperty();
     private final SimpleBooleanProperty ready = new SimpleBooleanProperty();
     private final Background reading = new Background(this::failed);
-    private final Timeline player = new Timeline(new KeyFrame(BEAT, e -> beat()));
     private final Commands commands = new Commands();
     private final Parent node;
     private Place.WhyNot place = new Place.WhyNot(0, 0, BlockPath.ROOT);
     private OptionalInt projectNumber = OptionalInt.empty();
-    private Optional<Repair> shownRepair = Optional.empty();
+    private Optional<Shown> explained = Optional.empty();
 
     @FXML
     private Label title;
@@ -83,19 +78,13 @@ public final class WhyNotView implements Room {
     private Label moment;
 
     @FXML
-    private ReplayBar replay;
-
-    @FXML
-    private Button back;
-
-    @FXML
-    private Button play;
-
-    @FXML
-    private Button forth;
+    private ReplayPanel replay;
 
     @FXML
     private Button review;
+
+    @FXML
+    private Button hand;
 
     @FXML
     private Button mark;
@@ -119,6 +108,9 @@ public final class WhyNotView implements Room {
     private Button after;
 
     @FXML
+    private Button cause;
+
+    @FXML
     private ToggleButton showWhy;
 
     @FXML
@@ -134,34 +126,21 @@ public final class WhyNotView implements Room {
         this.session = session;
         this.navigator = navigator;
         this.node = Fxml.load(this);
-        BooleanBinding arrows = ready.and(treeFocused.not());
-        command(back, "whynot.back", "Back by one event", "Left", arrows, () -> model.step(-1));
-        command(play, "whynot.play", "Play or stop the replay", "Space", arrows, this::playOrStop);
-        command(forth, "whynot.forth", "On by one event", "Right", arrows, () -> model.step(1));
-        commands.add("whynot.block-back", "Back to the block before", "Shift+Left", arrows, () -> model.stepBlock(-1));
-        commands.add("whynot.block-forth", "On to the next block", "Shift+Right", arrows, () -> model.stepBlock(1));
-        commands.add("whynot.first", "To the first event", "Home", ready, () -> model.go(1));
-        commands.add(
-                "whynot.last",
-                "To the last event",
-                "End",
-                ready,
-                () -> model.go(model.history().size()));
-        command(
-                before,
-                "whynot.before",
-                "To the repair before",
-                "K",
-                when(() -> model.repair() > 0),
-                () -> model.stepRepair(-1));
-        command(
-                after,
-                "whynot.after",
-                "To the next repair",
-                "J",
-                when(() -> model.repair() + 1 < model.repairs().size()),
-                () -> model.stepRepair(1));
+        replay.register(commands, "whynot", model, ready, tree);
+        repairCommands();
         commands.add("whynot.switch", "Show why it was empty, or the event itself", "D", ready, this::switchPane);
+        commands.add("whynot.prompt", "Open the prompt and the reply of the event, or fold them", "O", ready, () -> {
+            show(false);
+            details.openPrompt();
+        });
+        commands.add("whynot.copy", "Copy the prompt of the event", "Y", ready, details::copyPrompt);
+        command(
+                hand,
+                "whynot.hand",
+                "Change the query of this moment by hand",
+                "H",
+                when(() -> model.byHand().isPresent()),
+                this::changeByHand);
         command(
                 review,
                 "whynot.review",
@@ -177,40 +156,50 @@ public final class WhyNotView implements Room {
                 () -> navigator.go(new Place.Generate()));
         Marking marking = new Marking(commands, navigator, this::present);
         marking.marks(mark, compare, ready);
-        marking.repair(beforeAfter, this::shown, when(() -> shown().isPresent()));
+        marking.repair(beforeAfter, model::shownRepair, when(() -> model.shownRepair().isPresent()));
         TreeTools treeTools = new TreeTools(tree, files, outcome::setText);
         tools.getChildren().setAll(treeTools);
         commands.addAll(treeTools.commands());
-        player.setCycleCount(Timeline.INDEFINITE);
-        replay.onGo(index -> model.go(model.drawStart() + index + 1));
-        model.position().addListener((o, was, is) -> paint());
-        tree.onSelect(this::toBlock);
-        tree.focusWithinProperty().addListener((o, was, is) -> treeFocused.set(is));
+        model.revision().addListener((o, was, is) -> paint());
+        tree.onSelect(model::toBlock);
         showWhy.setOnAction(e -> show(true));
         showEvent.setOnAction(e -> show(false));
         show(true);
     }
 
     private Side.AtMoment present() {
-        return new Side.AtMoment(place.run(), place.item(), model.position().get() - 1);
+        return new Side.AtMoment(place.run(), place.item(), model.position() - 1);
     }
 
-    private Optional<Repair> shown() {
-        int number = model.repair();
-        return number < 0 ? Optional.empty() : Optional.of(model.repairs().get(number));
+    private void repairCommands() {
+        command(
+                before,
+                "whynot.before",
+                "To the repair before",
+                "K",
+                when(() -> model.repair() > 0),
+                () -> model.stepRepair(-1));
+        command(
+                after,
+                "whynot.after",
+                "To the next repair",
+                "J",
+                when(() -> model.repair() + 1 < model.repairs().size()),
+                () -> model.stepRepair(1));
+        BooleanBinding several = when(() -> model.causes() > 1);
+        command(cause, "whynot.cause", "To the next cause", "A", several, () -> stepCause(1));
+        commands.add("whynot.cause-before", "To the cause before", "Shift+A", several, () -> stepCause(-1));
     }
 
     private BooleanBinding when(Callable<Boolean> condition) {
-        return Bindings.createBooleanBinding(condition, model.position(), ready);
+        return Bindings.createBooleanBinding(condition, model.revision(), ready);
     }
 
-    /** A button of the replay is no stop of the Tab key, and can be pressed with the focus anywhere. */
+    /** These buttons are no stop of the Tab key, and can be pressed with the focus anywhere. */
     private void command(Button button, String id, String name, String keys, BooleanBinding enabled, Runnable action) {
-        Commands.dress(button, commands.add(id, name, keys, enabled, action));
+        commands.add(button, id, name, keys, enabled, action);
         button.setAccessibleText(name);
         button.setFocusTraversable(false);
-        button.disableProperty().bind(ready.not());
-        button.setOnAction(e -> action.run());
     }
 
     @Override
@@ -228,69 +217,41 @@ public final class WhyNotView implements Room {
         return commands.list();
     }
 
-    /** What the room needs of the project. */
-    private record Story(List<Moment> history, OptionalInt projectNumber) {}
-
     @Override
     public void enter(Place to) {
         if (to instanceof Place.WhyNot wanted) {
             place = wanted;
             ready.set(false);
-            reading.load(() -> read(wanted), story -> {
+            replay.stop();
+            reading.load(() -> Story.read(session.workspace(), wanted), story -> {
                 projectNumber = story.projectNumber();
+                details.from(Conversation.of(session.workspace(), wanted.run()));
                 model.show(story.history(), wanted.block());
-                ready.set(!story.history().isEmpty());
                 show(!model.repairs().isEmpty());
                 tree.select(wanted.block());
-                paint();
+                replay.takeFocus();
+                ready.set(!story.history().isEmpty());
             });
         }
     }
 
-    private Story read(Place.WhyNot wanted) {
-        List<Recorded> recorded = session.workspace().events(wanted.run(), wanted.item());
-        List<Moment> history =
-                recorded.stream().map(r -> new Moment(r.at(), r.event())).toList();
-        boolean accepted = recorded.stream().anyMatch(r -> r.event() instanceof RunEvent.Accepted);
-        OptionalInt number = !accepted
-                ? OptionalInt.empty()
-                : session.workspace().runs().stream()
-                        .filter(r -> r.id() == wanted.run())
-                        .mapToInt(RunInfo::first)
-                        .map(first -> first + wanted.item() - 1)
-                        .findFirst();
-        return new Story(history, number);
-    }
-
     @Override
     public void leave() {
-        player.stop();
+        replay.stop();
     }
 
-    private void failed(Throwable cause) {
+    private void failed(Throwable problem) {
         why.clear("Cannot read the history: "
-                + Optional.ofNullable(cause.getMessage()).orElse(cause.toString()));
+                + Optional.ofNullable(problem.getMessage()).orElse(problem.toString()));
     }
 
-    private void playOrStop() {
-        if (player.getStatus() == Timeline.Status.RUNNING) {
-            player.stop();
-        } else {
-            if (model.position().get() >= model.drawEnd()) {
-                model.go(model.drawStart() + 1);
-            }
-            player.play();
-        }
-        paintPlayer();
+    private void stepCause(int side) {
+        show(true);
+        model.stepCause(side);
     }
 
-    private void beat() {
-        if (model.position().get() >= model.drawEnd()) {
-            player.stop();
-            paintPlayer();
-        } else {
-            model.step(1);
-        }
+    private void changeByHand() {
+        model.byHand().ifPresent(sql -> navigator.go(new Place.Query(sql, Optional.empty())));
     }
 
     private void switchPane() {
@@ -303,6 +264,7 @@ public final class WhyNotView implements Room {
         visible(details, !reason);
         showWhy.setSelected(reason);
         showEvent.setSelected(!reason);
+        paintEvent();
     }
 
     private static void visible(Node pane, boolean value) {
@@ -310,22 +272,9 @@ public final class WhyNotView implements Room {
         pane.setManaged(value);
     }
 
-    /** Goes to the latest event of a block that has happened at the moment looked at. */
-    private void toBlock(BlockPath block) {
-        for (int i = model.position().get() - 1; i >= model.drawStart(); i--) {
-            if (EventLine.of(model.history().get(i).event())
-                    .block()
-                    .filter(block::equals)
-                    .isPresent()) {
-                model.go(i + 1);
-                return;
-            }
-        }
-    }
-
     private void paint() {
         List<Moment> history = model.history();
-        int position = model.position().get();
+        int position = model.position();
         Optional<TreeState> state = model.tree();
         state.ifPresentOrElse(tree::show, tree::clear);
         title.setText("TREE " + place.item());
@@ -334,22 +283,25 @@ public final class WhyNotView implements Room {
         visible(shape, state.isPresent());
         visible(stage, !stage.getText().isEmpty());
         outcome.setText(state.map(TreeState::outcome).orElse(""));
-        int start = model.drawStart();
-        replay.show(history.subList(start, model.drawEnd()), position - 1 - start);
+        replay.paint();
         moment.setText(
                 history.isEmpty()
                         ? "nothing has happened"
                         : "event " + position + " of " + history.size() + " · "
                                 + EventDetails.clock(history.get(position - 1).at()));
-        if (position > 0 && position <= history.size()) {
-            details.show(history, position - 1);
-        }
+        paintEvent();
         paintRepair();
-        paintPlayer();
         summary.set(
                 model.repairs().isEmpty()
                         ? "no repairs"
                         : Numbers.counted(model.repairs().size(), "repair"));
+    }
+
+    /** Only while it is in sight. */
+    private void paintEvent() {
+        if (details.isVisible() && model.position() > 0) {
+            details.show(model.history(), model.position() - 1);
+        }
     }
 
     /** Which block of the post-order is being worked on. */
@@ -368,27 +320,22 @@ public final class WhyNotView implements Room {
         visible(which, number >= 0);
         visible(before, model.repairs().size() > 1);
         visible(after, model.repairs().size() > 1);
-        before.setOpacity(number > 0 ? 1 : 0.4);
-        after.setOpacity(number + 1 < model.repairs().size() ? 1 : 0.4);
+        cause.setText("Cause " + (model.cause() + 1) + " of " + model.causes());
+        visible(cause, model.causes() > 1);
         visible(review, projectNumber.isPresent());
-        Optional<Repair> wanted = shown();
-        if (wanted.isPresent() && wanted.equals(shownRepair)) {
+        Optional<Shown> wanted = model.shownRepair().map(r -> new Shown(r, model.cause()));
+        if (wanted.isPresent() && wanted.equals(explained)) {
             return;
         }
-        shownRepair = wanted;
+        explained = wanted;
         if (wanted.isEmpty()) {
             cost.setText("");
             why.clear("Nothing in this tree was empty: there is nothing to explain.");
         } else {
-            Repair repair = wanted.get();
-            Diagnosis diagnosis = repair.why().diagnosis();
+            Diagnosis diagnosis = wanted.get().repair().why().diagnosis();
             cost.setText(
                     Numbers.counted(diagnosis.statements(), "statement") + " · " + Numbers.time(diagnosis.nanos()));
-            why.show(model.history(), repair);
+            why.show(model.history(), wanted.get().repair(), wanted.get().cause());
         }
-    }
-
-    private void paintPlayer() {
-        play.setText(player.getStatus() == Timeline.Status.RUNNING ? "Stop" : "Play");
     }
 }

@@ -49,6 +49,20 @@ class RenderingTest {
         });
     }
 
+    /** A journal keeps a request as text; the prompt made from that is the one that was sent, to the letter. */
+    @Test
+    void thePromptCanBeMadeAgainFromTheTextOfTheRequest() {
+        PromptFiles files = PromptFiles.shipped();
+        asked.values().stream().flatMap(List::stream).forEach(a -> {
+            String kept = RequestText.of(a.request());
+            assertThat(Requests.ok(files.render(
+                            a.request().kind(), kept, a.request().view().schema())))
+                    .isEqualTo(Requests.ok(files.render(a.request())));
+        });
+        assertThat(files.render("where", "So far: SELECT *", asked.get("where").getFirst().request().view().schema()))
+                .isInstanceOf(Loaded.Bad.class);
+    }
+
     /** What hardly changes comes first: all prompts of one kind share their system part. */
     @Test
     void theSystemPartIsTheSameForAllRequestsOfAKind() {

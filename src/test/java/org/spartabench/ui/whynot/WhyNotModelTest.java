@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.spartabench.run.RunEvent;
 import org.spartabench.ui.HandMade;
 import org.spartabench.ui.event.Moment;
+import org.spartabench.ui.event.Steps;
 
 /** Stepping through the history of an item that was drawn twice, each time with a repair. */
 class WhyNotModelTest {
@@ -29,19 +30,19 @@ class WhyNotModelTest {
 
     @Test
     void itOpensAtTheLatestDiagnosisOfTheBlock() {
-        assertThat(history.get(model.position().get() - 1).event()).isInstanceOf(RunEvent.Diagnosed.class);
+        assertThat(history.get(model.position() - 1).event()).isInstanceOf(RunEvent.Diagnosed.class);
         assertThat(model.repair()).isEqualTo(1);
         assertThat(model.tree().orElseThrow().blame().blocks()).containsExactly(HandMade.LEFT);
-        assertThat(model.drawStart()).isEqualTo(once);
-        assertThat(model.drawEnd()).isEqualTo(history.size());
+        assertThat(Steps.drawStart(history, model.position())).isEqualTo(once);
+        assertThat(Steps.drawEnd(history, model.position())).isEqualTo(history.size());
     }
 
     @Test
     void repairsAreSteppedThroughAcrossDraws() {
         model.stepRepair(-1);
         assertThat(model.repair()).isZero();
-        assertThat(model.drawStart()).isZero();
-        assertThat(model.drawEnd()).isEqualTo(once);
+        assertThat(Steps.drawStart(history, model.position())).isZero();
+        assertThat(Steps.drawEnd(history, model.position())).isEqualTo(once);
         model.stepRepair(-1);
         assertThat(model.repair()).isZero();
         model.stepRepair(1);
@@ -51,26 +52,26 @@ class WhyNotModelTest {
     @Test
     void aRepairHoldsWhatBelongsToIt() {
         Repair repair = model.repairs().getFirst();
-        assertThat(repair.reply()).isPresent();
+        assertThat(repair.attempts()).singleElement().satisfies(a -> assertThat(a.helped()).isTrue());
         assertThat(repair.outcome().orElseThrow().rows()).isEqualTo(4);
         assertThat(history.get(repair.end()).event()).isInstanceOf(RunEvent.Repaired.class);
     }
 
     @Test
     void stepsStayInside() {
-        model.step(-10_000);
-        assertThat(model.position().get()).isEqualTo(1);
-        model.step(10_000);
-        assertThat(model.position().get()).isEqualTo(history.size());
-        model.stepBlock(1);
-        assertThat(model.position().get()).isEqualTo(history.size());
+        model.go(-10_000);
+        assertThat(model.position()).isEqualTo(1);
+        model.go(10_000);
+        assertThat(model.position()).isEqualTo(history.size());
+        assertThat(Steps.block(history, model.position(), 1)).isEqualTo(history.size());
+        assertThat(Steps.block(history, 1, -1)).isEqualTo(1);
     }
 
     @Test
     void aBlockAtATimeEndsAtAnotherBlock() {
         model.go(3);
-        model.stepBlock(1);
-        assertThat(history.get(model.position().get() - 1).event())
+        model.go(Steps.block(history, model.position(), 1));
+        assertThat(history.get(model.position() - 1).event())
                 .isInstanceOfSatisfying(
                         RunEvent.Placed.class,
                         placed -> assertThat(placed.block()).isEqualTo(HandMade.RIGHT));
@@ -83,6 +84,6 @@ class WhyNotModelTest {
                 .toList();
         model.show(calm, HandMade.ROOT);
         assertThat(model.repair()).isEqualTo(-1);
-        assertThat(model.position().get()).isEqualTo(calm.size());
+        assertThat(model.position()).isEqualTo(calm.size());
     }
 }

@@ -1,4 +1,4 @@
-package org.spartabench.ui.whynot;
+package org.spartabench.ui.event;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,8 +12,6 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.Region;
 import javafx.scene.shape.Circle;
 import org.spartabench.run.RunEvent;
-import org.spartabench.ui.event.EventLine;
-import org.spartabench.ui.event.Moment;
 
 /** A slider over events: a dot for each, larger and named where something came of it. */
 public final class ReplayBar extends Region {
@@ -51,12 +49,12 @@ public final class ReplayBar extends Region {
     }
 
     /** @param listener hears the index of the event that was pointed at */
-    void onGo(IntConsumer listener) {
+    public void onGo(IntConsumer listener) {
         onGo = listener;
     }
 
     /** Shows these events, and the one at that index as the present one. */
-    void show(List<Moment> all, int index) {
+    public void show(List<Moment> all, int index) {
         if (!all.equals(events)) {
             events = List.copyOf(all);
             populate();

@@ -1,0 +1,45 @@
+package org.spartabench.author.llm;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.spartabench.author.Request;
+
+/**
+ * All that an author sees of a request but persona and schema, which are the same for all of them, as one text and back:
+ * each value of the prompt under the name of its placeholder. So the prompt of a request can be made again long after it,
+ * whoever was asked.
+ */
+public final class RequestText {
+
+    private static final Pattern NAME = Pattern.compile("(?m)^\\{\\{([a-z_]+)}}\\R");
+
+    private RequestText() {}
+
+    /** Values that say nothing are left out. */
+    public static String of(Request<?> request) {
+        return Rendering.told(request).entrySet().stream()
+                .filter(e -> !e.getValue().isBlank())
+                .map(e -> "{{" + e.getKey() + "}}\n" + e.getValue().strip())
+                .collect(Collectors.joining("\n\n"));
+    }
+
+    /** By name, in the order of the text; none for a text that was not written by {@link #of}. */
+    public static Map<String, String> values(String text) {
+        List<MatchResult> names = NAME.matcher(text)
+                .results()
+                .filter(m -> PromptFile.PLACEHOLDERS.containsKey(m.group(1)))
+                .toList();
+        Map<String, String> values = new LinkedHashMap<>();
+        for (int i = 0; i < names.size(); i++) {
+            int end = i + 1 < names.size() ? names.get(i + 1).start() : text.length();
+            values.put(
+                    names.get(i).group(1),
+                    text.substring(names.get(i).end(), end).strip());
+        }
+        return values;
+    }
+}

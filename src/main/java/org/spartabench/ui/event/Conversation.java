@@ -1,0 +1,79 @@
+package org.spartabench.ui.event;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.spartabench.fact.Loaded;
+import org.spartabench.llm.Journaled;
+import org.spartabench.llm.Prompt;
+import org.spartabench.run.RunEvent;
+import org.spartabench.store.Workspace;
+
+/** How one request was put to a language model, or would have been. */
+public sealed interface Conversation {
+
+    /** It was sent: each call with what came back, more than one where a reply was of no use. */
+    record Sent(List<Journaled> calls) implements Conversation {
+        public Sent {
+            calls = List.copyOf(calls);
+        }
+    }
+
+    /** No model was asked; this is what one would have been sent, with the prompts as they are now. */
+    record Unsent(Prompt prompt) implements Conversation {}
+
+    /** It cannot be told. */
+    record Untold(String reason) implements Conversation {}
+
+    /** Finds the conversation of a request; takes its time, so not on the UI thread. */
+    @FunctionalInterface
+    interface Source {
+
+        /** Nothing is known. */
+        Source NONE = (history, request) -> new Untold("");
+
+        /** @param request index of the request in a history that does not change meanwhile */
+        Conversation of(List<Moment> history, int request);
+    }
+
+    /** The conversations that a project keeps of one of its runs. */
+    static Source of(Workspace workspace, long run) {
+        return (history, request) -> history.get(request).event() instanceof RunEvent.Asked asked
+                ? read(workspace, run, history, request, asked)
+                : new Untold("Nobody was asked.");
+    }
+
+    private static Conversation read(
+            Workspace workspace, long run, List<Moment> history, int request, RunEvent.Asked asked) {
+        List<List<Journaled>> requests = requests(workspace, run, history, request, asked);
+        int ordinal = Requests.ordinal(history, request, asked.kind());
+        if (ordinal < requests.size()) {
+            return new Sent(requests.get(ordinal));
+        }
+        Loaded<Prompt> prompt = workspace
+                .prompts()
+                .render(asked.kind(), asked.request(), workspace.facts().schema());
+        return switch (prompt) {
+            case Loaded.Ok<Prompt>(Prompt made) -> new Unsent(made);
+            case Loaded.Bad<Prompt> bad -> new Untold(bad.problems().getFirst().message());
+        };
+    }
+
+    /** The calls of that kind in the draw, those of one request together: no two requests of a run have the same seed. */
+    private static List<List<Journaled>> requests(
+            Workspace workspace, long run, List<Moment> history, int request, RunEvent.Asked asked) {
+        int attempt = history.get(Steps.drawStart(history, request + 1)).event() instanceof RunEvent.Planned planned
+                ? planned.attempt()
+                : 0;
+        Map<Long, List<Journaled>> bySeed = new LinkedHashMap<>();
+        for (Journaled call : workspace.calls().of(run, asked.item())) {
+            if (call.call().kind().equals(asked.kind())
+                    && call.call().work().attempt() == attempt) {
+                bySeed.computeIfAbsent(call.call().seed(), seed -> new ArrayList<>())
+                        .add(call);
+            }
+        }
+        return List.copyOf(bySeed.values());
+    }
+}

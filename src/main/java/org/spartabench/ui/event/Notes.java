@@ -1,0 +1,63 @@
+package org.spartabench.ui.event;
+
+import java.util.List;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.VBox;
+import org.spartabench.ui.fx.SqlText;
+
+/** Sentences, SQL, rows and long texts, one below the other. */
+public class Notes extends VBox {
+
+    /** A line in the style of that class. */
+    public final Label plain(String text, String... styles) {
+        Label label = new Label(text);
+        label.setWrapText(true);
+        label.setMinHeight(USE_PREF_SIZE);
+        label.getStyleClass().addAll(styles);
+        getChildren().add(label);
+        return label;
+    }
+
+    public final void section(String title) {
+        plain(title, "section-title");
+    }
+
+    /** A text of which every character counts. */
+    public final void mono(String text) {
+        plain(text, "mono");
+    }
+
+    public final void sql(String sql) {
+        getChildren().add(new SqlText(String.join("\n", PrettySql.lines(sql)), List.of()));
+    }
+
+    public final void diff(String before, String after) {
+        SqlDiff diff = SqlDiff.of(before, after);
+        getChildren().add(new SqlText(diff.text(), diff.marks()));
+    }
+
+    public final void folded(String title, String note, String text) {
+        getChildren().add(new FoldedText(title, note, text));
+    }
+
+    /** The first rows of a result; wide ones scroll sideways. */
+    public final void rows(List<String> columns, List<List<String>> head) {
+        GridPane grid = new GridPane(12, 2);
+        for (int c = 0; c < columns.size(); c++) {
+            Label name = new Label(columns.get(c));
+            name.getStyleClass().addAll("muted", "small");
+            grid.add(name, c, 0);
+            for (int r = 0; r < head.size(); r++) {
+                Label cell = new Label(head.get(r).get(c));
+                cell.getStyleClass().add("mono");
+                grid.add(cell, c, r + 1);
+            }
+        }
+        ScrollPane across = new ScrollPane(grid);
+        across.getStyleClass().add("event-rows");
+        across.setFitToHeight(true);
+        getChildren().add(across);
+    }
+}

@@ -1,0 +1,211 @@
+package org.spartabench.ui.event;
+
+import java.util.List;
+import javafx.animation.Animation;
+import javafx.animation.KeyFrame;
+import javafx.animation.Timeline;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.ComboBoxBase;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.util.Duration;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.javafx.FontIcon;
+import org.spartabench.ui.shell.Command;
+import org.spartabench.ui.shell.Commands;
+
+/** Replays a history: a slider over the draw that is looked at, buttons, and the keys of both. */
+public final class ReplayPanel extends HBox {
+
+    /** How long an event is shown, when there are few of them; many are gone through in about {@code WHOLE}. */
+    private static final double BEAT_MILLIS = 350;
+
+    private static final double LEAST_MILLIS = 30;
+    private static final double WHOLE_MILLIS = 20_000;
+
+    private static final String PLAY = "fth-play";
+    private static final String STOP = "fth-pause";
+
+    private final ReplayBar bar = new ReplayBar();
+    private final Button back = icon("replay-back", "fth-chevron-left");
+    private final Button play = icon("replay-play", PLAY);
+    private final Button forth = icon("replay-forth", "fth-chevron-right");
+    private final FontIcon sign = (FontIcon) play.getGraphic();
+    private final SimpleBooleanProperty arrowsFree = new SimpleBooleanProperty(true);
+    private final SimpleBooleanProperty spaceFree = new SimpleBooleanProperty(true);
+    private Replayed replayed = new Nothing();
+    private Timeline player = new Timeline();
+
+    private static final class Nothing implements Replayed {
+
+        @Override
+        public List<Moment> history() {
+            return List.of();
+        }
+
+        @Override
+        public int position() {
+            return 0;
+        }
+
+        @Override
+        public void go(int position) {}
+    }
+
+    public ReplayPanel() {
+        super(2);
+        setAlignment(Pos.TOP_LEFT);
+        getStyleClass().addAll("replay-panel", "tree-tools");
+        bar.setId("replay");
+        HBox.setHgrow(bar, Priority.ALWAYS);
+        bar.setMinWidth(0);
+        HBox buttons = new HBox(2, back, play, forth);
+        buttons.getStyleClass().add("replay-buttons");
+        getChildren().addAll(buttons, bar);
+        bar.onGo(index -> replayed.go(Steps.drawStart(replayed.history(), replayed.position()) + index + 1));
+    }
+
+    private static Button icon(String id, String literal) {
+        Button button = new Button("", new FontIcon(literal));
+        button.setId(id);
+        button.getStyleClass().addAll("button-icon", "flat");
+        button.setFocusTraversable(false);
+        return button;
+    }
+
+    /**
+     * Says what is replayed and adds the commands for it.
+     *
+     * @param prefix of the names of the commands: {@code whynot}
+     * @param ready when there is something to be replayed
+     * @param tree which has the arrow keys to itself while it has the focus
+     * @return the command that goes to the last event
+     */
+    public Command register(
+            Commands commands, String prefix, Replayed what, ObservableBooleanValue ready, Node tree) {
+        replayed = what;
+        watchFocus(tree);
+        BooleanBinding arrows = Bindings.and(ready, arrowsFree);
+        BooleanBinding space = Bindings.and(ready, spaceFree);
+        button(commands, back, ready, command(prefix, "back", "Back by one event", "Left", arrows, () -> step(-1)));
+        button(
+                commands,
+                play,
+                ready,
+                command(prefix, "play", "Play or stop the replay", "Space", space, this::playOrStop));
+        button(commands, forth, ready, command(prefix, "forth", "On by one event", "Right", arrows, () -> step(1)));
+        Command last = command(
+                prefix,
+                "last",
+                "To the last event",
+                "End",
+                ready,
+                () -> what.go(what.history().size()));
+        commands.addAll(List.of(
+                command(prefix, "block-back", "Back to the block before", "Shift+Left", arrows, () -> block(-1)),
+                command(prefix, "block-forth", "On to the next block", "Shift+Right", arrows, () -> block(1)),
+                command(prefix, "first", "To the first event", "Home", ready, () -> what.go(1)),
+                last));
+        return last;
+    }
+
+    private static Command command(
+            String prefix, String id, String title, String keys, ObservableBooleanValue enabled, Runnable action) {
+        return Command.of(prefix + "." + id, title, keys, enabled, action);
+    }
+
+    /** A button can be pressed with the focus anywhere, its key cannot. */
+    private static void button(Commands commands, Button button, ObservableBooleanValue ready, Command command) {
+        commands.addAll(List.of(command));
+        String keys = command.keys().map(k -> "  " + k.getDisplayText()).orElse("");
+        button.setTooltip(new Tooltip(command.title() + keys));
+        button.setAccessibleText(command.title());
+        button.disableProperty().bind(Bindings.not(ready));
+        button.setOnAction(e -> command.action().run());
+    }
+
+    /** Keys that mean something where the focus is are left alone there. */
+    private void watchFocus(Node tree) {
+        sceneProperty().flatMap(s -> s.focusOwnerProperty()).addListener((o, was, is) -> {
+            boolean outside = !within(is, tree);
+            arrowsFree.set(outside);
+            spaceFree.set(outside
+                    && !(is instanceof ButtonBase || is instanceof ChoiceBox<?> || is instanceof ComboBoxBase<?>));
+        });
+    }
+
+    private static boolean within(@Nullable Node node, Node ancestor) {
+        for (Node at = node; at != null; at = at.getParent()) {
+            if (at == ancestor) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void step(int by) {
+        replayed.go(Math.clamp(
+                replayed.position() + by,
+                Math.min(1, replayed.history().size()),
+                replayed.history().size()));
+    }
+
+    private void block(int side) {
+        replayed.go(Steps.block(replayed.history(), replayed.position(), side));
+    }
+
+    /** Shows the moment that is looked at now. */
+    public void paint() {
+        List<Moment> history = replayed.history();
+        int position = replayed.position();
+        int start = Steps.drawStart(history, position);
+        bar.show(history.subList(start, Steps.drawEnd(history, position)), position - 1 - start);
+    }
+
+    /** Lets the keys of the replay be meant, wherever the focus was. */
+    public void takeFocus() {
+        bar.requestFocus();
+    }
+
+    /** Stops playing. */
+    public void stop() {
+        player.stop();
+        sign.setIconLiteral(PLAY);
+    }
+
+    private void playOrStop() {
+        if (player.getStatus() == Animation.Status.RUNNING) {
+            stop();
+            return;
+        }
+        List<Moment> history = replayed.history();
+        int start = Steps.drawStart(history, replayed.position());
+        int end = Steps.drawEnd(history, replayed.position());
+        if (replayed.position() >= end) {
+            replayed.go(start + 1);
+        }
+        double beat = Math.clamp(WHOLE_MILLIS / Math.max(1, end - start), LEAST_MILLIS, BEAT_MILLIS);
+        player = new Timeline(new KeyFrame(Duration.millis(beat), e -> beat()));
+        player.setCycleCount(Animation.INDEFINITE);
+        player.play();
+        sign.setIconLiteral(STOP);
+    }
+
+    private void beat() {
+        int position = replayed.position();
+        if (position >= Steps.drawEnd(replayed.history(), position)) {
+            stop();
+        } else {
+            replayed.go(position + 1);
+        }
+    }
+}

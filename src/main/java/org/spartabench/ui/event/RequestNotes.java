@@ -1,0 +1,121 @@
+package org.spartabench.ui.event;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.spartabench.author.llm.RequestText;
+import org.spartabench.llm.Journaled;
+import org.spartabench.llm.Prompt;
+import org.spartabench.llm.Said;
+import org.spartabench.run.RunEvent;
+import org.spartabench.ui.fx.Numbers;
+
+/** What an author was given, what it replied, and how that was put to a language model. */
+final class RequestNotes extends Notes {
+
+    static final String PROMPT = "Prompt";
+    static final String RAW = "Reply as it came";
+
+    /** Characters that make a token, on average; for a rough figure. */
+    private static final int TOKEN = 4;
+
+    private static final int SHORT_LINES = 6;
+    private static final int SHORT_WIDTH = 60;
+
+    /** The request and its reply, as far as the history tells them. */
+    void show(RunEvent.Asked asked, Optional<RunEvent.Replied> reply, boolean replyFirst) {
+        if (replyFirst) {
+            reply.ifPresent(this::reply);
+        }
+        Map<String, String> values = RequestText.values(asked.request());
+        section("Request: " + EventLine.plain(asked.kind()));
+        if (values.isEmpty()) {
+            mono(asked.request());
+        }
+        values.forEach(this::value);
+        if (!replyFirst) {
+            reply.ifPresent(this::reply);
+        }
+    }
+
+    private void value(String name, String text) {
+        boolean brief = text.lines().count() <= SHORT_LINES
+                && text.lines().allMatch(l -> l.length() <= SHORT_WIDTH);
+        String title = title(name);
+        if (brief) {
+            plain(title, "muted", "small", "note-title");
+            mono(text);
+        } else {
+            folded(title, Numbers.counted(text.lines().count(), "line"), text);
+        }
+    }
+
+    private static String title(String name) {
+        return switch (name) {
+            case "sample_rows" -> "Sample rows";
+            case "clauses_so_far" -> "The block so far";
+            case "partial_result" -> "What it returns";
+            case "feedback" -> "Earlier attempts";
+            case "inner_block" -> "Inner block";
+            case "candidates" -> "Choices";
+            case "diagnosis" -> "Diagnosis";
+            case "query" -> "Query";
+            case "wanted" -> "Clauses wanted";
+            case "tree" -> "Tree wanted";
+            case "exemplars" -> "Exemplars";
+            default -> EventLine.plain(name.replace('_', '-'));
+        };
+    }
+
+    private void reply(RunEvent.Replied reply) {
+        section(reply.given() ? "Reply" : "Declined");
+        if (reply.given()) {
+            sql(reply.reply());
+        } else {
+            plain(reply.reply());
+        }
+        if (reply.nanos() > 0) {
+            plain("after " + Numbers.time(reply.nanos()), "muted", "small");
+        }
+    }
+
+    /** How it was put to a model. */
+    void show(Conversation conversation) {
+        switch (conversation) {
+            case Conversation.Sent(List<Journaled> calls) -> calls.forEach(c -> sent(c, calls.size() > 1));
+            case Conversation.Unsent(Prompt prompt) -> {
+                section("As a prompt");
+                plain("No model was asked. This is what one would have been sent:", "muted", "small");
+                prompt(prompt, "about " + Numbers.counted(text(prompt).length() / TOKEN, "token"));
+            }
+            case Conversation.Untold(String reason) -> {
+                if (!reason.isEmpty()) {
+                    plain(reason, "muted", "small");
+                }
+            }
+        }
+    }
+
+    private void sent(Journaled call, boolean several) {
+        Said.Cost cost = call.said().cost();
+        section(several ? "Call " + call.call().turn() + " to the model" : "Call to the model");
+        plain(call.model() + " · " + EventDetails.clock(call.at()) + " · " + Numbers.time(cost.nanos()), "muted", "small");
+        prompt(call.call().prompt(), tokens(cost.promptTokens()));
+        switch (call.said()) {
+            case Said.Replied r -> folded(RAW, tokens(cost.replyTokens()), r.text());
+            case Said.Failed f -> plain(f.reason(), "bad");
+        }
+    }
+
+    private static String tokens(int count) {
+        return count == 0 ? "" : Numbers.counted(count, "token");
+    }
+
+    private void prompt(Prompt prompt, String note) {
+        folded(PROMPT, note, text(prompt));
+    }
+
+    private static String text(Prompt prompt) {
+        return "System\n\n" + prompt.system() + "\n\nUser\n\n" + prompt.user();
+    }
+}

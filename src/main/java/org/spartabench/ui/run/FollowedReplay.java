@@ -1,0 +1,34 @@
+package org.spartabench.ui.run;
+
+import java.util.List;
+import org.spartabench.ui.event.Moment;
+import org.spartabench.ui.event.Replayed;
+
+/** What was seen of the followed tree, to be gone through; at its end it is followed again. */
+final class FollowedReplay implements Replayed {
+
+    private final GenerateModel model;
+
+    FollowedReplay(GenerateModel model) {
+        this.model = model;
+    }
+
+    @Override
+    public List<Moment> history() {
+        return model.follower().history().subList(0, model.follower().seen());
+    }
+
+    @Override
+    public int position() {
+        return model.follower().shown();
+    }
+
+    @Override
+    public void go(int position) {
+        if (position >= model.follower().seen()) {
+            model.release();
+        } else {
+            model.look(Math.max(0, position - 1));
+        }
+    }
+}

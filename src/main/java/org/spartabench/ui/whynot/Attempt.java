@@ -1,0 +1,52 @@
+package org.spartabench.ui.whynot;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.spartabench.author.llm.RequestText;
+import org.spartabench.run.RunEvent;
+
+/**
+ * One request for a repair and what came of it.
+ *
+ * @param at index of the request in the history
+ * @param reply what the author answered
+ * @param change what was rewritten, where the answer was allowed and could be run
+ * @param objection why it was not, as the next request tells it; empty where there is none
+ */
+record Attempt(
+        int at,
+        RunEvent.Asked request,
+        Optional<RunEvent.Replied> reply,
+        Optional<RunEvent.Repaired> change,
+        String objection) {
+
+    private static final Pattern OUTCOME = Pattern.compile("(?s).*\\n\\s*-> (.*)");
+
+    static Attempt asked(int at, RunEvent.Asked request) {
+        return new Attempt(at, request, Optional.empty(), Optional.empty(), "");
+    }
+
+    Attempt with(RunEvent.Replied answer) {
+        return new Attempt(at, request, Optional.of(answer), change, objection);
+    }
+
+    Attempt with(RunEvent.Repaired done) {
+        return new Attempt(at, request, reply, Optional.of(done), objection);
+    }
+
+    /** What the request after it says of it. */
+    Attempt followedBy(RunEvent.Asked next) {
+        Map<String, String> told = RequestText.values(next.request());
+        Matcher outcome = OUTCOME.matcher("\n" + told.getOrDefault("feedback", ""));
+        return outcome.matches()
+                ? new Attempt(at, request, reply, change, outcome.group(1).strip())
+                : this;
+    }
+
+    /** Whether the query has rows after it. */
+    boolean helped() {
+        return change.filter(c -> c.rows() > 0).isPresent();
+    }
+}

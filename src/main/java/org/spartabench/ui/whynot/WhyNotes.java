@@ -1,0 +1,204 @@
+package org.spartabench.ui.whynot;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import javafx.geometry.HPos;
+import javafx.scene.control.Label;
+import javafx.scene.control.OverrunStyle;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.Priority;
+import org.spartabench.item.Diagnosis;
+import org.spartabench.query.Block;
+import org.spartabench.query.PredicatePath;
+import org.spartabench.query.Sql;
+import org.spartabench.ui.event.Figures;
+import org.spartabench.ui.event.Notes;
+import org.spartabench.ui.event.PrettySql;
+import org.spartabench.ui.event.SqlDiff;
+import org.spartabench.ui.fx.Bar;
+import org.spartabench.ui.fx.Numbers;
+import org.spartabench.ui.fx.SqlArea;
+import org.spartabench.ui.fx.SqlText;
+
+/** The parts of which an explanation is put together. */
+final class WhyNotes extends Notes {
+
+    /** Rows left after each condition; those that hold what is blamed are marked. */
+    void waterfall(Diagnosis diagnosis, Optional<Diagnosis.Cause> cause) {
+        section("Rows left after each predicate");
+        Set<PredicatePath> blamed = cause.stream()
+                .flatMap(c -> c.blames().stream())
+                .map(Diagnosis.Blame::at)
+                .collect(Collectors.toSet());
+        long most = diagnosis.waterfall().stream()
+                .mapToLong(Diagnosis.Step::rows)
+                .max()
+                .orElse(1);
+        GridPane grid = columns(50);
+        int row = 0;
+        boolean dry = false;
+        for (Diagnosis.Step step : diagnosis.waterfall()) {
+            boolean blocks = step.rows() == 0 && !dry
+                    || step.at().filter(at -> holds(blamed, at)).isPresent();
+            dry |= step.rows() == 0;
+            Label predicate = new Label(oneLine(step.predicate()));
+            predicate.getStyleClass().addAll("mono", blocks ? "bad" : "predicate");
+            predicate.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
+            predicate.setTooltip(wide(step.predicate()));
+            Bar bar = new Bar();
+            bar.value((double) step.rows() / Math.max(1, most));
+            bar.kind(blocks ? "blocks" : "");
+            Label count = new Label(Numbers.grouped(step.rows()) + (blocks ? " · blocks" : ""));
+            count.getStyleClass().addAll("small", blocks ? "bad" : "muted");
+            count.setMinWidth(USE_PREF_SIZE);
+            grid.addRow(row++, predicate, bar, count);
+        }
+        getChildren().add(grid);
+    }
+
+    /** A conjunct holds what is blamed inside it. */
+    private static boolean holds(Set<PredicatePath> blamed, PredicatePath conjunct) {
+        return blamed.stream()
+                .anyMatch(b -> b.block().equals(conjunct.block())
+                        && b.clause() == conjunct.clause()
+                        && b.steps().getFirst().equals(conjunct.steps().getFirst()));
+    }
+
+    /** The row that ought to have passed, what the cause refuses of it first. */
+    void expected(Diagnosis diagnosis, Optional<Block> query, Optional<Diagnosis.Cause> cause) {
+        section("Expected row");
+        if (diagnosis.expected().isEmpty()) {
+            plain("There is none: FROM has no rows.", "muted");
+            return;
+        }
+        Map<String, String> row = diagnosis.expected();
+        Set<String> failing = query.flatMap(q -> cause.map(c -> Mentioned.blamed(q, c, row.keySet())))
+                .orElse(Set.of());
+        Set<String> shown = new LinkedHashSet<>(failing);
+        query.ifPresent(q -> shown.addAll(Mentioned.columns(q, row.keySet())));
+        GridPane grid = columns(45);
+        int at = 0;
+        for (String column : shown.isEmpty() ? row.keySet() : shown) {
+            boolean fails = failing.contains(column);
+            Label name = new Label(column);
+            name.getStyleClass().addAll("small", "muted");
+            Label value = new Label(Figures.grouped(row.getOrDefault(column, "")) + (fails ? "  ✕ refused" : ""));
+            value.setTooltip(wide(value.getText()));
+            value.setMaxWidth(Double.MAX_VALUE);
+            value.getStyleClass().addAll("cell", fails ? "failing" : "passing");
+            grid.add(name, 0, at);
+            grid.add(value, 1, at++, 2, 1);
+        }
+        getChildren().add(grid);
+        List<String> others =
+                row.keySet().stream().filter(c -> !shown.contains(c)).toList();
+        if (!shown.isEmpty() && !others.isEmpty()) {
+            plain("and " + Numbers.counted(others.size(), "column") + " that the query does not test", "muted")
+                    .setTooltip(
+                            wide(others.stream().map(c -> c + " = " + row.get(c)).collect(Collectors.joining("\n"))));
+        }
+    }
+
+    /** @param block the number that the blamed block has on the screen */
+    void blame(Diagnosis.Blame blame, String block) {
+        FlowPane facts = new FlowPane(6, 4);
+        facts.getChildren().add(chip("block " + block, "danger"));
+        blame.nesting().ifPresent(type -> facts.getChildren().add(chip("type " + type, "")));
+        blame.inner().ifPresent(inner -> inner(facts, inner));
+        blame.nearest().ifPresent(v -> facts.getChildren().add(chip("nearest " + Figures.grouped(v), "success")));
+        getChildren().add(new SqlText(oneLine(blame.predicate()), List.of()));
+        getChildren().add(facts);
+        blame.inner().filter(i -> i.rows() > 1 && !i.sample().isEmpty()).ifPresent(this::sample);
+    }
+
+    private static void inner(FlowPane facts, Diagnosis.Inner inner) {
+        String nulls = inner.nulls() == 0 ? "" : ", " + inner.nulls() + " NULL";
+        facts.getChildren().add(chip("inner query: " + Numbers.counted(inner.rows(), "row") + nulls, ""));
+        if (inner.rows() > 1 && inner.min().isPresent() && inner.max().isPresent()) {
+            facts.getChildren()
+                    .add(chip(
+                            "from " + Figures.grouped(inner.min().get()) + " to "
+                                    + Figures.grouped(inner.max().get()),
+                            ""));
+        } else {
+            inner.max().ifPresent(v -> facts.getChildren().add(chip("value " + Figures.grouped(v), "")));
+        }
+    }
+
+    private void sample(Diagnosis.Inner inner) {
+        boolean all = inner.sample().size() >= inner.rows();
+        plain(
+                (all ? "Inner values: " : "Some inner values: ")
+                        + inner.sample().stream().map(Figures::grouped).collect(Collectors.joining(", ")),
+                "muted",
+                "small");
+    }
+
+    /** The whole query with what the cause blames lit. */
+    void query(Block query, Optional<Diagnosis.Cause> cause) {
+        section("The query");
+        Sql.Printed laid = PrettySql.laid(query);
+        List<SqlArea.Mark> marks = laid.marks().stream()
+                .filter(m -> cause.stream()
+                        .flatMap(c -> c.blames().stream())
+                        .anyMatch(b -> m.predicate().equals(Optional.of(b.at()))))
+                .map(m -> new SqlArea.Mark(m.start(), m.end(), "blamed"))
+                .toList();
+        SqlText text = new SqlText(laid.text(), marks);
+        text.setId("blamed-sql");
+        getChildren().add(text);
+    }
+
+    /** What was changed, and what it gives. */
+    void difference(String before, String after, long rows) {
+        SqlDiff diff = SqlDiff.of(before, after);
+        SqlText text = new SqlText(diff.text(), diff.marks());
+        text.setId("repair-diff");
+        getChildren().add(text);
+        getChildren().add(new FlowPane(6, 4, rows(rows)));
+    }
+
+    static Label rows(long rows) {
+        return chip(
+                rows == 0 ? "still no rows" : Numbers.counted(rows, "row") + " after",
+                rows == 0 ? "danger" : "success");
+    }
+
+    static Label chip(String text, String style) {
+        Label chip = new Label(text);
+        chip.getStyleClass().add("chip");
+        if (!style.isEmpty()) {
+            chip.getStyleClass().add(style);
+        }
+        return chip;
+    }
+
+    private static GridPane columns(double first) {
+        GridPane grid = new GridPane(10, 4);
+        ColumnConstraints names = new ColumnConstraints();
+        names.setPercentWidth(first);
+        ColumnConstraints bars = new ColumnConstraints(20, 60, Double.MAX_VALUE, Priority.ALWAYS, HPos.LEFT, true);
+        ColumnConstraints figures = new ColumnConstraints();
+        figures.setMinWidth(USE_PREF_SIZE);
+        grid.getColumnConstraints().setAll(names, bars, figures);
+        return grid;
+    }
+
+    private static Tooltip wide(String text) {
+        Tooltip tip = new Tooltip(text);
+        tip.setWrapText(true);
+        tip.setMaxWidth(480);
+        return tip;
+    }
+
+    static String oneLine(String text) {
+        return text.replaceAll("\\s+", " ").strip();
+    }
+}
