@@ -209,7 +209,8 @@ class MethodsTest {
                                 .map(RunEvent.Asked::request))
                         .as(pair.leaf.label())
                         .isNotEmpty()
-                        .allMatch(r -> RequestText.values(r).get("partial_result").equals("(not run yet)")));
+                        .allMatch(
+                                r -> RequestText.values(r).get("partial_result").equals("(not run yet)")));
     }
 
     @Test

@@ -68,8 +68,7 @@ public sealed interface Conversation {
                 : 0;
         Map<Long, List<Journaled>> bySeed = new LinkedHashMap<>();
         for (Journaled call : workspace.calls().of(run, asked.item())) {
-            if (call.call().kind().equals(asked.kind())
-                    && call.call().work().attempt() == attempt) {
+            if (call.call().kind().equals(asked.kind()) && call.call().work().attempt() == attempt) {
                 bySeed.computeIfAbsent(call.call().seed(), seed -> new ArrayList<>())
                         .add(call);
             }

@@ -48,10 +48,7 @@ public final class PrettySql {
                 wide.marks().stream()
                         .filter(m -> before[m.end()] > before[m.start()])
                         .map(m -> new Sql.Mark(
-                                places[before[m.start()]],
-                                places[before[m.end()] - 1] + 1,
-                                m.block(),
-                                m.predicate()))
+                                places[before[m.start()]], places[before[m.end()] - 1] + 1, m.block(), m.predicate()))
                         .toList());
     }
 

@@ -90,8 +90,7 @@ public final class ReplayPanel extends HBox {
      * @param tree which has the arrow keys to itself while it has the focus
      * @return the command that goes to the last event
      */
-    public Command register(
-            Commands commands, String prefix, Replayed what, ObservableBooleanValue ready, Node tree) {
+    public Command register(Commands commands, String prefix, Replayed what, ObservableBooleanValue ready, Node tree) {
         replayed = what;
         watchFocus(tree);
         BooleanBinding arrows = Bindings.and(ready, arrowsFree);

@@ -39,8 +39,7 @@ final class RequestNotes extends Notes {
     }
 
     private void value(String name, String text) {
-        boolean brief = text.lines().count() <= SHORT_LINES
-                && text.lines().allMatch(l -> l.length() <= SHORT_WIDTH);
+        boolean brief = text.lines().count() <= SHORT_LINES && text.lines().allMatch(l -> l.length() <= SHORT_WIDTH);
         String title = title(name);
         if (brief) {
             plain(title, "muted", "small", "note-title");
@@ -99,7 +98,10 @@ final class RequestNotes extends Notes {
     private void sent(Journaled call, boolean several) {
         Said.Cost cost = call.said().cost();
         section(several ? "Call " + call.call().turn() + " to the model" : "Call to the model");
-        plain(call.model() + " · " + EventDetails.clock(call.at()) + " · " + Numbers.time(cost.nanos()), "muted", "small");
+        plain(
+                call.model() + " · " + EventDetails.clock(call.at()) + " · " + Numbers.time(cost.nanos()),
+                "muted",
+                "small");
         prompt(call.call().prompt(), tokens(cost.promptTokens()));
         switch (call.said()) {
             case Said.Replied r -> folded(RAW, tokens(cost.replyTokens()), r.text());

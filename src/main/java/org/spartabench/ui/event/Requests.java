@@ -20,7 +20,10 @@ final class Requests {
         return switch (event) {
             case RunEvent.Asked e -> OptionalInt.of(index);
             case RunEvent.Replied e ->
-                before(history, index, a -> a.block().equals(e.block()) && a.kind().equals(e.kind()));
+                before(
+                        history,
+                        index,
+                        a -> a.block().equals(e.block()) && a.kind().equals(e.kind()));
             case RunEvent.Ran e -> of(history, index, e.block());
             case RunEvent.Diagnosed e -> of(history, index, e.block());
             case RunEvent.Repaired e -> of(history, index, e.block());
@@ -76,7 +79,10 @@ final class Requests {
     static int ordinal(List<Moment> history, int request, String kind) {
         int count = 0;
         for (int i = Steps.drawStart(history, request + 1); i < request; i++) {
-            count += history.get(i).event() instanceof RunEvent.Asked a && a.kind().equals(kind) ? 1 : 0;
+            count += history.get(i).event() instanceof RunEvent.Asked a
+                            && a.kind().equals(kind)
+                    ? 1
+                    : 0;
         }
         return count;
     }

@@ -45,7 +45,12 @@ final class EventsPanel {
         timeline.onChoose(model::look);
         Commands.dress(front, latest);
         BooleanBinding any = model.when(() -> model.detailed() != Follower.NONE);
-        commands.add("generate.prompt", "Open the prompt and the reply of the event, or fold them", "O", any, details::openPrompt);
+        commands.add(
+                "generate.prompt",
+                "Open the prompt and the reply of the event, or fold them",
+                "O",
+                any,
+                details::openPrompt);
         commands.add("generate.copy", "Copy the prompt of the event", "Y", any, details::copyPrompt);
     }
 

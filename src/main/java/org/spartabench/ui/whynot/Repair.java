@@ -46,11 +46,13 @@ record Repair(int at, RunEvent.Diagnosed why, List<Attempt> attempts, int end) {
         List<Attempt> attempts = new ArrayList<>();
         for (int i = at + 1; i < history.size(); i++) {
             switch (history.get(i).event()) {
-                case RunEvent.Asked asked when asked.kind().equals(KIND) -> {
+                case RunEvent.Asked asked
+                when asked.kind().equals(KIND) -> {
                     last(attempts).ifPresent(before -> attempts.set(attempts.size() - 1, before.followedBy(asked)));
                     attempts.add(Attempt.asked(i, asked));
                 }
-                case RunEvent.Replied reply when reply.kind().equals(KIND) ->
+                case RunEvent.Replied reply
+                when reply.kind().equals(KIND) ->
                     last(attempts).ifPresent(open -> attempts.set(attempts.size() - 1, open.with(reply)));
                 case RunEvent.Ran probe -> {}
                 case RunEvent.Repaired done -> {

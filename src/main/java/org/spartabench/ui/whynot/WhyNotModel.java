@@ -6,7 +6,6 @@ import javafx.beans.property.ReadOnlyLongProperty;
 import javafx.beans.property.ReadOnlyLongWrapper;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.query.BlockPath;
-import org.spartabench.run.RunEvent;
 import org.spartabench.ui.event.Moment;
 import org.spartabench.ui.event.Replayed;
 import org.spartabench.ui.event.Steps;

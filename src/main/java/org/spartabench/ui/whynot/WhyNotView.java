@@ -156,7 +156,8 @@ public final class WhyNotView implements Room {
                 () -> navigator.go(new Place.Generate()));
         Marking marking = new Marking(commands, navigator, this::present);
         marking.marks(mark, compare, ready);
-        marking.repair(beforeAfter, model::shownRepair, when(() -> model.shownRepair().isPresent()));
+        marking.repair(
+                beforeAfter, model::shownRepair, when(() -> model.shownRepair().isPresent()));
         TreeTools treeTools = new TreeTools(tree, files, outcome::setText);
         tools.getChildren().setAll(treeTools);
         commands.addAll(treeTools.commands());

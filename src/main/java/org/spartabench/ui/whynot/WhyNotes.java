@@ -101,8 +101,8 @@ final class WhyNotes extends Notes {
                 row.keySet().stream().filter(c -> !shown.contains(c)).toList();
         if (!shown.isEmpty() && !others.isEmpty()) {
             plain("and " + Numbers.counted(others.size(), "column") + " that the query does not test", "muted")
-                    .setTooltip(
-                            wide(others.stream().map(c -> c + " = " + row.get(c)).collect(Collectors.joining("\n"))));
+                    .setTooltip(wide(
+                            others.stream().map(c -> c + " = " + row.get(c)).collect(Collectors.joining("\n"))));
         }
     }
 

@@ -92,15 +92,12 @@ public final class WhyPane extends ScrollPane {
     }
 
     private static String sentence(Block query, Diagnosis diagnosis, Optional<Diagnosis.Cause> cause) {
-        return cause.map(c -> WhyEmpty.cause(query, diagnosis, c))
-                .orElseGet(() -> WhyEmpty.sentence(query, diagnosis));
+        return cause.map(c -> WhyEmpty.cause(query, diagnosis, c)).orElseGet(() -> WhyEmpty.sentence(query, diagnosis));
     }
 
     private static String title(Diagnosis diagnosis, int shown) {
         int all = diagnosis.causes().size();
-        return all == 1
-                ? "Cause"
-                : "Cause " + (shown + 1) + " of " + all + "; it is enough to relax one of them";
+        return all == 1 ? "Cause" : "Cause " + (shown + 1) + " of " + all + "; it is enough to relax one of them";
     }
 
     /** What was changed to get to the query that is shown, at the end. */
@@ -116,9 +113,7 @@ public final class WhyPane extends ScrollPane {
             body.plain("No rewriting came of it; the step was rolled back.", "muted");
         } else {
             body.difference(
-                    outcome.get().before(),
-                    outcome.get().after(),
-                    outcome.get().rows());
+                    outcome.get().before(), outcome.get().after(), outcome.get().rows());
         }
     }
 
@@ -126,8 +121,10 @@ public final class WhyPane extends ScrollPane {
         if (attempts.isEmpty()) {
             return;
         }
-        body.section(attempts.size() == 1 ? "The author's words" : "The author's words, in all "
-                + Numbers.counted(attempts.size(), "attempt"));
+        body.section(
+                attempts.size() == 1
+                        ? "The author's words"
+                        : "The author's words, in all " + Numbers.counted(attempts.size(), "attempt"));
         for (int i = 0; i < attempts.size(); i++) {
             Attempt attempt = attempts.get(i);
             FlowPane facts = new FlowPane(6, 4);

@@ -59,7 +59,10 @@ class RenderingTest {
                             a.request().kind(), kept, a.request().view().schema())))
                     .isEqualTo(Requests.ok(files.render(a.request())));
         });
-        assertThat(files.render("where", "So far: SELECT *", asked.get("where").getFirst().request().view().schema()))
+        assertThat(files.render(
+                        "where",
+                        "So far: SELECT *",
+                        asked.get("where").getFirst().request().view().schema()))
                 .isInstanceOf(Loaded.Bad.class);
     }
 

@@ -53,7 +53,9 @@ class RepairTest {
         List<Repair> repairs = Repair.in(history);
         assertThat(repairs).hasSize(3);
         List<Attempt> first = repairs.getFirst().attempts();
-        assertThat(first).extracting(a -> a.reply().orElseThrow().reply()).containsExactly("fee > 8 OR TRUE", "fee > 8");
+        assertThat(first)
+                .extracting(a -> a.reply().orElseThrow().reply())
+                .containsExactly("fee > 8 OR TRUE", "fee > 8");
         assertThat(first.getFirst().change()).isEmpty();
         assertThat(first.getFirst().objection()).isEqualTo("it may not add OR");
         assertThat(first.getLast().change().orElseThrow().rows()).isZero();

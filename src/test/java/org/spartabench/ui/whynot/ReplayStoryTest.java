@@ -115,7 +115,8 @@ class ReplayStoryTest {
         return IntStream.rangeClosed(1, 12)
                 .boxed()
                 .filter(i -> workspace.events(made, i).stream()
-                        .anyMatch(r -> r.event() instanceof RunEvent.Planned p && p.shape().blocks() > 1))
+                        .anyMatch(r -> r.event() instanceof RunEvent.Planned p
+                                && p.shape().blocks() > 1))
                 .max(Comparator.comparingInt(i -> workspace.events(made, i).size()))
                 .orElseThrow();
     }
@@ -151,7 +152,8 @@ class ReplayStoryTest {
     /** How many events have happened at the moment shown; 0 when that is not said. */
     private int position() {
         Node label = window.scene().lookup("#moment");
-        String[] words = label instanceof javafx.scene.control.Label l ? l.getText().split(" ") : new String[0];
+        String[] words =
+                label instanceof javafx.scene.control.Label l ? l.getText().split(" ") : new String[0];
         return IntStream.range(0, words.length)
                 .filter(i -> words[i].equals("of"))
                 .mapToObj(i -> Integer.parseInt(words[i - 1]))
@@ -177,7 +179,9 @@ class ReplayStoryTest {
             at(position);
             TreeState expected = fold(events, position).orElseThrow();
             TreeState now = Toolkit.on(this::shown);
-            assertThat(now.blaming(Blame.NOBODY)).as("after %d events", position).isEqualTo(expected.blaming(Blame.NOBODY));
+            assertThat(now.blaming(Blame.NOBODY))
+                    .as("after %d events", position)
+                    .isEqualTo(expected.blaming(Blame.NOBODY));
             assertThat(expected.blame().blocks()).containsAll(now.blame().blocks());
         }
         assertThat(events.get(first - 1)).isInstanceOf(RunEvent.Placed.class);
@@ -245,11 +249,10 @@ class ReplayStoryTest {
 
     /** The part of the query that is lit, on one line. */
     private String lit() {
-        if (window.scene().lookup("#blamed-sql") instanceof SqlText text && text.marks().size() == 1) {
+        if (window.scene().lookup("#blamed-sql") instanceof SqlText text
+                && text.marks().size() == 1) {
             SqlArea.Mark mark = text.marks().getFirst();
-            return text.getAccessibleText()
-                    .substring(mark.start(), mark.end())
-                    .replaceAll("\\s+", " ");
+            return text.getAccessibleText().substring(mark.start(), mark.end()).replaceAll("\\s+", " ");
         }
         return "";
     }
@@ -298,8 +301,7 @@ class ReplayStoryTest {
         window.go(new Place.WhyNot(written, DOUBTFUL, HandMade.LEFT));
         Toolkit.await("the cause is lit", () -> !lit().isEmpty());
         Toolkit.await(
-                "it can be changed",
-                () -> window.scene().lookup("#hand") instanceof ButtonBase b && !b.isDisabled());
+                "it can be changed", () -> window.scene().lookup("#hand") instanceof ButtonBase b && !b.isDisabled());
         window.press(KeyCode.H);
         Toolkit.await(
                 "the query is there to be changed",
@@ -320,6 +322,8 @@ class ReplayStoryTest {
         Toolkit.await(
                 "its history is shown",
                 () -> position() > 0
-                        && Optional.ofNullable(shown()).filter(t -> t.item() == item).isPresent());
+                        && Optional.ofNullable(shown())
+                                .filter(t -> t.item() == item)
+                                .isPresent());
     }
 }

@@ -52,7 +52,9 @@ class WhyNotModelTest {
     @Test
     void aRepairHoldsWhatBelongsToIt() {
         Repair repair = model.repairs().getFirst();
-        assertThat(repair.attempts()).singleElement().satisfies(a -> assertThat(a.helped()).isTrue());
+        assertThat(repair.attempts())
+                .singleElement()
+                .satisfies(a -> assertThat(a.helped()).isTrue());
         assertThat(repair.outcome().orElseThrow().rows()).isEqualTo(4);
         assertThat(history.get(repair.end()).event()).isInstanceOf(RunEvent.Repaired.class);
     }
