@@ -63,7 +63,7 @@ final class ExportCommand implements Callable<Integer> {
     private Set<Status> wanted() {
         return validated
                 ? EnumSet.of(Status.ACCEPTED, Status.EDITED)
-                : EnumSet.complementOf(EnumSet.of(Status.REJECTED));
+                : Status.NOT_REJECTED;
     }
 
     private int tell(Loaded<SpartaExport.Written> result) {

@@ -75,9 +75,10 @@ final class InfoCommand implements Callable<Integer> {
         workspace.runs().forEach(run -> runs.add(json(run)));
         ObjectNode items = root.putObject("items");
         items.put("total", workspace.count(ItemFilter.ALL));
-        for (Status status : Status.values()) {
+        for (Status status : Status.LISTED) {
             items.put(status.name().toLowerCase(Locale.ROOT), workspace.count(ItemFilter.of(status)));
         }
+        items.put("byHand", workspace.byHand().count());
         return root;
     }
 
@@ -165,10 +166,13 @@ final class InfoCommand implements Callable<Integer> {
                     run.started()));
         }
         console.line("  items: " + workspace.count(ItemFilter.ALL)
-                + Stream.of(Status.values())
+                + Status.LISTED.stream()
                         .filter(s -> workspace.count(ItemFilter.of(s)) > 0)
                         .map(s -> ", " + workspace.count(ItemFilter.of(s)) + " "
                                 + s.name().toLowerCase(Locale.ROOT))
-                        .collect(Collectors.joining()));
+                        .collect(Collectors.joining())
+                + (workspace.byHand().count() == 0
+                        ? ""
+                        : "; " + workspace.byHand().count() + " written or changed by hand"));
     }
 }

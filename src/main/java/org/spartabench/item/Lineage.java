@@ -2,6 +2,7 @@ package org.spartabench.item;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -12,6 +13,7 @@ import java.util.TreeMap;
  * @param leaves numbers of the leaf items its inner blocks come from, in post-order
  * @param repairs how many of its steps were repaired
  * @param prompts hash of each prompt file used, by its kind; empty for the offline author
+ * @param hand the person who wrote the query, or changed it last; empty for one that nobody changed
  */
 public record Lineage(
         long seed,
@@ -20,10 +22,31 @@ public record Lineage(
         String author,
         List<Integer> leaves,
         int repairs,
-        Map<String, String> prompts) {
+        Map<String, String> prompts,
+        Optional<Hand> hand) {
+
+    /** The method of a query that a person wrote or changed. */
+    public static final String BY_HAND = "by hand";
+
+    /**
+     * A person's own work.
+     *
+     * @param from the version of the item that was changed; 0 where there was no item
+     */
+    public record Hand(String person, int from) {}
 
     public Lineage {
         leaves = List.copyOf(leaves);
         prompts = java.util.Collections.unmodifiableMap(new TreeMap<>(prompts));
+    }
+
+    /** Of a query that a person wrote without an item. @param author who put its question */
+    public static Lineage byHand(String person, String author) {
+        return new Lineage(0, 1, BY_HAND, author, List.of(), 0, Map.of(), Optional.of(new Hand(person, 0)));
+    }
+
+    /** Of the same item after a person has changed its query. @param author who put its question anew */
+    public Lineage changed(Hand by, String author) {
+        return new Lineage(seed, attempt, BY_HAND, author, leaves, repairs, prompts, Optional.of(by));
     }
 }

@@ -1,5 +1,9 @@
 package org.spartabench.item;
 
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Set;
+
 /** Where an item stands in review. */
 public enum Status {
     OPEN,
@@ -9,5 +13,15 @@ public enum Status {
     REJECTED,
     DEFERRED,
     /** Decided, but question, SQL, answer or database have changed since. */
-    STALE
+    STALE,
+    /** A person made it and took that back, and nobody else has decided on it: it is on no list. */
+    WITHDRAWN;
+
+    /** The states of items that lists show and count. */
+    public static final Set<Status> LISTED =
+            Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(WITHDRAWN)));
+
+    /** The states of items that may be published when nothing else is asked: all but rejected ones. */
+    public static final Set<Status> NOT_REJECTED =
+            Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(WITHDRAWN, REJECTED)));
 }

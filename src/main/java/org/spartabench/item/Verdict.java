@@ -20,6 +20,15 @@ public sealed interface Verdict {
     /** To be seen again later. */
     record Defer() implements Verdict {}
 
+    /**
+     * Another query in the item's place, or the first one of an item that a person makes. It decides nothing: the item is
+     * open again.
+     *
+     * @param body number of what the item is made of then: 1 is what it came with
+     * @param question that was put for the query
+     */
+    record ChangeQuery(int body, String question) implements Verdict {}
+
     /** Takes back the decision with this number, whatever it was. */
     record Undo(long decision) implements Verdict {}
 }

@@ -2,6 +2,7 @@ package org.spartabench.repair;
 
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.spartabench.query.Block;
@@ -35,7 +36,7 @@ final class Atoms {
 
     /** The names of the sources in a block's FROM. */
     static Set<String> sources(Block block) {
-        Set<String> names = new HashSet<>();
+        Set<String> names = new LinkedHashSet<>();
         block.from().forEach(s -> sources(s, names));
         return names;
     }

@@ -3,6 +3,7 @@ package org.spartabench.repair;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
@@ -53,11 +54,44 @@ public final class Witnesses {
      */
     public List<Witness> of(Block query, Optional<String> value) {
         Qualified.Tree tree = Qualified.of(query, facts.schema());
-        List<Predicate> asked = new ArrayList<>();
         Expr output = tree.block().select().getFirst().expr();
-        if (output instanceof Expr.Column) {
-            value.ifPresent(v -> asked.add(Terms.is(output, v)));
+        return found(
+                tree,
+                output instanceof Expr.Column
+                        ? value.map(v -> Terms.is(output, v)).stream().toList()
+                        : List.of());
+    }
+
+    /**
+     * The same for one row of a query that may have several columns; calculated ones do not tell rows apart.
+     *
+     * @param row as the query gave it
+     */
+    public List<Witness> of(Block query, List<@Nullable Object> row) {
+        Qualified.Tree tree = Qualified.of(query, facts.schema());
+        List<Expr> outputs = tree.block().select().stream()
+                .flatMap(o -> outputs(o.expr(), tree))
+                .toList();
+        List<Predicate> asked = new ArrayList<>();
+        for (int i = 0; i < outputs.size() && outputs.size() == row.size(); i++) {
+            if (outputs.get(i) instanceof Expr.Column c) {
+                asked.add(Terms.is(c, row.get(i)));
+            }
         }
+        return found(tree, asked);
+    }
+
+    /** What an output gives: itself, or the columns that a star stands for. */
+    private static Stream<Expr> outputs(Expr output, Qualified.Tree tree) {
+        return output instanceof Expr.Star(Optional<String> of)
+                ? Atoms.sources(tree.block()).stream()
+                        .filter(s -> of.isEmpty() || of.get().equals(s))
+                        .flatMap(s -> tree.columns().getOrDefault(s, List.of()).stream()
+                                .map(c -> Expr.Column.of(s, c)))
+                : Stream.of(output);
+    }
+
+    private List<Witness> found(Qualified.Tree tree, List<Predicate> asked) {
         List<Witness> found = new ArrayList<>();
         new Search(tree, new Probe(facts, limits), found).visit(tree.block(), BlockPath.ROOT, asked, "");
         return found;

@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 
 /**
@@ -87,10 +88,16 @@ public final class Desk {
         });
     }
 
-    /** Takes back this validator's last decision, and puts its item on the desk. Empty when there is none to take back. */
+    /**
+     * Takes back this validator's last decision, and puts its item on the desk, or the next one where it is withdrawn.
+     * Empty when there is none to take back.
+     */
     public Optional<Decision> undo() {
         Optional<Decision> undone = queue.undo(validator);
         undone.ifPresent(d -> show(d.item()));
+        if (current.filter(i -> i.status() == Status.WITHDRAWN).isPresent()) {
+            next();
+        }
         return undone;
     }
 

@@ -9,7 +9,8 @@ import org.spartabench.query.Nesting;
  *
  * @param shape label of the shape: {@code (2, 1)}
  * @param type a nesting type that at least one nested predicate has
- * @param text words that stand in the id or in the question, whatever their case; all of them must
+ * @param text words that stand in the id or in the question, whatever their case; all of them must. A query that a person
+ *     wrote is found by the words {@code by hand}
  */
 public record ItemFilter(Optional<Status> status, Optional<String> shape, Optional<Nesting> type, String text) {
 

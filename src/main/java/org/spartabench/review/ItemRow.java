@@ -11,9 +11,17 @@ import org.spartabench.query.Nesting;
  * @param question the current version
  * @param shape label of the shape
  * @param repairs how many of its steps were repaired
+ * @param hand whether a person wrote its query
  */
 public record ItemRow(
-        int number, String id, String question, Status status, String shape, List<Nesting> nestings, int repairs) {
+        int number,
+        String id,
+        String question,
+        Status status,
+        String shape,
+        List<Nesting> nestings,
+        int repairs,
+        boolean hand) {
 
     public ItemRow {
         nestings = List.copyOf(nestings);

@@ -310,7 +310,8 @@ final class Production {
                 shared.author().name(),
                 ready.leaves(),
                 ready.repairs(),
-                ready.prompts());
+                ready.prompts(),
+                Optional.empty());
         Item item = new Item(
                 made.number(),
                 shared.facts().schema().name() + ":" + made.number(),

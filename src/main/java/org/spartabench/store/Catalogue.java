@@ -32,7 +32,7 @@ final class Catalogue {
         static Entry of(ItemRow row) {
             Set<Nesting> types = EnumSet.noneOf(Nesting.class);
             types.addAll(row.nestings());
-            String words = (row.id() + " " + row.question()).toLowerCase(Locale.ROOT);
+            String words = (row.id() + " " + row.question() + (row.hand() ? " by hand" : "")).toLowerCase(Locale.ROOT);
             return new Entry(row.number(), row.status(), row.shape().intern(), types, words);
         }
     }
@@ -44,17 +44,18 @@ final class Catalogue {
     private final Map<Status, Integer> counts = new EnumMap<>(Status.class);
     private Matches last = new Matches(ItemFilter.ALL, new int[0]);
 
-    /** Adds an item, or puts what it is now in the place of what it was. */
+    /** Adds an item, puts what it is now in the place of what it was, or takes out one that was withdrawn. */
     synchronized void put(ItemRow row) {
         Entry entry = Entry.of(row);
         int at = find(row.number());
+        int place = at >= 0 ? at : -at - 1;
         if (at >= 0) {
-            counts.merge(entries.get(at).status(), -1, Integer::sum);
-            entries.set(at, entry);
-        } else {
-            entries.add(-at - 1, entry);
+            counts.merge(entries.remove(at).status(), -1, Integer::sum);
         }
-        counts.merge(entry.status(), 1, Integer::sum);
+        if (Status.LISTED.contains(entry.status())) {
+            entries.add(place, entry);
+            counts.merge(entry.status(), 1, Integer::sum);
+        }
         last = new Matches(ItemFilter.ALL, new int[0]);
     }
 

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
+import org.spartabench.item.Lineage;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.Decision;
 import org.spartabench.review.Standing;
@@ -29,7 +30,8 @@ final class DecisionTable {
 
     Decision decide(
             Handle h, int item, String validator, Verdict verdict, long activeMillis, Instant at, String facts) {
-        ItemTable.Judged judged = items.judged(h, item)
+        BodyTable.Judged judged = items.bodies()
+                .judged(h, item)
                 .orElseThrow(() -> new IllegalArgumentException("the project has no item " + item));
         List<Decision> all = new ArrayList<>(of(h, item));
         // Judged is the item with the question it has after this verdict: the present one, or the one just written.
@@ -76,21 +78,34 @@ final class DecisionTable {
     /** All versions of an item's question, the original first; those of undone edits too. */
     List<Version> versions(Handle h, int item) {
         List<Version> versions = new ArrayList<>();
-        items.judged(h, item).ifPresent(judged -> {
-            versions.add(new Version(1, judged.original(), "", Optional.empty()));
+        items.bodies().judged(h, item).ifPresent(judged -> {
+            String by = judged.body(1).lineage().hand().map(Lineage.Hand::person).orElse("");
+            versions.add(new Version(1, judged.original(), by, Optional.empty(), judged.body(1).sql()));
             for (Decision d : of(h, item)) {
-                if (d.verdict() instanceof Verdict.EditQuestion(String question)) {
-                    versions.add(new Version(versions.size() + 1, question, d.validator(), Optional.of(d.at())));
+                if (Standing.edits(d.verdict())) {
+                    versions.add(version(versions, judged, d));
                 }
             }
         });
         return versions;
     }
 
+    private static Version version(List<Version> before, BodyTable.Judged judged, Decision d) {
+        int number = before.size() + 1;
+        Optional<Instant> at = Optional.of(d.at());
+        return switch (d.verdict()) {
+            case Verdict.ChangeQuery(int body, String question) ->
+                new Version(number, question, d.validator(), at, judged.body(body).sql());
+            case Verdict.EditQuestion(String question) ->
+                new Version(number, question, d.validator(), at, before.getLast().sql());
+            case Verdict v -> throw new IllegalArgumentException("edits nothing: " + v);
+        };
+    }
+
     /** Brings all items in line with their decisions and another database. */
     void restandAll(Handle h, String facts) {
         for (int item : items.numbers(h)) {
-            items.judged(h, item).ifPresent(judged -> items.stand(h, item, standing(judged, of(h, item), facts)));
+            items.bodies().judged(h, item).ifPresent(judged -> items.stand(h, item, standing(judged, of(h, item), facts)));
         }
     }
 
@@ -98,7 +113,8 @@ final class DecisionTable {
     long millisAnItem(Handle h, String validator) {
         double millis = h.createQuery("""
             SELECT COALESCE(AVG(active_millis), 0) FROM (SELECT active_millis FROM decision
-            WHERE validator = :validator AND undoes IS NULL ORDER BY id DESC LIMIT :over)\
+            WHERE validator = :validator AND undoes IS NULL AND verdict NOT LIKE '{"kind":"ChangeQuery"%'
+            ORDER BY id DESC LIMIT :over)\
             """)
                 .bind("validator", validator)
                 .bind("over", PACE_OVER)
@@ -107,11 +123,8 @@ final class DecisionTable {
         return Math.round(millis);
     }
 
-    private static Standing standing(ItemTable.Judged judged, List<Decision> decisions, String facts) {
-        return Standing.of(
-                judged.original(),
-                decisions,
-                question -> Fingerprint.of(question, judged.sql(), judged.answer(), facts));
+    private static Standing standing(BodyTable.Judged judged, List<Decision> decisions, String facts) {
+        return Standing.of(judged.original(), decisions, (body, question) -> judged.hash(body, question, facts));
     }
 
     private static List<Decision> with(List<Decision> all, Decision one) {

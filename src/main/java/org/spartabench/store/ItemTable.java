@@ -2,16 +2,15 @@ package org.spartabench.store;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.author.Exemplar;
 import org.spartabench.fact.Schema;
@@ -21,40 +20,45 @@ import org.spartabench.item.Lineage;
 import org.spartabench.item.Question;
 import org.spartabench.item.Status;
 import org.spartabench.publish.Entry;
-import org.spartabench.query.Block;
-import org.spartabench.query.Nesting;
-import org.spartabench.query.Nestings;
-import org.spartabench.query.Sql;
-import org.spartabench.query.SqlReader;
 import org.spartabench.review.ItemRow;
 import org.spartabench.review.Standing;
 import org.spartabench.review.StoredItem;
 
-/** The tables {@code item} and {@code item_body}. */
+/** The table {@code item}, and items read from it together with their bodies. */
 final class ItemTable {
 
-    /** What the hash of an item is made of, apart from its current question and the database. */
-    record Judged(String original, String sql, String answer) {}
+    /** What an item is made of, apart from its current question. */
+    private static final String BODY = "b.question AS original, b.sql, b.answer, b.lineage, b.nestings AS types";
 
-    private static final String ROW = "number, id, question, status, shape, nestings, repairs";
+    /** Items as they stand. */
+    private static final String PRESENT = " FROM item i JOIN item_body b ON b.number = i.number AND b.body = i.body ";
+
+    /** Items as they came. */
+    private static final String FIRST = " FROM item i JOIN item_body b ON b.number = i.number AND b.body = 1 ";
+
+    private static final String ROW = "number, id, question, status, shape, nestings, repairs, hand";
     private static final int FETCH = 1000;
 
     /** The method in the lineage of an item that was read from a file. */
     private static final String IMPORTED = "imported";
 
     private final Codec codec;
+    private final BodyTable bodies;
 
     ItemTable(Codec codec) {
         this.codec = codec;
+        this.bodies = new BodyTable(codec);
     }
 
-    /** Adds an item made by a run ({@code run} > 0) or read from a file. */
+    BodyTable bodies() {
+        return bodies;
+    }
+
+    /** Adds an item made by a run ({@code run} > 0), read from a file or made by hand. */
     void add(Handle h, Item item, long run, int place, Optional<List<String>> printed, String facts) {
-        String sql = Sql.print(item.query());
-        String answer = codec.write(item.answer().values());
         h.createUpdate("""
-            INSERT INTO item (number, id, run, place, question, version, status, shape, nestings, repairs, hash)
-            VALUES (:number, :id, :run, :place, :question, 1, 'OPEN', :shape, :nestings, :repairs, :hash)\
+            INSERT INTO item (number, id, run, place, question, version, status, shape, nestings, repairs, hash, hand)
+            VALUES (:number, :id, :run, :place, :question, 1, 'OPEN', :shape, :nestings, :repairs, :hash, :hand)\
             """)
                 .bind("number", item.number())
                 .bind("id", item.id())
@@ -62,21 +66,12 @@ final class ItemTable {
                 .bind("place", place)
                 .bind("question", item.question().text())
                 .bind("shape", item.shape().label())
-                .bind("nestings", print(item.nestings()))
+                .bind("nestings", BodyTable.print(item.nestings()))
                 .bind("repairs", item.lineage().repairs())
-                .bind("hash", Fingerprint.of(item.question().text(), sql, answer, facts))
+                .bind("hash", bodies.hash(item, facts))
+                .bind("hand", item.lineage().hand().isPresent())
                 .execute();
-        h.createUpdate("""
-            INSERT INTO item_body (number, question, sql, answer, lineage, printed)
-            VALUES (:number, :question, :sql, :answer, :lineage, :printed)\
-            """)
-                .bind("number", item.number())
-                .bind("question", codec.write(item.question()))
-                .bind("sql", sql)
-                .bind("answer", answer)
-                .bind("lineage", codec.write(item.lineage()))
-                .bind("printed", printed.map(codec::write).orElse(null))
-                .execute();
+        bodies.add(h, item, 1, printed, Optional.empty());
     }
 
     /** A catalogue of every item. */
@@ -102,24 +97,39 @@ final class ItemTable {
     }
 
     Optional<StoredItem> item(Handle h, int number) {
-        return h.createQuery("""
-            SELECT i.*, b.question AS original, b.sql, b.answer, b.lineage
-            FROM item i JOIN item_body b ON b.number = i.number WHERE i.number = :number\
-            """)
+        return h.createQuery("SELECT i.*, " + BODY + PRESENT + "WHERE i.number = :number")
                 .bind("number", number)
                 .map((r, c) -> stored(r))
                 .findOne();
     }
 
-    /** All items with lower numbers. */
-    List<Item> below(Handle h, int number) {
-        return h.createQuery("""
-            SELECT i.*, b.question AS original, b.sql, b.answer, b.lineage
-            FROM item i JOIN item_body b ON b.number = i.number WHERE i.number < :number ORDER BY i.number\
+    /** All items with lower numbers, with every query that they had by then. */
+    List<Item> below(Handle h, int number, Instant then) {
+        return h.createQuery("SELECT i.*, " + BODY + """
+             FROM item i JOIN item_body b ON b.number = i.number
+            WHERE i.number < :number AND (b.made IS NULL OR b.made <= :then) ORDER BY i.number, b.body\
             """)
                 .bind("number", number)
+                .bind("then", then.atOffset(ZoneOffset.UTC))
                 .map((r, c) -> stored(r).item())
                 .list();
+    }
+
+    /** Other items with the same values for an answer, in whatever order. */
+    List<Item> answering(Handle h, Answer answer, int except) {
+        List<String> values = answer.values().stream().sorted().toList();
+        return h.createQuery("SELECT i.*, " + BODY + PRESENT + """
+            WHERE CHAR_LENGTH(b.answer) = :length AND i.number <> :except AND i.status <> 'WITHDRAWN' ORDER BY i.number\
+            """)
+                .bind("length", codec.write(answer.values()).length())
+                .bind("except", except)
+                .setFetchSize(FETCH)
+                .map((r, c) -> BodyTable.sorted(codec.read(Codec.TEXTS, r.getString("answer"))).equals(values)
+                        ? Optional.of(stored(r).item())
+                        : Optional.<Item>empty())
+                .stream()
+                .flatMap(Optional::stream)
+                .toList();
     }
 
     /** Numbers of the accepted items below one, the latest first. */
@@ -138,21 +148,16 @@ final class ItemTable {
     List<Exemplar> exemplars(Handle h, List<Integer> numbers) {
         return numbers.isEmpty()
                 ? List.of()
-                : h.createQuery("""
-                    SELECT i.question, b.sql FROM item i JOIN item_body b ON b.number = i.number
-                    WHERE i.number IN (<numbers>) ORDER BY i.number DESC\
-                    """)
+                : h.createQuery("SELECT i.question, b.sql" + PRESENT
+                                + "WHERE i.number IN (<numbers>) ORDER BY i.number DESC")
                         .bindList("numbers", numbers)
-                        .map((r, c) -> new Exemplar(block(r.getString("sql")), r.getString("question")))
+                        .map((r, c) -> new Exemplar(BodyTable.block(r.getString("sql")), r.getString("question")))
                         .list();
     }
 
     /** The items of a run as the run made them: with their places for numbers and their original questions. */
     List<Item> ofRun(Handle h, long run, String domain) {
-        return h.createQuery("""
-            SELECT i.place, i.nestings, b.question AS original, b.sql, b.answer, b.lineage
-            FROM item i JOIN item_body b ON b.number = i.number WHERE i.run = :run ORDER BY i.place\
-            """)
+        return h.createQuery("SELECT i.place, " + BODY + FIRST + "WHERE i.run = :run ORDER BY i.place")
                 .bind("run", run)
                 .map((r, c) -> original(r, domain))
                 .list();
@@ -160,10 +165,7 @@ final class ItemTable {
 
     /** One item of a run as the run made it. */
     Item ofRun(Handle h, long run, int place, String domain) {
-        return h.createQuery("""
-            SELECT i.place, i.nestings, b.question AS original, b.sql, b.answer, b.lineage
-            FROM item i JOIN item_body b ON b.number = i.number WHERE i.run = :run AND i.place = :place\
-            """)
+        return h.createQuery("SELECT i.place, " + BODY + FIRST + "WHERE i.run = :run AND i.place = :place")
                 .bind("run", run)
                 .bind("place", place)
                 .map((r, c) -> original(r, domain))
@@ -173,10 +175,8 @@ final class ItemTable {
     /** Hands over the items of some states by number. */
     int entries(Handle h, Set<Status> states, Consumer<Entry> taker) {
         int[] count = {0};
-        h.createQuery("""
-            SELECT i.id, i.question, b.sql, b.answer, b.printed
-            FROM item i JOIN item_body b ON b.number = i.number WHERE i.status IN (<states>) ORDER BY i.number\
-            """)
+        h.createQuery("SELECT i.id, i.question, b.sql, b.answer, b.printed" + PRESENT
+                        + "WHERE i.status IN (<states>) ORDER BY i.number")
                 .bindList("states", states.stream().map(Status::name).toList())
                 .setFetchSize(FETCH)
                 .map((r, c) -> entry(r))
@@ -191,7 +191,7 @@ final class ItemTable {
         return new Entry(
                 r.getString("id"),
                 r.getString("question"),
-                block(r.getString("sql")),
+                BodyTable.block(r.getString("sql")),
                 codec.read(Codec.TEXTS, r.getString("answer")),
                 Optional.ofNullable(r.getString("printed")).map(text -> codec.read(Codec.TEXTS, text)));
     }
@@ -199,48 +199,37 @@ final class ItemTable {
     /**
      * Adds items read from a file.
      *
+     * @param first number of the first one
      * @param known takes the ids that are there already
      * @return the numbers of those added
      */
-    List<Integer> imported(Handle h, List<Entry> entries, Schema schema, String facts, List<String> known) {
+    List<Integer> imported(
+            Handle h, List<Entry> entries, int first, Schema schema, String facts, List<String> known) {
         Set<String> ids = new HashSet<>(
                 h.createQuery("SELECT id FROM item").mapTo(String.class).list());
         List<Integer> numbers = new ArrayList<>();
-        int number = highest(h);
+        int number = first - 1;
         for (Entry entry : entries) {
             if (!ids.add(entry.id())) {
                 known.add(entry.id());
                 continue;
             }
             number++;
-            List<Nesting> types = Nestings.of(entry.query(), schema).stream()
-                    .sorted(Comparator.comparing(Nestings.Edge::child))
-                    .map(Nestings.Edge::type)
-                    .toList();
             Item item = new Item(
                     number,
                     entry.id(),
                     entry.query(),
                     Question.plain(entry.question()),
                     new Answer(entry.answer()),
-                    types,
-                    new Lineage(0, 1, IMPORTED, "", List.of(), 0, Map.of()));
+                    BodyTable.nestings(entry.query(), schema),
+                    new Lineage(0, 1, IMPORTED, "", List.of(), 0, Map.of(), Optional.empty()));
             add(h, item, 0, number, entry.printedTypes(), facts);
             numbers.add(number);
         }
         return numbers;
     }
 
-    Optional<Judged> judged(Handle h, int number) {
-        return h.createQuery("SELECT question, sql, answer FROM item_body WHERE number = :number")
-                .bind("number", number)
-                .map((r, c) -> new Judged(
-                        codec.read(Question.class, r.getString("question")).text(),
-                        r.getString("sql"),
-                        r.getString("answer")))
-                .findOne();
-    }
-
+    /** Brings an item in line with its decisions. */
     void stand(Handle h, int number, Standing standing) {
         h.createUpdate("""
             UPDATE item SET question = :question, version = :version, status = :status, hash = :hash
@@ -252,12 +241,39 @@ final class ItemTable {
                 .bind("hash", standing.hash())
                 .bind("number", number)
                 .execute();
+        h.createUpdate("""
+            UPDATE item SET (body, shape, nestings, hand) = (SELECT b.body, b.shape, b.nestings, b.hand
+            FROM item_body b WHERE b.number = :number AND b.body = :body) WHERE number = :number AND body <> :body\
+            """).bind("number", number).bind("body", standing.body()).execute();
     }
 
     List<Integer> numbers(Handle h) {
         return h.createQuery("SELECT number FROM item ORDER BY number")
                 .mapTo(Integer.class)
                 .list();
+    }
+
+    /** Whether there is an item with that id. */
+    boolean named(Handle h, String id) {
+        return h.createQuery("SELECT COUNT(*) FROM item WHERE id = :id")
+                        .bind("id", id)
+                        .mapTo(Integer.class)
+                        .one()
+                > 0;
+    }
+
+    /** How many lists show. */
+    int listed(Handle h) {
+        return h.createQuery("SELECT COUNT(*) FROM item WHERE status <> 'WITHDRAWN'")
+                .mapTo(Integer.class)
+                .one();
+    }
+
+    /** How many of those have a query that a person wrote or changed. */
+    int byHand(Handle h) {
+        return h.createQuery("SELECT COUNT(*) FROM item WHERE hand AND status <> 'WITHDRAWN'")
+                .mapTo(Integer.class)
+                .one();
     }
 
     int highest(Handle h) {
@@ -273,8 +289,9 @@ final class ItemTable {
                 r.getString("question"),
                 Status.valueOf(r.getString("status")),
                 r.getString("shape"),
-                nestings(r.getString("nestings")),
-                r.getInt("repairs"));
+                BodyTable.nestings(r.getString("nestings")),
+                r.getInt("repairs"),
+                r.getBoolean("hand"));
     }
 
     private StoredItem stored(ResultSet r) throws SQLException {
@@ -305,7 +322,8 @@ final class ItemTable {
                 item.question(),
                 item.answer(),
                 item.nestings(),
-                new Lineage(l.seed(), l.attempt(), l.method(), l.author(), leaves, l.repairs(), l.prompts()));
+                new Lineage(
+                        l.seed(), l.attempt(), l.method(), l.author(), leaves, l.repairs(), l.prompts(), l.hand()));
     }
 
     private Item original(ResultSet r, String domain) throws SQLException {
@@ -317,26 +335,10 @@ final class ItemTable {
         return new Item(
                 number,
                 id,
-                block(r.getString("sql")),
+                BodyTable.block(r.getString("sql")),
                 question,
                 new Answer(codec.read(Codec.TEXTS, r.getString("answer"))),
-                nestings(r.getString("nestings")),
+                BodyTable.nestings(r.getString("types")),
                 codec.read(Lineage.class, r.getString("lineage")));
-    }
-
-    private static Block block(String sql) {
-        return SqlReader.read(sql)
-                .block()
-                .orElseThrow(() -> new IllegalStateException("what was stored cannot be read: " + sql));
-    }
-
-    private static String print(List<Nesting> nestings) {
-        return nestings.stream().map(Nesting::name).collect(Collectors.joining(" ", " ", " "));
-    }
-
-    private static List<Nesting> nestings(String text) {
-        return text.isBlank()
-                ? List.of()
-                : Arrays.stream(text.trim().split(" ")).map(Nesting::valueOf).toList();
     }
 }

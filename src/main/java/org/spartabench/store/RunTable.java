@@ -58,6 +58,31 @@ final class RunTable {
                         .one();
     }
 
+    /** Every item that the project had before a run, with all queries that they had when it started. */
+    List<Item> before(Handle h, long run) {
+        Instant started = h.createQuery("SELECT started FROM run WHERE id = :run")
+                .bind("run", run)
+                .mapTo(OffsetDateTime.class)
+                .one()
+                .toInstant();
+        return items.below(h, first(h, run), started);
+    }
+
+    /** The number for an item that no run makes: behind all those of a run that goes on or may go on. */
+    int free(Handle h) {
+        int reserved = h.createQuery("""
+            SELECT offset_, plan FROM run
+            WHERE state = 'RUNNING' OR (state <> 'DONE' AND id = (SELECT MAX(id) FROM run))\
+            """)
+                .map((r, c) -> r.getInt("offset_")
+                        + codec.read(RunPlan.class, r.getString("plan")).total())
+                .stream()
+                .mapToInt(Integer::intValue)
+                .max()
+                .orElse(0);
+        return Math.max(reserved, items.highest(h)) + 1;
+    }
+
     void resume(Handle h, long run) {
         h.createUpdate("UPDATE run SET state = 'RUNNING', finished = NULL WHERE id = :run")
                 .bind("run", run)

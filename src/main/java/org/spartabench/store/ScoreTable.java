@@ -42,16 +42,20 @@ final class ScoreTable {
                 .list();
     }
 
-    /** An item with scores: the run that made it, whether it is nested, and what counts of its scores. */
-    record Counted(int item, long run, boolean nested, List<Score> scores) {}
+    /**
+     * An item with scores: the run that made it, whether a person wrote its query, whether it is nested, and what counts
+     * of its scores.
+     */
+    record Counted(int item, long run, boolean hand, boolean nested, List<Score> scores) {}
 
     /** The last score of each judge on the present version of each item. */
     List<Counted> present(Handle h) {
         Map<Integer, Counted> byItem = new LinkedHashMap<>();
         Map<Integer, Map<String, Score>> byJudge = new LinkedHashMap<>();
         h.createQuery("""
-            SELECT n.*, i.run, i.shape FROM naturalness n JOIN item i ON i.number = n.item AND i.version = n.version
-            ORDER BY n.item, n.id\
+            SELECT n.*, i.run, i.hand, i.shape FROM naturalness n
+            JOIN item i ON i.number = n.item AND i.version = n.version
+            WHERE i.status <> 'WITHDRAWN' ORDER BY n.item, n.id\
             """).setFetchSize(FETCH).map((r, c) -> counted(r)).forEach(one -> {
             byItem.putIfAbsent(one.item(), one);
             Score score = one.scores().getFirst();
@@ -61,6 +65,7 @@ final class ScoreTable {
                 .map(c -> new Counted(
                         c.item(),
                         c.run(),
+                        c.hand(),
                         c.nested(),
                         List.copyOf(byJudge.getOrDefault(c.item(), Map.of()).values())))
                 .toList();
@@ -69,7 +74,7 @@ final class ScoreTable {
     /** Items whose present question that judge has not scored, by number. */
     List<Integer> lacking(Handle h, String judge, Score.By by) {
         return h.createQuery("""
-            SELECT i.number FROM item i WHERE NOT EXISTS (SELECT 1 FROM naturalness n WHERE n.item = i.number
+            SELECT i.number FROM item i WHERE i.status <> 'WITHDRAWN' AND NOT EXISTS (SELECT 1 FROM naturalness n WHERE n.item = i.number
             AND n.version = i.version AND n.judge = :judge AND n.kind = :kind) ORDER BY i.number\
             """)
                 .bind("judge", judge)
@@ -82,6 +87,7 @@ final class ScoreTable {
         return new Counted(
                 r.getInt("item"),
                 r.getLong("run"),
+                r.getBoolean("hand"),
                 !r.getString("shape").equals(Shape.LEAF.label()),
                 List.of(score(r)));
     }

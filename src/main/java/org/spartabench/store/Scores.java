@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.spartabench.item.Lineage;
 import org.spartabench.item.Naturalness;
 import org.spartabench.review.NaturalnessByMethod;
 import org.spartabench.review.Score;
@@ -19,6 +20,7 @@ public final class Scores {
     private static final NaturalnessByMethod.Method IMPORTED = new NaturalnessByMethod.Method("imported", false, 100);
     private static final NaturalnessByMethod.Method IMPORTED_NESTED =
             new NaturalnessByMethod.Method("imported", true, 100);
+    private static final int LAST = 101;
 
     private final Database database;
     private final ItemTable items;
@@ -61,12 +63,15 @@ public final class Scores {
             Function<ScoreTable.Counted, NaturalnessByMethod.Scored> scored =
                     c -> new NaturalnessByMethod.Scored(method(plans, c), c.scores());
             return NaturalnessByMethod.of(
-                    items.numbers(h).size(),
+                    items.listed(h),
                     table.present(h).stream().map(scored).toList());
         });
     }
 
     private static NaturalnessByMethod.Method method(Map<Long, RunPlan> plans, ScoreTable.Counted item) {
+        if (item.hand()) {
+            return new NaturalnessByMethod.Method(Lineage.BY_HAND, item.nested(), LAST);
+        }
         RunPlan plan = plans.get(item.run());
         if (plan == null) {
             return item.nested() ? IMPORTED_NESTED : IMPORTED;

@@ -1,7 +1,6 @@
 package org.spartabench.store;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -46,8 +45,6 @@ import org.spartabench.run.RunPlan;
  */
 public final class Workspace implements Queue, AutoCloseable {
 
-    private static final String FACTS_HASH = "facts.hash";
-    private static final String FACTS_MARK = "facts.mark";
     private static final String MODEL = "model";
     private static final String PROMPTS = "prompts";
 
@@ -68,6 +65,7 @@ public final class Workspace implements Queue, AutoCloseable {
     private final PromptShelf ownPrompts;
     private final Scores scores;
     private final Wordings wordings;
+    private final ByHand byHand;
 
     Workspace(Path folder, ProjectFolder.Grounds grounds, Database database, ProjectLock lock, Clock clock)
             throws IOException {
@@ -86,10 +84,8 @@ public final class Workspace implements Queue, AutoCloseable {
         this.runs = new RunTable(codec, items, facts.schema().name());
         this.scores = new Scores(database, items, runs, this::now);
         this.wordings = new Wordings(this, database, items, runs, this::now);
-        Optional<String> elsewhere = facts.fingerprint();
-        this.fingerprint = elsewhere.isPresent()
-                ? identify("", Fingerprint.of(elsewhere.get()))
-                : identify(folder.resolve(ProjectFolder.FACTS));
+        this.byHand = new ByHand(this, database, decisions, items, runs, this::now);
+        this.fingerprint = new FactsMark(database, decisions).of(facts, folder.resolve(ProjectFolder.FACTS));
         database.write(runs::interrupt);
         // Read in the background: a project is open at once, and whoever needs the catalogue first waits for it.
         this.catalogue =
@@ -119,28 +115,6 @@ public final class Workspace implements Queue, AutoCloseable {
     /** @param clock for the times of events and decisions */
     public static Loaded<Workspace> open(Path folder, Clock clock) {
         return ProjectFolder.open(folder, clock);
-    }
-
-    /** The hash of the facts. The file is read only when its size or time has changed. */
-    private String identify(Path file) throws IOException {
-        String mark = Files.size(file) + " " + Files.getLastModifiedTime(file).toMillis();
-        Optional<String> known = setting(FACTS_HASH);
-        return known.isPresent() && setting(FACTS_MARK).equals(Optional.of(mark))
-                ? known.get()
-                : identify(mark, Fingerprint.of(file));
-    }
-
-    /** Where the hash is not the one that decisions were bound to, the items' standing follows in the same transaction. */
-    private String identify(String mark, String hash) {
-        Optional<String> known = setting(FACTS_HASH);
-        return database.write(h -> {
-            settings.put(h, FACTS_HASH, hash);
-            settings.put(h, FACTS_MARK, mark);
-            if (known.isPresent() && !known.get().equals(hash)) {
-                decisions.restandAll(h, hash);
-            }
-            return hash;
-        });
     }
 
     public Path folder() {
@@ -215,7 +189,7 @@ public final class Workspace implements Queue, AutoCloseable {
         return database.write(h -> {
             runs.resume(h, run);
             return new Begun(
-                    items.below(h, runs.first(h, run)),
+                    runs.before(h, run),
                     items.ofRun(h, run, name()),
                     runs.costs().of(h, run));
         });
@@ -287,7 +261,7 @@ public final class Workspace implements Queue, AutoCloseable {
                 undone -> undone.ifPresent(d -> refresh(d.item())));
     }
 
-    private void refresh(int item) {
+    void refresh(int item) {
         database.read(h -> items.rows(h, List.of(item))).forEach(catalogue()::put);
     }
 
@@ -305,7 +279,7 @@ public final class Workspace implements Queue, AutoCloseable {
         return new Pace(decided, all - decided, database.read(h -> decisions.millisAnItem(h, validator)));
     }
 
-    /** All versions of an item's question, the original first; those of undone edits too. */
+    /** All versions of an item's question and query, the original first; those of undone edits too. */
     public List<Version> versions(int item) {
         return database.read(h -> decisions.versions(h, item));
     }
@@ -318,6 +292,11 @@ public final class Workspace implements Queue, AutoCloseable {
     /** The exemplars, and other wordings of the questions. */
     public Wordings wordings() {
         return wordings;
+    }
+
+    /** Items whose queries people wrote. */
+    public ByHand byHand() {
+        return byHand;
     }
 
     /** Hands over the items of some states for publishing, with their current questions, by number. */
@@ -333,7 +312,7 @@ public final class Workspace implements Queue, AutoCloseable {
     public List<String> add(List<Entry> entries) {
         List<String> known = new ArrayList<>();
         database.write(
-                h -> items.rows(h, items.imported(h, entries, schema(), fingerprint, known)),
+                h -> items.rows(h, items.imported(h, entries, runs.free(h), schema(), fingerprint, known)),
                 rows -> rows.forEach(catalogue()::put));
         return known;
     }
@@ -381,6 +360,11 @@ public final class Workspace implements Queue, AutoCloseable {
         } catch (CompletionException e) {
             throw e.getCause() instanceof StoreException s ? s : e;
         }
+    }
+
+    /** The hash of the facts. */
+    String fingerprint() {
+        return fingerprint;
     }
 
     private Instant now() {

@@ -40,7 +40,7 @@ public final class Rewording {
     /**
      * A question that is none of those known.
      *
-     * @param known the questions there are, at least one, the present one last
+     * @param known the questions there are, the present one last; none for a query that has no question yet
      * @param round how often the author was asked before: each time the next set of exemplars is shown
      * @param seed of the item
      */

@@ -20,18 +20,18 @@ class StandingTest {
     @Test
     void anAcceptedItemIsStaleOnceItsHashIsAnother() {
         List<Decision> decisions = List.of(decision(1, new Verdict.Accept(), "Who? v1"));
-        assertThat(Standing.of("Who?", decisions, q -> q + " v1").status()).isEqualTo(Status.ACCEPTED);
-        assertThat(Standing.of("Who?", decisions, q -> q + " v2").status()).isEqualTo(Status.STALE);
+        assertThat(Standing.of("Who?", decisions, (b, q) -> q + " v1").status()).isEqualTo(Status.ACCEPTED);
+        assertThat(Standing.of("Who?", decisions, (b, q) -> q + " v2").status()).isEqualTo(Status.STALE);
     }
 
     @Test
     void undoingAnEditUnderALaterAcceptMakesTheAcceptStale() {
         Decision edit = decision(1, new Verdict.EditQuestion("Whom?"), "Whom?");
         Decision accept = decision(2, new Verdict.Accept(), "Whom?");
-        assertThat(Standing.of("Who?", List.of(edit, accept), q -> q))
-                .isEqualTo(new Standing(Status.EDITED, "Whom?", 2, "Whom?"));
+        assertThat(Standing.of("Who?", List.of(edit, accept), (b, q) -> q))
+                .isEqualTo(new Standing(Status.EDITED, "Whom?", 2, 1, "Whom?"));
         Decision undo = decision(3, new Verdict.Undo(1), "Who?");
-        assertThat(Standing.of("Who?", List.of(edit, accept, undo), q -> q))
-                .isEqualTo(new Standing(Status.STALE, "Who?", 1, "Who?"));
+        assertThat(Standing.of("Who?", List.of(edit, accept, undo), (b, q) -> q))
+                .isEqualTo(new Standing(Status.STALE, "Who?", 1, 1, "Who?"));
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.spartabench.item.Answer;
 import org.spartabench.item.Item;
@@ -78,6 +79,6 @@ class CostViewsTest {
                         new Question("?", List.of()),
                         new Answer(List.of("1")),
                         List.of(),
-                        new Lineage(1, 1, "Clause", "offline", List.of(), 0, Map.of())));
+                        new Lineage(1, 1, "Clause", "offline", List.of(), 0, Map.of(), Optional.empty())));
     }
 }

@@ -103,6 +103,7 @@ class CodecTest {
                 new Verdict.EditQuestion("Who?"),
                 new Verdict.Reject(List.of(RejectReason.TIE, RejectReason.WRONG_CODE), "see row 3"),
                 new Verdict.Defer(),
+                new Verdict.ChangeQuery(2, "Who else?"),
                 new Verdict.Undo(12));
         assertThat(verdicts).hasSize(Verdict.class.getPermittedSubclasses().length);
         for (Verdict verdict : verdicts) {

@@ -2,7 +2,9 @@ package org.spartabench.store;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
+import org.spartabench.item.Outcome;
 import org.spartabench.item.Verdict;
 import org.spartabench.run.RunEvent;
 
@@ -17,12 +19,13 @@ final class DecidingChild {
         try (Workspace workspace = Projects.ok(Workspace.open(Path.of(args[0])))) {
             long run = workspace.startRun(Projects.PLAN);
             for (int n = 1; ; n++) {
-                switch (random.nextInt(4)) {
+                switch (random.nextInt(5)) {
                     case 0 -> workspace.undo("ann").ifPresent(d -> say("undone " + d.id()));
                     case 1 -> {
                         workspace.journal(run).append(List.of(new RunEvent.Accepted(n, Projects.item(n))));
                         say("accepted " + run + " " + n);
                     }
+                    case 2 -> keep(workspace, random.nextBoolean() ? 0 : 1 + random.nextInt(items), args[1] + n);
                     default -> {
                         int item = 1 + random.nextInt(items);
                         var verdict = new Verdict.EditQuestion("Question " + n + " of " + args[1] + "?");
@@ -32,6 +35,18 @@ final class DecidingChild {
                     }
                 }
             }
+        }
+    }
+
+    /** @param item 0 for a new one */
+    private static void keep(Workspace workspace, int item, String digits) {
+        String sql = "SELECT COUNT(*) FROM players WHERE goals < 4." + digits + "5";
+        Optional<ByHand.Base> base = item == 0
+                ? Optional.empty()
+                : workspace.item(item).map(i -> new ByHand.Base(item, i.version()));
+        if (workspace.byHand().keep(BodyTable.block(sql), base, "ann")
+                instanceof Outcome.Done<ByHand.Kept>(ByHand.Kept kept)) {
+            say("kept " + kept.item() + " " + kept.version() + " " + sql);
         }
     }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.spartabench.author.Author;
@@ -50,6 +51,12 @@ final class KeptFormats {
             workspace.setting("place", "review");
             workspace.scores().add(1, 1, "ann", Score.By.VALIDATOR, new Naturalness(4, 3, 5, "plain"));
             workspace.wordings().propose(1, new Worder(), () -> false);
+            workspace
+                    .byHand()
+                    .keep(
+                            BodyTable.block("SELECT COUNT(*) FROM players WHERE goals < 4"),
+                            Optional.of(new ByHand.Base(5, 1)),
+                            "cy");
         }
         try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(Path.of(args[0])));
                 var files = Files.walk(project)) {

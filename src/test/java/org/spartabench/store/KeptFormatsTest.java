@@ -7,11 +7,13 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spartabench.item.Lineage;
 import org.spartabench.item.Status;
 import org.spartabench.review.Decision;
 import org.spartabench.review.ItemFilter;
@@ -25,7 +27,7 @@ class KeptFormatsTest {
     private Path temp;
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 5})
+    @ValueSource(ints = {1, 5, 6})
     void aKeptProjectOpensAsItWas(int format) throws IOException {
         Path project = unzip("/formats/format-" + format + ".zip");
         try (Workspace workspace = Projects.ok(Workspace.open(project))) {
@@ -46,6 +48,9 @@ class KeptFormatsTest {
             assertThat(workspace.wordings().of(1))
                     .extracting(Proposal::question)
                     .isEqualTo(scored ? List.of("Who is number 1?") : List.of());
+            assertThat(workspace.versions(5)).hasSize(format >= 6 ? 2 : 1);
+            assertThat(workspace.item(5).orElseThrow().item().lineage().hand())
+                    .isEqualTo(format >= 6 ? Optional.of(new Lineage.Hand("cy", 1)) : Optional.empty());
             assertThat(workspace.undo("bo")).map(Decision::item).contains(3);
         }
     }

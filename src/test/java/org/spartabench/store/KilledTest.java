@@ -12,11 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.Decision;
 import org.spartabench.review.ItemFilter;
+import org.spartabench.review.ItemRow;
 import org.spartabench.run.RunEvent;
 
 /** A program that is killed at any moment has lost nothing that it had acknowledged. */
@@ -43,6 +45,7 @@ class KilledTest {
             }
         }
         assertThat(acknowledged).hasSizeGreaterThan(KILLS);
+        assertThat(acknowledged).anyMatch(line -> line.startsWith("kept "));
     }
 
     /** Lets a child work, kills it after so many lines, and gives all the whole lines it had printed. */
@@ -76,11 +79,20 @@ class KilledTest {
         return whole;
     }
 
+    private static int highest(Workspace workspace, List<String> acknowledged) {
+        IntStream listed = workspace.items(ItemFilter.ALL, 0, Integer.MAX_VALUE).stream()
+                .mapToInt(ItemRow::number);
+        IntStream made = acknowledged.stream()
+                .filter(line -> line.startsWith("kept "))
+                .mapToInt(line -> Integer.parseInt(line.split(" ")[1]));
+        return IntStream.concat(listed, made).max().orElse(0);
+    }
+
     private static void check(Workspace workspace, List<String> acknowledged, String when) {
         Map<Long, Decision> kept = new LinkedHashMap<>();
-        workspace
-                .items(ItemFilter.ALL, 0, Integer.MAX_VALUE)
-                .forEach(row -> workspace.decisions(row.number()).forEach(d -> kept.put(d.id(), d)));
+        // Items that were withdrawn are on no list, but their decisions are there.
+        IntStream.rangeClosed(1, highest(workspace, acknowledged))
+                .forEach(number -> workspace.decisions(number).forEach(d -> kept.put(d.id(), d)));
         var undone = kept.values().stream()
                 .filter(d -> d.verdict() instanceof Verdict.Undo)
                 .map(d -> ((Verdict.Undo) d.verdict()).decision())
@@ -89,6 +101,13 @@ class KilledTest {
             String[] words = line.split(" ", 4);
             switch (words[0]) {
                 case "undone" -> assertThat(undone).as(when + ": " + line).contains(Long.valueOf(words[1]));
+                case "kept" ->
+                    assertThat(workspace
+                                    .versions(Integer.parseInt(words[1]))
+                                    .get(Integer.parseInt(words[2]) - 1)
+                                    .sql())
+                            .as(when + ": " + line)
+                            .isEqualTo(words[3]);
                 case "accepted" -> {
                     int place = Integer.parseInt(words[2]);
                     assertThat(workspace.events(Long.parseLong(words[1]), place).stream()

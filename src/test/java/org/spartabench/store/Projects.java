@@ -86,7 +86,8 @@ final class Projects {
                         "offline",
                         number % 3 == 0 ? List.of(1, -2) : List.of(),
                         0,
-                        Map.of()));
+                        Map.of(),
+                        Optional.empty()));
     }
 
     /** Starts a run and lets it accept {@code count} items. */

@@ -86,7 +86,7 @@ class RoomsStoryTest {
         Loaded<SpartaExport.Written> written = lines
                 ? export.lines(taker -> workspace.entries(EnumSet.of(Status.ACCEPTED, Status.EDITED), taker), out)
                 : export.folder(
-                        taker -> workspace.entries(EnumSet.complementOf(EnumSet.of(Status.REJECTED)), taker), out);
+                        taker -> workspace.entries(Status.NOT_REJECTED, taker), out);
         assertThat(written).isInstanceOf(Loaded.Ok.class);
     }
 

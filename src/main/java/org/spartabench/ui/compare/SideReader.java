@@ -58,10 +58,25 @@ final class SideReader {
         return workspace.versions(number).stream()
                 .filter(v -> v.number() == wanted)
                 .findFirst()
-                .map(Version::text)
-                .<Loaded<Seen>>map(
-                        text -> Loaded.ok(seen(side, "Item " + number + ", version " + wanted, stored, text)))
+                .map(v -> version(side, "Item " + number + ", version " + wanted, stored, v))
                 .orElseGet(() -> Loaded.bad("Item " + number + " has no version " + wanted + "."));
+    }
+
+    /** A version with another query than the present one is answered anew. */
+    private Loaded<Seen> version(Side side, String title, StoredItem stored, Version version) {
+        return version.sql().equals(Sql.print(stored.item().query()))
+                ? Loaded.ok(seen(side, title, stored, version.text()))
+                : query(side, version.sql())
+                        .map(s -> new Seen(
+                                side,
+                                title,
+                                s.query(),
+                                s.top(),
+                                s.tree(),
+                                new Seen.Words(
+                                        Optional.of(version.text()),
+                                        s.words().answer(),
+                                        s.words().note())));
     }
 
     private static Seen seen(Side side, String title, StoredItem stored, String question) {

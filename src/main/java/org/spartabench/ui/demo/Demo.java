@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.function.Consumer;
 import javafx.scene.control.TextField;
@@ -128,7 +127,7 @@ public final class Demo {
     private boolean export(Workspace workspace) {
         SpartaExport export = new SpartaExport(workspace.facts(), workspace.passages());
         Loaded<SpartaExport.Written> written = export.folder(
-                taker -> workspace.entries(EnumSet.complementOf(EnumSet.of(Status.REJECTED)), taker),
+                taker -> workspace.entries(Status.NOT_REJECTED, taker),
                 folder.resolve("dataset"));
         return switch (written) {
             case Loaded.Bad<SpartaExport.Written> bad -> failed(bad.problems());

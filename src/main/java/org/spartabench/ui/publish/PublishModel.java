@@ -48,7 +48,7 @@ final class PublishModel {
 
     Board board() {
         Map<Status, Integer> states = new EnumMap<>(Status.class);
-        for (Status status : Status.values()) {
+        for (Status status : Status.LISTED) {
             states.put(status, workspace.count(ItemFilter.of(status)));
         }
         List<ItemRow> kept = kept();
@@ -88,7 +88,7 @@ final class PublishModel {
     Loaded<String> export(Path out, boolean lines, boolean validatedOnly) {
         Set<Status> wanted = validatedOnly
                 ? EnumSet.of(Status.ACCEPTED, Status.EDITED)
-                : EnumSet.complementOf(EnumSet.of(Status.REJECTED));
+                : Status.NOT_REJECTED;
         Entries entries = taker -> workspace.entries(wanted, taker);
         SpartaExport export = new SpartaExport(workspace.facts(), workspace.passages());
         Loaded<SpartaExport.Written> written = lines ? export.lines(entries, out) : export.folder(entries, out);

@@ -13,6 +13,7 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.query.Expr;
 import org.spartabench.repair.Diagnoser;
 import org.spartabench.repair.Explanation;
+import org.spartabench.repair.Nearby;
 import org.spartabench.repair.WhyNot;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.tree.Blame;
@@ -24,12 +25,20 @@ import org.spartabench.ui.tree.TreeState;
  *
  * @param blocks what each block returns, as far as it could be counted in time
  * @param diagnosis what stands in the way, where something does
+ * @param nearby what could be taken instead, for each cause; one where LIMIT alone leaves no rows
  * @param words the answer in a sentence, where no diagnosis says it
  */
-record Explained(Block query, Map<BlockPath, BlockState> blocks, Optional<Diagnosis> diagnosis, String words) {
+record Explained(
+        Block query,
+        Map<BlockPath, BlockState> blocks,
+        Optional<Diagnosis> diagnosis,
+        List<Nearby> nearby,
+        String words) {
 
     private static final String NOTHING_IN_THE_WAY =
             "The query has rows: nothing stands in the way. Name a value above that you miss among them.";
+
+    private static final String CUT_OFF = "The query has rows; LIMIT and OFFSET leave them all out.";
 
     /** Finds it out; may take long. @param missing the value that one misses */
     static Explained of(Block query, boolean empty, Optional<String> missing, FactBase facts) {
@@ -41,10 +50,14 @@ record Explained(Block query, Map<BlockPath, BlockState> blocks, Optional<Diagno
             return missing(query, missing.get(), blocks, facts);
         }
         if (!empty) {
-            return new Explained(query, blocks, Optional.empty(), NOTHING_IN_THE_WAY);
+            return said(query, blocks, NOTHING_IN_THE_WAY);
+        }
+        Optional<Nearby> limit = query.limit().flatMap(l -> Nearby.ofLimit(query, facts, Limits.DEFAULT));
+        if (limit.isPresent()) {
+            return new Explained(query, blocks, Optional.empty(), List.of(limit.get()), CUT_OFF);
         }
         return switch (new Diagnoser(facts, Limits.DEFAULT).diagnose(query)) {
-            case Outcome.Done<Diagnosis>(Diagnosis why) -> new Explained(query, blocks, Optional.of(why), "");
+            case Outcome.Done<Diagnosis>(Diagnosis why) -> blamed(query, blocks, why, missing, facts);
             case Outcome.Refused<Diagnosis> no ->
                 refused(query, blocks, no.refusal().message());
         };
@@ -52,21 +65,31 @@ record Explained(Block query, Map<BlockPath, BlockState> blocks, Optional<Diagno
 
     private static Explained missing(Block query, String value, Map<BlockPath, BlockState> blocks, FactBase facts) {
         if (query.select().size() != 1 || query.select().getFirst().expr() instanceof Expr.Star) {
-            return new Explained(
-                    query, blocks, Optional.empty(), "A value can be missed in one column: select that column alone.");
+            return said(query, blocks, "A value can be missed in one column: select that column alone.");
         }
         return switch (WhyNot.of(query, value, facts, Limits.DEFAULT)) {
             case Outcome.Done<WhyNot>(WhyNot.Blocked(Diagnosis why)) ->
-                new Explained(query, blocks, Optional.of(why), "");
-            case Outcome.Done<WhyNot>(WhyNot why) ->
-                new Explained(query, blocks, Optional.empty(), MissedWords.of(value, why));
+                blamed(query, blocks, why, Optional.of(value), facts);
+            case Outcome.Done<WhyNot>(WhyNot why) -> said(query, blocks, MissedWords.of(value, why));
             case Outcome.Refused<WhyNot> no ->
                 refused(query, blocks, no.refusal().message());
         };
     }
 
     private static Explained refused(Block query, Map<BlockPath, BlockState> blocks, String message) {
-        return new Explained(query, blocks, Optional.empty(), "The reason could not be found in time: " + message);
+        return said(query, blocks, "The reason could not be found in time: " + message);
+    }
+
+    private static Explained said(Block query, Map<BlockPath, BlockState> blocks, String words) {
+        return new Explained(query, blocks, Optional.empty(), List.of(), words);
+    }
+
+    private static Explained blamed(
+            Block query, Map<BlockPath, BlockState> blocks, Diagnosis why, Optional<String> missing, FactBase facts) {
+        List<Nearby> nearby = why.causes().stream()
+                .map(c -> Nearby.of(query, c, missing, facts, Limits.DEFAULT))
+                .toList();
+        return new Explained(query, blocks, Optional.of(why), nearby, "");
     }
 
     private static void collect(Explanation.Node node, Map<BlockPath, BlockState> blocks) {

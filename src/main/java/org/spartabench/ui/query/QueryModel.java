@@ -17,6 +17,7 @@ import org.spartabench.item.Diagnosis;
 import org.spartabench.item.Outcome;
 import org.spartabench.query.Block;
 import org.spartabench.query.Sql;
+import org.spartabench.repair.Nearby;
 import org.spartabench.ui.fx.Background;
 
 /** The query that is tried, what was found out about it, and those before it. For the UI thread; it reads elsewhere. */
@@ -152,13 +153,16 @@ final class QueryModel {
         cause.set(Math.clamp(cause.get() + by, 0, Math.max(0, causes().size() - 1)));
     }
 
-    /** The query with the nearest value of the shown cause; empty where there is no constant that could take one. */
-    Optional<Block> taken() {
-        return explained.get().flatMap(e -> shownCause().flatMap(c -> Taking.of(e.query(), c)));
+    /** What could be taken for the cause that is looked at. */
+    Optional<Nearby> nearby() {
+        List<Nearby> all = explained.get().map(Explained::nearby).orElse(List.of());
+        return cause.get() < all.size() ? Optional.of(all.get(cause.get())) : Optional.empty();
     }
 
-    /** Takes that nearest value and runs the query again. */
+    /** Takes it and runs the query again. */
     void takeNearest() {
-        taken().ifPresent(block -> run(Sql.pretty(block).text(), missing()));
+        if (nearby().isPresent() && nearby().get() instanceof Nearby.Found(Block query, String change)) {
+            run(Sql.pretty(query).text(), missing());
+        }
     }
 }

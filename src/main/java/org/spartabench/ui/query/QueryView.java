@@ -16,17 +16,23 @@ import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.IndexRange;
 import javafx.scene.control.Label;
-import javafx.scene.control.TextField;
+import javafx.scene.control.SplitPane;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
 import javafx.util.Duration;
 import org.fxmisc.flowless.VirtualizedScrollPane;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.spartabench.fact.FactBase;
 import org.spartabench.item.Diagnosis;
+import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Sql;
+import org.spartabench.review.StoredItem;
+import org.spartabench.store.Workspace;
+import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Numbers;
@@ -40,16 +46,21 @@ import org.spartabench.ui.shell.Session;
 import org.spartabench.ui.shell.Side;
 import org.spartabench.ui.tree.TreePane;
 import org.spartabench.ui.tree.TreeTools;
-import org.spartabench.ui.whynot.WhyPane;
 
 /** The room of a query that is tried by hand: its rows, its tree, why it is empty or lacks a value, and what to change. */
 public final class QueryView implements Room {
 
+    private static final Logger LOG = LoggerFactory.getLogger(QueryView.class);
+
     /** A selection is evaluated when it has stood still for so long. */
     private static final Duration STILL = Duration.millis(250);
 
+    private final Workspace workspace;
     private final FactBase facts;
     private final QueryModel model;
+    private final Keeping keeping;
+    private final ReasonPane reason;
+    private final Background reading = new Background(failure -> LOG.warn("the item cannot be read", failure));
     private final Parent node;
     private final SqlArea sql = new SqlArea();
     private final RowsTable rows = new RowsTable("Rows of the query");
@@ -57,6 +68,7 @@ public final class QueryView implements Room {
     private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper("");
     private final SimpleBooleanProperty arrowsFree = new SimpleBooleanProperty(true);
     private final PauseTransition selected = new PauseTransition(STILL);
+    private Optional<BlockPath> first = Optional.empty();
 
     @FXML
     private StackPane sqlPlace;
@@ -74,6 +86,9 @@ public final class QueryView implements Room {
     private Button undo;
 
     @FXML
+    private KeepBar keep;
+
+    @FXML
     private Label found;
 
     @FXML
@@ -89,35 +104,19 @@ public final class QueryView implements Room {
     private PlacePane place;
 
     @FXML
-    private TextField missing;
-
-    @FXML
-    private Button ask;
-
-    @FXML
-    private Label cost;
-
-    @FXML
-    private WhyPane why;
-
-    @FXML
-    private Label which;
-
-    @FXML
-    private Button before;
-
-    @FXML
-    private Button after;
-
-    @FXML
-    private Button nearest;
+    private SplitPane columns;
 
     public QueryView(Session session, Navigator navigator, FilePort files) {
-        facts = session.workspace().facts();
+        workspace = session.workspace();
+        facts = workspace.facts();
         model = new QueryModel(facts);
+        reason = new ReasonPane(model, workspace);
+        keeping = new Keeping(workspace, session.validator());
         node = Fxml.load(this);
         sqlPlace.getChildren().add(new VirtualizedScrollPane<>(sql));
         rowsPlace.getChildren().add(rows);
+        columns.getItems().add(reason.node());
+        columns.setDividerPositions(0.36, 0.69);
         rows.setId("query-rows");
         sql.setId("query-sql");
         sql.setAccessibleText("SQL of the query");
@@ -125,6 +124,7 @@ public final class QueryView implements Room {
         invitation.getStyleClass().add("muted");
         sql.setPlaceholder(invitation);
         makeCommands(files);
+        keep.connect(keeping, this::query, asShown(), navigator, commands);
         commands.add(
                 "query.compare",
                 "Compare with the query before",
@@ -138,50 +138,43 @@ public final class QueryView implements Room {
     }
 
     private void makeCommands(FilePort files) {
-        BooleanBinding several =
-                Bindings.createBooleanBinding(() -> model.causes().size() > 1, model.explained());
-        BooleanBinding takeable =
-                Bindings.createBooleanBinding(() -> model.taken().isPresent(), model.explained(), model.cause());
         BooleanBinding always = Bindings.createBooleanBinding(() -> true);
         commands.add(run, "query.run", "Run the query", "Shortcut+Enter", always, this::run);
         commands.add(undo, "query.undo", "Go back to the query before", "Z", model.undoable(), model::undo);
-        commands.add(nearest, "query.nearest", "Take the nearest value", "T", takeable, model::takeNearest);
-        commands.add(
-                before,
-                "query.cause-before",
-                "Look at the cause before",
-                "Left",
-                several.and(arrowsFree),
-                () -> model.step(-1));
-        commands.add(
-                after,
-                "query.cause-after",
-                "Look at the next cause",
-                "Right",
-                several.and(arrowsFree),
-                () -> model.step(1));
+        reason.makeCommands(commands, arrowsFree, this::run);
         commands.add("query.edit", "Change the query", "E", always, () -> focusLater(sql));
-        commands.add("query.ask", "Ask why a value is not among the answers", "W", always, () -> focusLater(missing));
+        commands.add(
+                "query.here",
+                "Why a row of the query is here",
+                "H",
+                Bindings.createBooleanBinding(() -> !rows.getItems().isEmpty(), rows.getItems()),
+                this::toRows);
         TreeTools treeTools = new TreeTools(tree, files, told::setText);
         tools.getChildren().setAll(treeTools);
         commands.addAll(treeTools.commands());
-        for (Button button : List.of(run, undo, nearest, before, after, ask)) {
+        for (Button button : List.of(run, undo)) {
             button.setFocusTraversable(false);
         }
-        ask.setOnAction(e -> run());
     }
 
     private void listen() {
         model.asked().addListener((o, was, is) -> is.ifPresent(this::show));
-        model.explained().addListener((o, was, is) -> paint());
+        model.explained().addListener((o, was, is) -> {
+            paint();
+            is.ifPresent(e -> evaluateFirst());
+        });
         model.cause().addListener((o, was, is) -> paint());
         model.busy().addListener((o, was, is) -> paint());
         problem.textProperty().bind(model.problem());
         problem.managedProperty().bind(problem.textProperty().isNotEmpty());
         problem.visibleProperty().bind(problem.managedProperty());
-        missing.setOnAction(e -> run());
-        missing.addEventFilter(KeyEvent.KEY_PRESSED, this::leaveOnEscape);
-        sql.addEventFilter(KeyEvent.KEY_PRESSED, this::leaveOnEscape);
+        sql.addEventFilter(KeyEvent.KEY_PRESSED, reason::leaveOnEscape);
+        rows.addEventFilter(KeyEvent.KEY_PRESSED, this::leaveRowsOnEscape);
+        rows.getSelectionModel().selectedItemProperty().addListener((o, was, is) -> {
+            if (is != null) {
+                query().ifPresent(q -> reason.support(q, is));
+            }
+        });
         sql.selectionProperty().addListener((o, was, is) -> {
             if (is.getLength() > 0) {
                 selected.playFromStart();
@@ -201,9 +194,19 @@ public final class QueryView implements Room {
         Platform.runLater(field::requestFocus);
     }
 
-    private void leaveOnEscape(KeyEvent event) {
-        if (event.getCode() == KeyCode.ESCAPE) {
-            why.requestFocus();
+    /** The rows have the focus then, and one of them is chosen. */
+    private void toRows() {
+        rows.requestFocus();
+        if (rows.getSelectionModel().isEmpty()) {
+            rows.getSelectionModel().selectFirst();
+        }
+    }
+
+    private void leaveRowsOnEscape(KeyEvent event) {
+        if (event.getCode() == KeyCode.ESCAPE && !rows.getSelectionModel().isEmpty()) {
+            rows.getSelectionModel().clearSelection();
+            paint();
+            reason.requestFocus();
             event.consume();
         }
     }
@@ -225,10 +228,12 @@ public final class QueryView implements Room {
 
     @Override
     public void enter(Place to) {
-        if (to instanceof Place.Query wanted && !wanted.sql().isEmpty()) {
-            sql.show(wanted.sql());
-            missing.setText(wanted.missing().orElse(""));
-            run();
+        if (to instanceof Place.Query wanted && wanted.of().isPresent()) {
+            Place.Of of = wanted.of().get();
+            reading.load(() -> workspace.item(of.item()), item -> item.ifPresent(i -> change(i, of.block(), wanted)));
+        } else if (to instanceof Place.Query wanted && !wanted.sql().isEmpty()) {
+            keeping.about(Optional.empty());
+            run(wanted.sql(), wanted.missing());
         } else if (model.asked().get().isEmpty()) {
             sql.requestFocus();
         }
@@ -239,15 +244,47 @@ public final class QueryView implements Room {
         selected.stop();
     }
 
+    /** Puts the present query of an item on the screen, or another one for it. */
+    private void change(StoredItem item, BlockPath block, Place.Query wanted) {
+        keeping.about(Optional.of(item));
+        first = Optional.of(block).filter(b -> b.depth() > 0);
+        run(
+                wanted.sql().isEmpty() ? Sql.pretty(item.item().query()).text() : wanted.sql(),
+                wanted.missing());
+    }
+
+    private void run(String text, Optional<String> value) {
+        sql.show(text);
+        reason.missing(value);
+        run();
+    }
+
+    /** The query that was run, where it is one tree of blocks. */
+    private Optional<Block> query() {
+        return model.asked().get().flatMap(Asked::block);
+    }
+
+    /** Whether the text on the screen is the query that was run. */
+    private BooleanBinding asShown() {
+        return Bindings.createBooleanBinding(
+                () -> !model.busy().get()
+                        && model.asked()
+                                .get()
+                                .filter(a -> a.printed().text().equals(sql.getText()))
+                                .isPresent(),
+                model.asked(),
+                model.busy(),
+                sql.textProperty());
+    }
+
     private void run() {
-        String value = missing.getText().strip();
-        model.run(sql.getText(), value.isEmpty() ? Optional.empty() : Optional.of(value));
+        model.run(sql.getText(), reason.missing());
     }
 
     /** A query that was run is set out anew; the keys then go to what is said about it. */
     private void show(Asked asked) {
         sql.show(asked.printed().text());
-        missing.setText(model.missing().orElse(""));
+        reason.missing(model.missing());
         rows.show(asked.rows());
         if (asked.rows().size() == 0) {
             rows.say("No rows.");
@@ -262,7 +299,7 @@ public final class QueryView implements Room {
         if (asked.block().isEmpty()) {
             tree.clear();
         }
-        why.requestFocus();
+        reason.requestFocus();
         paint();
     }
 
@@ -270,44 +307,8 @@ public final class QueryView implements Room {
         Optional<Explained> explained = model.explained().get();
         Optional<Diagnosis.Cause> cause = model.shownCause();
         explained.ifPresent(e -> tree.show(e.tree(cause)));
-        explained.ifPresentOrElse(e -> explain(e), this::invite);
-        model.asked().get().filter(a -> model.change().isPresent()).ifPresent(this::tellChange);
-        cost.setText(explained
-                .flatMap(Explained::diagnosis)
-                .map(d -> Numbers.counted(d.statements(), "statement") + " · " + Numbers.time(d.nanos()))
-                .orElse(""));
-        int causes = model.causes().size();
-        which.setText("cause " + (model.cause().get() + 1) + " of " + causes);
-        for (Node of : List.of(which, before, after)) {
-            of.setVisible(causes > 1);
-            of.setManaged(causes > 1);
-        }
-        nearest.setVisible(causes > 0);
+        reason.paint();
         mark(cause);
-    }
-
-    private void explain(Explained explained) {
-        explained
-                .diagnosis()
-                .ifPresentOrElse(
-                        d -> why.show(explained.query(), d, model.cause().get()), () -> why.clear(explained.words()));
-    }
-
-    private void invite() {
-        Optional<Asked> asked = model.asked().get();
-        why.clear(
-                asked.isEmpty()
-                        ? "When a query has no rows, the reason stands here: what is left after each condition, a row"
-                                + " that ought to have passed, and the value that would let it through."
-                        : model.busy().get()
-                                ? "Finding out …"
-                                : "Only a single SELECT has a tree of blocks; this is a set operation or begins with"
-                                        + " WITH.");
-    }
-
-    private void tellChange(Asked asked) {
-        model.change()
-                .ifPresent(c -> why.changed(c.before(), c.after(), asked.rows().size()));
     }
 
     /** Lights what is blamed in the text, as long as this is the query that was run. */
@@ -327,12 +328,22 @@ public final class QueryView implements Room {
         }
     }
 
+    /** The block that the room was opened for. */
+    private void evaluateFirst() {
+        first.ifPresent(block -> {
+            tree.select(block);
+            evaluateBlock(block);
+        });
+        first = Optional.empty();
+    }
+
     private void evaluateBlock(BlockPath block) {
         model.asked()
                 .get()
                 .flatMap(Asked::block)
                 .filter(q -> model.explained().get().isPresent())
                 .ifPresent(q -> place.show(Part.of(q, block), facts));
+        reason.light(block);
     }
 
     private void evaluateSelection() {

@@ -15,6 +15,8 @@ import org.spartabench.review.Decision;
 import org.spartabench.review.Proposal;
 import org.spartabench.review.Score;
 import org.spartabench.store.Version;
+import org.spartabench.ui.event.SqlDiff;
+import org.spartabench.ui.fx.SqlText;
 
 /** Where an item comes from and all that was decided about it, oldest first. */
 final class HistoryPane {
@@ -38,9 +40,7 @@ final class HistoryPane {
     void show(Sheet sheet) {
         box.getChildren().clear();
         Lineage from = sheet.stored().item().lineage();
-        if (sheet.stored().run() == 0) {
-            line("imported");
-        } else {
+        if (sheet.stored().run() > 0) {
             line("generated · " + from.author() + " author · seed " + from.seed());
             if (from.attempt() > 1) {
                 line("accepted at its draw number " + from.attempt());
@@ -48,15 +48,14 @@ final class HistoryPane {
             if (from.repairs() > 0) {
                 line(from.repairs() == 1 ? "repaired once" : "repaired " + from.repairs() + " times");
             }
+        } else if (sheet.versions().getFirst().author().isEmpty()) {
+            line("imported");
         }
+        from.hand().ifPresent(h -> line(byHand(h)));
         for (Decision decision : sheet.decisions()) {
             line(WHEN.format(decision.at()) + " · " + decision.validator() + " · " + said(decision.verdict()));
         }
-        for (Version version : sheet.versions()) {
-            if (sheet.versions().size() > 1) {
-                line("version " + version.number() + ": " + version.text());
-            }
-        }
+        versions(sheet.versions());
         if (sheet.versions().size() > 1) {
             line("press V to compare the present version with the one before");
         }
@@ -66,6 +65,27 @@ final class HistoryPane {
                     + proposal.question());
         }
         scores(sheet);
+    }
+
+    private static String byHand(Lineage.Hand hand) {
+        return hand.from() == 0
+                ? "query written by " + hand.person()
+                : "query changed by " + hand.person() + " · from version " + hand.from();
+    }
+
+    /** Every version, and what was changed where it has another query than the one before. */
+    private void versions(List<Version> versions) {
+        String before = versions.getFirst().sql();
+        for (Version version : versions) {
+            if (versions.size() > 1) {
+                line("version " + version.number() + ": " + version.text());
+            }
+            if (!version.sql().equals(before)) {
+                SqlDiff diff = SqlDiff.of(before, version.sql());
+                box.getChildren().add(new SqlText(diff.text(), diff.marks()));
+            }
+            before = version.sql();
+        }
     }
 
     /** Those of others only once the validator has given one, lest they sway it. */
@@ -96,6 +116,8 @@ final class HistoryPane {
                         + r.reasons().stream().map(RejectReason::label).collect(Collectors.joining(", "))
                         + (r.note().isEmpty() ? "" : " (" + r.note() + ")");
             case Verdict.Defer d -> "deferred";
+            case Verdict.ChangeQuery c when c.body() == 1 -> "wrote the query";
+            case Verdict.ChangeQuery c -> "changed the query";
             case Verdict.Undo u -> "took a decision back";
         };
     }

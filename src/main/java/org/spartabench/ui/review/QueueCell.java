@@ -59,6 +59,7 @@ final class QueueCell extends ListCell<Optional<ItemRow>> {
             case REJECTED -> "✕";
             case DEFERRED -> "◷";
             case STALE -> "!";
+            case WITHDRAWN -> "–";
         };
     }
 
@@ -70,6 +71,7 @@ final class QueueCell extends ListCell<Optional<ItemRow>> {
             case REJECTED -> "rejected";
             case DEFERRED -> "deferred";
             case STALE -> "changed since its decision";
+            case WITHDRAWN -> "withdrawn";
         };
     }
 
@@ -80,7 +82,7 @@ final class QueueCell extends ListCell<Optional<ItemRow>> {
 
     static String styleOf(Status status) {
         return switch (status) {
-            case OPEN, DEFERRED -> "muted";
+            case OPEN, DEFERRED, WITHDRAWN -> "muted";
             case ACCEPTED, EDITED -> "good";
             case REJECTED -> "bad";
             case STALE -> "warn";

@@ -103,7 +103,7 @@ final class QueuePane {
         status.getItems()
                 .setAll(Stream.concat(
                                 Stream.of(ANY_STATUS),
-                                Arrays.stream(Status.values()).map(QueueCell::wordOf))
+                                Status.LISTED.stream().map(QueueCell::wordOf))
                         .toList());
         shape.getItems()
                 .setAll(Stream.concat(
@@ -125,7 +125,7 @@ final class QueuePane {
     }
 
     private ItemFilter chosen() {
-        Optional<Status> ofStatus = Arrays.stream(Status.values())
+        Optional<Status> ofStatus = Status.LISTED.stream()
                 .filter(s -> QueueCell.wordOf(s).equals(status.getValue()))
                 .findFirst();
         Optional<String> ofShape = Optional.of(shape.getValue()).filter(s -> !s.equals(ANY_SHAPE));

@@ -198,10 +198,24 @@ final class ReviewModel {
     void undo() {
         work.execute(() -> {
             Optional<Decision> undone = desk.undo();
-            show(undone.map(d -> "Decision on item " + d.item() + " taken back.")
+            show(undone.map(ReviewModel::takenBack)
                     .orElse("There is no decision to take back."));
-            screen.execute(() -> undone.ifPresent(d -> reread(d.item())));
+            screen.execute(() -> undone.ifPresent(d -> {
+                if (d.verdict() instanceof Verdict.ChangeQuery) {
+                    refreshQueue();
+                } else {
+                    reread(d.item());
+                }
+            }));
         });
+    }
+
+    private static String takenBack(Decision decision) {
+        return switch (decision.verdict()) {
+            case Verdict.ChangeQuery c when c.body() == 1 -> "Item " + decision.item() + ", made by hand, withdrawn.";
+            case Verdict.ChangeQuery c -> "Change of the query of item " + decision.item() + " taken back.";
+            case Verdict v -> "Decision on item " + decision.item() + " taken back.";
+        };
     }
 
     /** The validator does something: time counts as work. */
@@ -250,7 +264,7 @@ final class ReviewModel {
         Optional<Sheet> read = desk.current().map(this::sheet);
         Pace now = desk.pace();
         Map<Status, Integer> counts = new EnumMap<>(Status.class);
-        for (Status status : Status.values()) {
+        for (Status status : Status.LISTED) {
             counts.put(status, workspace.count(ItemFilter.of(status)));
         }
         screen.execute(() -> {

@@ -31,6 +31,7 @@ import org.spartabench.fact.FactBase;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Nesting;
 import org.spartabench.review.Proposal;
+import org.spartabench.ui.evidence.EvidencePane;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Numbers;
@@ -222,7 +223,7 @@ public final class ReviewView implements Room {
         Commands all = new Commands();
         all.add(accept, "review.accept", "Accept the item", "A", item, model::accept);
         all.add(edit, "review.edit", "Edit the question", "E", item, this::editLater);
-        all.add(reject, "review.reject", "Reject the item with a reason", "R", item, this::openReasons);
+        all.add(reject, "review.reject", "Reject the item with a reason", "R", item, () -> RejectSheet.open(overlay, model::reject));
         all.add(defer, "review.defer", "Defer the item", "D", item, model::defer);
         all.add(undo, "review.undo", "Take back the last decision", "Z", always, model::undo);
         all.add("review.undo.ctrl", "Take back the last decision", "Shortcut+Z", always, model::undo);
@@ -233,7 +234,10 @@ public final class ReviewView implements Room {
                 "Shift+N",
                 item,
                 proposals::askModel);
-        all.add(proposalPane.take(), "review.take", "Take the proposed wording and accept", "T", proposed, this::take);
+        all.add(proposalPane.take(), "review.take", "Take the proposed wording and accept", "T", proposed, () -> proposals
+                .proposal()
+                .get()
+                .ifPresent(p -> model.edit(p.question())));
         all.add(proposalPane.leave(), "review.leave", "Leave the proposed wording", "L", proposed, proposals::leave);
         proposalPane.next().setOnAction(e -> proposals.ask());
         all.add(natural, "review.score", "Score how natural the question is", "S", item, this::openScores);
@@ -242,6 +246,9 @@ public final class ReviewView implements Room {
         all.add("review.previous", "Show the item above", "K", always, () -> model.step(-1));
         all.add("review.find", "Search the queue", "Shortcut+F", always, queue::focusSearch);
         all.add("review.growth", "Open the history of this item's tree", "G", item, this::openGrowth);
+        all.add("review.query", "Change the query by hand", "Q", item, () -> model.sheet()
+                .get()
+                .ifPresent(s -> navigator.go(Place.Query.of(s.stored().number(), BlockPath.ROOT))));
         all.add(
                 "review.whynot",
                 "Why not …: ask what keeps a value out",
@@ -330,7 +337,7 @@ public final class ReviewView implements Room {
         List<String> values = sheet.stored().item().answer().values();
         answers.setText(Numbers.counted(values.size(), "value"));
         answer.getItems().setAll(values);
-        evidencePane.show(sheet);
+        evidencePane.show(sheet.stored().item().query(), values);
         historyPane.show(sheet);
         queue.select(sheet.stored().number());
     }
@@ -352,10 +359,6 @@ public final class ReviewView implements Room {
         model.sheet().get().ifPresent(s -> ScoreSheet.open(overlay, s.scoreOf(validator), model::score));
     }
 
-    private void take() {
-        proposals.proposal().get().ifPresent(p -> model.edit(p.question()));
-    }
-
     private void show(Optional<Proposal> proposal, Optional<Sheet> sheet) {
         if (proposal.isPresent() && sheet.isPresent()) {
             WordDiff diff =
@@ -368,10 +371,6 @@ public final class ReviewView implements Room {
         }
     }
 
-    private void openReasons() {
-        RejectSheet.open(overlay, model::reject);
-    }
-
     private void whyNot() {
         model.sheet()
                 .get()
@@ -379,7 +378,7 @@ public final class ReviewView implements Room {
                         overlay,
                         "Which value do you miss among the answers?",
                         "Why not …",
-                        value -> navigator.go(new Place.Query(s.sql().text(), Optional.of(value)))));
+                        value -> navigator.go(Place.Query.lacking(s.stored().number(), value))));
     }
 
     private void openGrowth() {

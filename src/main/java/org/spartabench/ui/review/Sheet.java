@@ -91,11 +91,6 @@ record Sheet(
         node.children().forEach(child -> collect(child, rows));
     }
 
-    /** The number of a block in post-order, from 1, as the tree shows it. */
-    int order(BlockPath block) {
-        return stored.item().shape().postOrder().indexOf(block) + 1;
-    }
-
     /** Depth and breadth in words. */
     String shapeText() {
         Shape shape = stored.item().shape();

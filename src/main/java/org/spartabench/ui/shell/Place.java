@@ -37,14 +37,32 @@ public sealed interface Place {
     /**
      * A query to be tried by hand.
      *
-     * @param sql empty for the one that was tried last
+     * @param sql empty for the one that was tried last, or for the present one of the item
      * @param missing a value that one misses among its answers
+     * @param of the item whose query is to be changed
      */
-    record Query(String sql, Optional<String> missing) implements Place {
+    record Query(String sql, Optional<String> missing, Optional<Of> of) implements Place {
         public Query() {
             this("", Optional.empty());
         }
+
+        public Query(String sql, Optional<String> missing) {
+            this(sql, missing, Optional.empty());
+        }
+
+        /** The present query of an item, to be changed. @param block to be looked at first */
+        public static Query of(int item, BlockPath block) {
+            return new Query("", Optional.empty(), Optional.of(new Of(item, block)));
+        }
+
+        /** The present query of an item that lacks a value. */
+        public static Query lacking(int item, String missing) {
+            return new Query("", Optional.of(missing), Optional.of(new Of(item, BlockPath.ROOT)));
+        }
     }
+
+    /** An item, by its number in the project, and one block of its query. */
+    record Of(int item, BlockPath block) {}
 
     /** Two trees beside each other, aligned by block. */
     record Compare(Side left, Side right) implements Place {}

@@ -141,6 +141,12 @@ public final class WhyNotView implements Room {
                 "H",
                 when(() -> model.byHand().isPresent()),
                 this::changeByHand);
+        commands.add(
+                "whynot.query",
+                "Change the item's own query by hand",
+                "Q",
+                when(() -> projectNumber.isPresent()),
+                () -> projectNumber.ifPresent(n -> navigator.go(Place.Query.of(n, place.block()))));
         command(
                 review,
                 "whynot.review",

@@ -1,4 +1,4 @@
-package org.spartabench.ui.review;
+package org.spartabench.ui.evidence;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -8,29 +8,30 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import javafx.scene.control.Label;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.VBox;
-import javafx.scene.text.Text;
-import javafx.scene.text.TextFlow;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Passage;
-import org.spartabench.fact.Rendered;
 import org.spartabench.fact.Values;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Expr;
+import org.spartabench.query.Shape;
 import org.spartabench.query.Walk;
 import org.spartabench.repair.Witnesses;
 import org.spartabench.repair.Witnesses.Witness;
 import org.spartabench.store.Workspace;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Numbers;
+import org.spartabench.ui.passage.PassageFlow;
 
 /** The rows and passages that support an answer, block by block. */
-final class EvidencePane {
+public final class EvidencePane {
 
     private static final int MOST_COLUMNS = 5;
     private static final int MOST_PASSAGES = 2;
@@ -43,17 +44,17 @@ final class EvidencePane {
     private final Label title;
     private final Background background;
     private final Map<BlockPath, VBox> sections = new HashMap<>();
-    private Optional<Sheet> sheet = Optional.empty();
+    private Optional<Block> query = Optional.empty();
 
-    EvidencePane(Workspace workspace, VBox box, Label title) {
+    public EvidencePane(Workspace workspace, VBox box, Label title) {
         this.workspace = workspace;
         this.box = box;
         this.title = title;
         this.background = new Background(failure -> clear("The evidence cannot be read: " + failure.getMessage()));
     }
 
-    void clear(String instead) {
-        sheet = Optional.empty();
+    public void clear(String instead) {
+        query = Optional.empty();
         sections.clear();
         title.setText("");
         Label line = new Label(instead);
@@ -62,21 +63,36 @@ final class EvidencePane {
         box.getChildren().setAll(line);
     }
 
-    void show(Sheet shown) {
-        sheet = Optional.of(shown);
-        about(shown.stored().item().answer().values().stream().findFirst());
+    /** Supports a query's answer, and of it the first value. */
+    public void show(Block shown, List<String> answer) {
+        query = Optional.of(shown);
+        about(answer.stream().findFirst());
     }
 
     /** Supports one value of the answer. */
-    void about(Optional<String> value) {
-        sheet.ifPresent(s -> {
-            Block query = s.stored().item().query();
-            background.load(() -> supports(query, value), found -> draw(found, value));
-        });
+    public void about(Optional<String> value) {
+        query.ifPresent(q -> load(
+                q,
+                () -> new Witnesses(workspace.facts(), Limits.DEFAULT).of(q, value),
+                value.map(v -> "for " + v).orElse("")));
+    }
+
+    /** Supports one row of a query. */
+    public void about(Block shown, List<@Nullable Object> row) {
+        query = Optional.of(shown);
+        String name = row.stream().limit(2).map(Values::text).collect(Collectors.joining(" · "));
+        load(
+                shown,
+                () -> new Witnesses(workspace.facts(), Limits.DEFAULT).of(shown, row),
+                "for " + name + (row.size() > 2 ? " …" : ""));
+    }
+
+    private void load(Block of, Supplier<List<Witness>> witnesses, String heading) {
+        background.load(() -> supports(of, witnesses.get()), found -> draw(of, found, heading));
     }
 
     /** Sets the section of one block off from the others. */
-    void light(Optional<BlockPath> block) {
+    public void light(Optional<BlockPath> block) {
         sections.forEach((path, section) -> {
             section.getStyleClass().remove("lit");
             if (block.filter(path::equals).isPresent()) {
@@ -85,10 +101,10 @@ final class EvidencePane {
         });
     }
 
-    private List<Support> supports(Block query, Optional<String> value) {
+    private List<Support> supports(Block of, List<Witness> witnesses) {
         List<Support> supports = new ArrayList<>();
-        for (Witness witness : new Witnesses(workspace.facts(), Limits.DEFAULT).of(query, value)) {
-            List<Integer> columns = columns(witness, witness.block().in(query));
+        for (Witness witness : witnesses) {
+            List<Integer> columns = columns(witness, witness.block().in(of));
             supports.add(new Support(witness, columns, passages(witness)));
         }
         return supports;
@@ -139,22 +155,22 @@ final class EvidencePane {
         return found;
     }
 
-    private void draw(List<Support> supports, Optional<String> value) {
+    private void draw(Block of, List<Support> supports, String heading) {
         sections.clear();
-        title.setText(value.map(v -> "for " + v).orElse(""));
+        title.setText(heading);
+        List<BlockPath> order = Shape.of(of).postOrder();
         box.getChildren().clear();
         for (Support support : supports) {
-            VBox section = section(support);
+            VBox section = section(support, order.indexOf(support.witness().block()) + 1);
             sections.put(support.witness().block(), section);
             box.getChildren().add(section);
         }
     }
 
-    private VBox section(Support support) {
+    private static VBox section(Support support, int number) {
         Witness witness = support.witness();
         String note = witness.note().isEmpty() ? "" : " · " + witness.note();
-        String order = sheet.map(s -> s.order(witness.block()) + " · ").orElse("");
-        Label head = new Label(order + witness.table() + " · " + Numbers.counted(witness.total(), "row") + note);
+        Label head = new Label(number + " · " + witness.table() + " · " + Numbers.counted(witness.total(), "row") + note);
         head.getStyleClass().addAll("strong", "small");
         head.setWrapText(true);
         VBox section = new VBox(3, head);
@@ -162,7 +178,7 @@ final class EvidencePane {
         if (!witness.rows().isEmpty()) {
             section.getChildren().add(grid(support));
         }
-        support.passages().forEach(p -> section.getChildren().add(flow(p)));
+        support.passages().forEach(p -> section.getChildren().add(new PassageFlow(p)));
         return section;
     }
 
@@ -185,28 +201,5 @@ final class EvidencePane {
             r++;
         }
         return grid;
-    }
-
-    /** A passage with the spans that state its facts set off. */
-    private static TextFlow flow(Passage passage) {
-        TextFlow flow = new TextFlow();
-        flow.getStyleClass().add("passage");
-        int at = 0;
-        String text = passage.text();
-        for (Rendered.Span span : passage.spans()) {
-            if (span.start() >= at) {
-                flow.getChildren().add(piece(text.substring(at, span.start()), "passage-text"));
-                flow.getChildren().add(piece(text.substring(span.start(), span.end()), "passage-fact"));
-                at = span.end();
-            }
-        }
-        flow.getChildren().add(piece(text.substring(at), "passage-text"));
-        return flow;
-    }
-
-    private static Text piece(String text, String style) {
-        Text piece = new Text(text);
-        piece.getStyleClass().add(style);
-        return piece;
     }
 }

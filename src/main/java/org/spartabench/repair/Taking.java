@@ -1,14 +1,16 @@
-package org.spartabench.ui.query;
+package org.spartabench.repair;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.query.Block;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
+import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
 
 /** Takes the nearest values that a diagnosis names: the query with them in the place of its constants. */
@@ -25,6 +27,13 @@ final class Taking {
         return changed.filter(block -> !block.equals(query));
     }
 
+    /** What was changed, predicate by predicate. */
+    static String words(Block query, Block taken, Diagnosis.Cause cause) {
+        return cause.blames().stream()
+                .map(b -> Sql.print(Trees.at(query, b.at())) + " becomes " + Sql.print(Trees.at(taken, b.at())))
+                .collect(Collectors.joining("; "));
+    }
+
     private static Optional<Block> taken(Block query, Diagnosis.Blame blame) {
         if (blame.at().clause() == Clause.FROM) {
             return Optional.empty();
@@ -34,7 +43,8 @@ final class Taking {
                 .map(predicate -> Trees.replace(query, blame.at(), predicate));
     }
 
-    private static Optional<Predicate> with(Predicate predicate, String value) {
+    /** The predicate with that value for its constant, in its list, or for its nearer bound. */
+    static Optional<Predicate> with(Predicate predicate, String value) {
         return switch (predicate) {
             case Predicate.Compare c -> compare(c, value);
             case Predicate.CompareQuery c ->

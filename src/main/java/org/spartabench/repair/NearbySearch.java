@@ -1,0 +1,202 @@
+package org.spartabench.repair;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Values;
+import org.spartabench.item.Diagnosis;
+import org.spartabench.item.Outcome;
+import org.spartabench.query.Block;
+import org.spartabench.query.Clause;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Predicate.Comparison;
+import org.spartabench.query.PredicatePath;
+import org.spartabench.query.Sql;
+import org.spartabench.query.Trees;
+
+/** Tries small changes of a blamed predicate that has no constant with a nearest value. */
+final class NearbySearch {
+
+    /** Functions that one of them, or SUM, may become, the nearest first. */
+    private static final List<String> FUNCTIONS = List.of("AVG", "MIN", "MAX");
+
+    private final Block query;
+    private final Optional<String> missing;
+    private final FactBase facts;
+    private final Limits limits;
+    private final Probe probe;
+
+    NearbySearch(Block query, Optional<String> missing, FactBase facts, Limits limits) {
+        this.query = query;
+        this.missing = missing;
+        this.facts = facts;
+        this.limits = limits;
+        this.probe = new Probe(facts, limits);
+    }
+
+    /** A change to be tried. */
+    private record Way(PredicatePath at, Predicate is, String words) {}
+
+    Nearby of(Diagnosis.Cause cause) {
+        for (Diagnosis.Blame blame : cause.blames()) {
+            if (blame.at().clause() == Clause.FROM) {
+                return new Nearby.None("The tables are joined by this, and no rows match: it has no constant to change.");
+            }
+        }
+        if (cause.blames().size() > 1) {
+            return new Nearby.None("These block together, and not each of them has a constant with a nearest value.");
+        }
+        Diagnosis.Blame blame = cause.blames().getFirst();
+        Predicate written = Trees.at(query, blame.at());
+        return ways(blame, written)
+                .filter(w -> has(Trees.replace(query, w.at(), w.is())))
+                .findFirst()
+                .<Nearby>map(w -> new Nearby.Found(Trees.replace(query, w.at(), w.is()), w.words()))
+                .orElseGet(() -> new Nearby.None(reason(written)));
+    }
+
+    Optional<Nearby> ofLimit() {
+        Block.Limit limit = query.limit().orElse(new Block.Limit(1, 0));
+        Block first = query.withLimit(Optional.of(new Block.Limit(Math.max(1, limit.count()), 0)));
+        return !first.equals(query) && has(first)
+                ? Optional.of(new Nearby.Found(
+                        first,
+                        limit.count() == 0
+                                ? "LIMIT 0 becomes LIMIT 1"
+                                : "OFFSET " + limit.offset() + ", behind the last row, becomes OFFSET 0"))
+                : Optional.empty();
+    }
+
+    private boolean has(Block changed) {
+        return missing.map(value ->
+                        WhyNot.of(changed, value, facts, limits) instanceof Outcome.Done<WhyNot>(WhyNot.Answer a))
+                .orElseGet(() -> probe.maybeRow(changed).isPresent());
+    }
+
+    /** The least change first; each is made only when those before it did not help. */
+    private Stream<Way> ways(Diagnosis.Blame blame, Predicate written) {
+        PredicatePath at = blame.at();
+        return switch (written) {
+            case Predicate.CompareQuery c ->
+                Stream.<Stream<Way>>of(
+                                including(at, c), inside(at), functions(at, c), operators(at, c))
+                        .flatMap(ways -> ways);
+            case Predicate.InQuery q -> Stream.concat(inside(at), withoutNulls(at, q));
+            case Predicate.Exists e -> inside(at);
+            case Predicate.Compare c -> Stream.empty();
+            case Predicate.Between b -> Stream.empty();
+            case Predicate.InList l -> Stream.empty();
+            case Predicate.Like l -> Stream.empty();
+            case Predicate.IsNull n -> Stream.empty();
+            case Predicate.And a -> Stream.empty();
+            case Predicate.Or o -> Stream.empty();
+            case Predicate.Not n -> Stream.empty();
+            case Predicate.Truth t -> Stream.empty();
+        };
+    }
+
+    /** The comparison that lets the bound itself through. */
+    private static Stream<Way> including(PredicatePath at, Predicate.CompareQuery c) {
+        return switch (c.operator()) {
+            case GT -> Stream.of(operator(at, c, Comparison.GE));
+            case LT -> Stream.of(operator(at, c, Comparison.LE));
+            case EQ, NE, LE, GE -> Stream.empty();
+        };
+    }
+
+    private static Stream<Way> operators(PredicatePath at, Predicate.CompareQuery c) {
+        return Stream.of(Comparison.GE, Comparison.LE, Comparison.NE, Comparison.EQ)
+                .filter(o -> o != c.operator())
+                .map(o -> operator(at, c, o));
+    }
+
+    private static Way operator(PredicatePath at, Predicate.CompareQuery c, Comparison is) {
+        return new Way(
+                at,
+                new Predicate.CompareQuery(c.left(), is, c.quantifier(), c.inner()),
+                Sql.print(c.left()) + " " + c.operator().symbol() + " … becomes " + is.symbol());
+    }
+
+    /** Another function of the inner query's column. */
+    private static Stream<Way> functions(PredicatePath at, Predicate.CompareQuery c) {
+        if (!(c.inner() instanceof Block inner)
+                || !(inner.select().getFirst().expr() instanceof Expr.Call call)
+                || !(FUNCTIONS.contains(call.name()) || call.name().equals("SUM"))) {
+            return Stream.empty();
+        }
+        return FUNCTIONS.stream().filter(f -> !f.equals(call.name())).map(f -> {
+            Expr other = new Expr.Call(f, call.distinct(), call.arguments());
+            return new Way(
+                    at, c.withInner(inner.withSelect(other)), Sql.print(call) + " becomes " + Sql.print(other));
+        });
+    }
+
+    /** Constants of the inner query, each with the nearest value of its column that helps. */
+    private Stream<Way> inside(PredicatePath at) {
+        if (missing.isPresent()) {
+            return Stream.empty();
+        }
+        Subject subject = Subject.of(query, facts.schema());
+        Candidates candidates = new Candidates(subject, probe);
+        return subject.atoms().values().stream()
+                .filter(a -> !a.holders().isEmpty() && a.holders().getLast().equals(at))
+                .filter(a -> a.at().clause() == Clause.WHERE && !a.joins())
+                .flatMap(a -> constant(a, subject, candidates).stream());
+    }
+
+    private Optional<Way> constant(Atom atom, Subject subject, Candidates candidates) {
+        if (!(subject.written(atom.at()) instanceof Predicate.Compare written)
+                || Aim.of(atom.predicate(), true).isEmpty()
+                || !(Aim.of(atom.predicate(), true).get() instanceof Aim.Ordered aim)) {
+            return Optional.empty();
+        }
+        return Closeness.value(aim.constant())
+                .flatMap(constant -> candidates.tried(atom, aim.operand(), constant))
+                .flatMap(value -> Taking.with(written, Values.text(value)))
+                .map(is -> new Way(atom.at(), is, Sql.print(written) + " becomes " + Sql.print(is)));
+    }
+
+    /** One NULL among the inner values is enough for NOT IN to be true of no row. */
+    private static Stream<Way> withoutNulls(PredicatePath at, Predicate.InQuery q) {
+        if (!q.negated() || !(q.inner() instanceof Block inner) || inner.select().size() != 1) {
+            return Stream.empty();
+        }
+        Predicate known = new Predicate.IsNull(inner.select().getFirst().expr(), true);
+        List<Predicate> where = new ArrayList<>(inner.where());
+        where.add(known);
+        return Stream.of(new Way(
+                at, q.withInner(inner.withWhere(where)), "the inner query gives " + Sql.print(known) + " only"));
+    }
+
+    private static String reason(Predicate written) {
+        return switch (written) {
+            case Predicate.CompareQuery c ->
+                "No other operator, and no value near the inner constants, gives a row: change the inner query.";
+            case Predicate.InQuery q ->
+                "IN has no constant of its own, and no value near the inner ones gives a row: change the inner query.";
+            case Predicate.Exists e ->
+                "EXISTS compares no value, and no value near the inner constants gives a row: change the inner query.";
+            case Predicate.Compare c when !Aim.constant(c.left()) && !Aim.constant(c.right()) ->
+                "Two columns are compared: there is no constant to change.";
+            case Predicate.Compare c -> noValue(c.operator() == Comparison.NE);
+            case Predicate.Between b -> noValue(b.negated());
+            case Predicate.InList l -> noValue(l.negated());
+            case Predicate.Like l -> noValue(l.negated());
+            case Predicate.IsNull n -> "It compares no value: there is no constant to change.";
+            case Predicate.Truth t -> "It compares no value: there is no constant to change.";
+            case Predicate.And a -> "It is made of several conditions: no single value can be told.";
+            case Predicate.Or o -> "It is made of several conditions: no single value can be told.";
+            case Predicate.Not n -> "It is the contrary of a condition: no single value can be told.";
+        };
+    }
+
+    private static String noValue(boolean excludes) {
+        return excludes
+                ? "It only shuts values out, and another one would shut out other rows: change it by hand."
+                : "No other value in its place gives a row, all else unchanged.";
+    }
+}

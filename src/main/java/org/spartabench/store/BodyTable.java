@@ -1,0 +1,123 @@
+package org.spartabench.store;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.Schema;
+import org.spartabench.item.Item;
+import org.spartabench.item.Lineage;
+import org.spartabench.item.Question;
+import org.spartabench.query.Block;
+import org.spartabench.query.Nesting;
+import org.spartabench.query.Nestings;
+import org.spartabench.query.Sql;
+import org.spartabench.query.SqlReader;
+
+/** The table {@code item_body}: what items are made of. A body never changes; a changed query is another body. */
+final class BodyTable {
+
+    /** @param question that was put for the query */
+    record Body(int number, String question, String sql, String answer, Lineage lineage) {}
+
+    /** All bodies of an item, in the order of their numbers, which begin with 1. */
+    record Judged(List<Body> bodies) {
+
+        Body body(int number) {
+            return bodies.get(number - 1);
+        }
+
+        String original() {
+            return body(1).question();
+        }
+
+        String hash(int body, String question, String facts) {
+            return Fingerprint.of(question, body(body).sql(), body(body).answer(), facts);
+        }
+    }
+
+    private final Codec codec;
+
+    BodyTable(Codec codec) {
+        this.codec = codec;
+    }
+
+    /** @param made when, for one that is added to an item */
+    void add(Handle h, Item item, int body, Optional<List<String>> printed, Optional<Instant> made) {
+        h.createUpdate("""
+            INSERT INTO item_body (number, body, question, sql, answer, lineage, printed, shape, nestings, hand, made)
+            VALUES (:number, :body, :question, :sql, :answer, :lineage, :printed, :shape, :nestings, :hand, :made)\
+            """)
+                .bind("number", item.number())
+                .bind("body", body)
+                .bind("question", codec.write(item.question()))
+                .bind("sql", Sql.print(item.query()))
+                .bind("answer", codec.write(item.answer().values()))
+                .bind("lineage", codec.write(item.lineage()))
+                .bind("printed", printed.map(codec::write).orElse(null))
+                .bind("shape", item.shape().label())
+                .bind("nestings", print(item.nestings()))
+                .bind("hand", item.lineage().hand().isPresent())
+                .bind("made", made.map(at -> at.atOffset(ZoneOffset.UTC)).orElse(null))
+                .execute();
+    }
+
+    /** The hash of an item as it came. */
+    String hash(Item item, String facts) {
+        return Fingerprint.of(
+                item.question().text(),
+                Sql.print(item.query()),
+                codec.write(item.answer().values()),
+                facts);
+    }
+
+    Optional<Judged> judged(Handle h, int number) {
+        List<Body> bodies = h.createQuery("SELECT * FROM item_body WHERE number = :number ORDER BY body")
+                .bind("number", number)
+                .map((r, c) -> new Body(
+                        r.getInt("body"),
+                        codec.read(Question.class, r.getString("question")).text(),
+                        r.getString("sql"),
+                        r.getString("answer"),
+                        codec.read(Lineage.class, r.getString("lineage"))))
+                .list();
+        return bodies.isEmpty() ? Optional.empty() : Optional.of(new Judged(bodies));
+    }
+
+    /** A query that was stored. */
+    static Block block(@Nullable String sql) {
+        return Optional.ofNullable(sql)
+                .flatMap(text -> SqlReader.read(text).block())
+                .orElseThrow(() -> new IllegalStateException("what was stored cannot be read: " + sql));
+    }
+
+    /** The types of a query's nested predicates, in post-order. */
+    static List<Nesting> nestings(Block query, Schema schema) {
+        return Nestings.of(query, schema).stream()
+                .sorted(Comparator.comparing(Nestings.Edge::child))
+                .map(Nestings.Edge::type)
+                .toList();
+    }
+
+    static String print(List<Nesting> nestings) {
+        return nestings.stream().map(Nesting::name).collect(Collectors.joining(" ", " ", " "));
+    }
+
+    static List<Nesting> nestings(String text) {
+        return text.isBlank()
+                ? List.of()
+                : Arrays.stream(text.trim().split(" ")).map(Nesting::valueOf).toList();
+    }
+
+    static List<String> sorted(List<String> values) {
+        List<String> sorted = new ArrayList<>(values);
+        sorted.sort(Comparator.naturalOrder());
+        return sorted;
+    }
+}

@@ -1,0 +1,184 @@
+package org.spartabench.store;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jdbi.v3.core.Handle;
+import org.spartabench.author.Author;
+import org.spartabench.check.Grounding;
+import org.spartabench.check.Laws;
+import org.spartabench.check.Seen;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Loaded;
+import org.spartabench.item.Candidate;
+import org.spartabench.item.Grounded;
+import org.spartabench.item.Item;
+import org.spartabench.item.Lineage;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Phrased;
+import org.spartabench.item.Question;
+import org.spartabench.item.Refusal;
+import org.spartabench.item.Verdict;
+import org.spartabench.query.Block;
+import org.spartabench.query.Sql;
+import org.spartabench.verbalise.Exemplars;
+import org.spartabench.verbalise.Rewording;
+
+/**
+ * Keeps queries that a person wrote: in the place of an item's query, or as an item that no run has made. They hold the
+ * same laws as generated ones, and the offline author puts their questions. An item with another query is open again;
+ * what it was made of before stays, and taking back the change brings it back.
+ */
+public final class ByHand {
+
+    /** The item whose query was changed. @param version of it that was seen when the change began */
+    public record Base(int item, int version) {}
+
+    /** @param version of the item that was kept: 1 for a new item */
+    public record Kept(int item, String id, int version) {}
+
+    /** The run of items that no run has made. */
+    private static final long NO_RUN = 0;
+
+    private final Workspace workspace;
+    private final Database database;
+    private final DecisionTable decisions;
+    private final ItemTable items;
+    private final RunTable runs;
+    private final Supplier<Instant> now;
+
+    ByHand(
+            Workspace workspace,
+            Database database,
+            DecisionTable decisions,
+            ItemTable items,
+            RunTable runs,
+            Supplier<Instant> now) {
+        this.workspace = workspace;
+        this.database = database;
+        this.decisions = decisions;
+        this.items = items;
+        this.runs = runs;
+        this.now = now;
+    }
+
+    /** Items with a query that a person wrote or changed. */
+    public int count() {
+        return database.read(items::byHand);
+    }
+
+    /**
+     * Keeps a query; all of it is on disk when this returns, or nothing. May take long. Refused, in one line, when it
+     * breaks a law, when the item has changed meanwhile, and when another item has the same query.
+     *
+     * @param base empty for a new item
+     */
+    public Outcome<Kept> keep(Block query, Optional<Base> base, String person) {
+        Optional<Refusal.Broken> broken =
+                new Laws(workspace.facts(), Limits.DEFAULT).all(query, Optional.empty(), Optional.empty()).stream()
+                        .findFirst();
+        if (broken.isPresent()) {
+            return Outcome.refused(broken.get());
+        }
+        return switch (new Grounding(workspace.facts(), Limits.DEFAULT)
+                .run(new Candidate(query))
+                .outcome()) {
+            case Outcome.Refused<Grounded>(Refusal refusal) -> Outcome.refused(refusal);
+            case Outcome.Done<Grounded>(Grounded grounded) ->
+                switch (phrased(grounded)) {
+                    case Outcome.Refused<Phrased>(Refusal refusal) -> Outcome.refused(refusal);
+                    case Outcome.Done<Phrased>(Phrased phrased) -> write(phrased, base, person);
+                };
+        };
+    }
+
+    private Outcome<Phrased> phrased(Grounded grounded) {
+        return switch (Authors.offline(Authors.OFFLINE, workspace)) {
+            case Loaded.Bad<Author> bad ->
+                Outcome.refused(
+                        new Refusal.Declined(bad.problems().getFirst().message()));
+            case Loaded.Ok<Author>(Author author) ->
+                switch (new Rewording(workspace.facts(), author, Exemplars.NONE, 0)
+                        .another(grounded.query(), List.of(), 0, 0)) {
+                    case Outcome.Refused<Question>(Refusal refusal) -> Outcome.refused(refusal);
+                    case Outcome.Done<Question>(Question question) -> Outcome.done(new Phrased(grounded, question));
+                };
+        };
+    }
+
+    private Outcome<Kept> write(Phrased phrased, Optional<Base> base, String person) {
+        return database.write(
+                h -> repeated(h, phrased, base)
+                        .<Outcome<Kept>>map(Outcome::refused)
+                        .orElseGet(() -> base.map(b -> changed(h, phrased, b, person))
+                                .orElseGet(() -> Outcome.done(added(h, phrased, person)))),
+                kept -> {
+                    if (kept instanceof Outcome.Done<Kept>(Kept done)) {
+                        workspace.refresh(done.item());
+                    }
+                });
+    }
+
+    private Optional<Refusal> repeated(Handle h, Phrased phrased, Optional<Base> base) {
+        Grounded grounded = phrased.grounded();
+        Seen seen = new Seen(workspace.schema());
+        items.answering(h, grounded.answer(), base.map(Base::item).orElse(0))
+                .forEach(i -> seen.add(i.number(), i.query(), i.answer()));
+        return Laws.repeated(grounded.query(), grounded.answer(), seen).map(b -> b);
+    }
+
+    private Outcome<Kept> changed(Handle h, Phrased phrased, Base base, String person) {
+        Optional<BodyTable.Judged> judged = items.bodies().judged(h, base.item());
+        Optional<Version> present = items.item(h, base.item())
+                .filter(i -> i.version() == base.version())
+                .map(i -> decisions.versions(h, base.item()).get(base.version() - 1));
+        if (judged.isEmpty() || present.isEmpty()) {
+            return declined("item " + base.item() + " has changed meanwhile; open it again");
+        }
+        if (present.get().sql().equals(Sql.print(phrased.grounded().query()))) {
+            return declined("item " + base.item() + " has this query already");
+        }
+        String id = items.item(h, base.item()).orElseThrow().item().id();
+        int body = judged.get().bodies().size() + 1;
+        Lineage before = judged.get().body(body - 1).lineage();
+        Lineage lineage = before.changed(new Lineage.Hand(person, base.version()), Authors.OFFLINE);
+        Item item = item(base.item(), id, phrased, lineage);
+        items.bodies().add(h, item, body, Optional.empty(), Optional.of(now.get()));
+        said(h, base.item(), person, new Verdict.ChangeQuery(body, item.question().text()));
+        return Outcome.done(
+                new Kept(base.item(), id, decisions.versions(h, base.item()).size()));
+    }
+
+    private Kept added(Handle h, Phrased phrased, String person) {
+        int number = runs.free(h);
+        while (items.named(h, workspace.name() + ":" + number)) {
+            number++; // an imported item has that id
+        }
+        String id = workspace.name() + ":" + number;
+        Item item = item(number, id, phrased, Lineage.byHand(person, Authors.OFFLINE));
+        items.add(h, item, NO_RUN, number, Optional.empty(), workspace.fingerprint());
+        said(h, number, person, new Verdict.ChangeQuery(1, item.question().text()));
+        return new Kept(number, id, 1);
+    }
+
+    private void said(Handle h, int item, String person, Verdict verdict) {
+        decisions.decide(h, item, person, verdict, 0, now.get(), workspace.fingerprint());
+    }
+
+    private Item item(int number, String id, Phrased phrased, Lineage lineage) {
+        Grounded grounded = phrased.grounded();
+        return new Item(
+                number,
+                id,
+                grounded.query(),
+                phrased.question(),
+                grounded.answer(),
+                BodyTable.nestings(grounded.query(), workspace.schema()),
+                lineage);
+    }
+
+    private static Outcome<Kept> declined(String message) {
+        return Outcome.refused(new Refusal.Declined(message));
+    }
+}

@@ -1,0 +1,128 @@
+package org.spartabench.ui.query;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.VBox;
+import org.spartabench.query.Block;
+import org.spartabench.review.StoredItem;
+import org.spartabench.ui.shell.Commands;
+import org.spartabench.ui.shell.Navigator;
+import org.spartabench.ui.shell.Place;
+
+/** Says whose query is tried, keeps it, and says what came of that. */
+public final class KeepBar extends VBox {
+
+    private final Label whose = new Label();
+    private final Button keep = new Button();
+    private final Button asNew = new Button("Keep as new item");
+    private final Button open = new Button("Open in Review");
+    private final Label told = new Label();
+
+    public KeepBar() {
+        getStyleClass().add("keep-bar");
+        whose.setId("keep-item");
+        whose.getStyleClass().addAll("chip", "accent");
+        keep.setId("keep");
+        keep.getStyleClass().addAll("dense", "success");
+        asNew.setId("keep-new");
+        asNew.getStyleClass().add("dense");
+        open.setId("keep-open");
+        open.getStyleClass().add("dense");
+        told.setId("keep-told");
+        told.getStyleClass().add("small");
+        told.setWrapText(true);
+        told.setMinHeight(USE_PREF_SIZE);
+        for (Button button : List.of(keep, asNew, open)) {
+            button.setFocusTraversable(false);
+        }
+        getChildren().setAll(new FlowPane(8, 6, whose, keep, asNew, open), told);
+    }
+
+    /**
+     * Connects it with what it keeps.
+     *
+     * @param query that was run and is shown; empty for one that is no tree of blocks
+     * @param shown whether the text is still the one that was run
+     */
+    void connect(
+            Keeping keeping,
+            Supplier<Optional<Block>> query,
+            ObservableBooleanValue shown,
+            Navigator navigator,
+            Commands commands) {
+        BooleanBinding ready = Bindings.and(shown, keeping.busy().not());
+        BooleanBinding changes = Bindings.createBooleanBinding(
+                () -> ready.get() && (query.get().isEmpty() || !query.get().equals(present(keeping))),
+                ready,
+                keeping.item());
+        BooleanBinding more = Bindings.createBooleanBinding(
+                () -> changes.get() && keeping.item().get().isPresent(), changes, keeping.item());
+        BooleanBinding kept = Bindings.createBooleanBinding(
+                () -> keeping.told().get().item().isPresent(), keeping.told());
+        commands.add(
+                keep, "query.keep", "Keep the query", "K", changes, () -> run(keeping, query.get(), keeping::keep));
+        commands.add(
+                asNew,
+                "query.keep-new",
+                "Keep the query as a new item",
+                "Shift+K",
+                more,
+                () -> run(keeping, query.get(), keeping::keepAsNew));
+        commands.add(
+                open,
+                "query.review",
+                "Open the kept item in Review",
+                "V",
+                kept,
+                () -> keeping.told()
+                        .get()
+                        .item()
+                        .ifPresent(n -> navigator.go(new Place.Review(OptionalInt.of(n)))));
+        keeping.item().addListener((o, was, is) -> paint(keeping));
+        keeping.told().addListener((o, was, is) -> paint(keeping));
+        paint(keeping);
+    }
+
+    private static Optional<Block> present(Keeping keeping) {
+        return keeping.item().get().map(i -> i.item().query());
+    }
+
+    private static void run(Keeping keeping, Optional<Block> query, Consumer<Block> keep) {
+        query.ifPresentOrElse(
+                keep,
+                () -> keeping.told()
+                        .set(new Keeping.Told(
+                                "Not kept: only a single SELECT can be an item; this is a set operation or begins"
+                                        + " with WITH.",
+                                Optional.empty())));
+    }
+
+    private void paint(Keeping keeping) {
+        Optional<StoredItem> item = keeping.item().get();
+        Keeping.Told said = keeping.told().get();
+        show(whose, item.isPresent());
+        whose.setText(item.map(i -> i.item().id() + " · version " + i.version()).orElse(""));
+        keep.setText(item.isPresent() ? "Keep in the item" : "Keep as item");
+        show(asNew, item.isPresent());
+        show(open, said.item().isPresent());
+        show(told, !said.line().isEmpty());
+        told.setText(said.line());
+        told.getStyleClass().removeAll("good", "bad");
+        told.getStyleClass().add(said.item().isPresent() ? "good" : "bad");
+    }
+
+    private static void show(Node node, boolean shown) {
+        node.setVisible(shown);
+        node.setManaged(shown);
+    }
+}

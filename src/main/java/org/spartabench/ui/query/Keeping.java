@@ -1,0 +1,105 @@
+package org.spartabench.ui.query;
+
+import java.util.Optional;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import org.spartabench.item.Law;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.review.StoredItem;
+import org.spartabench.store.ByHand;
+import org.spartabench.store.Workspace;
+import org.spartabench.ui.fx.Background;
+
+/** Keeps the query that is tried, as a version of an item or as a new one. For the UI thread; it works elsewhere. */
+final class Keeping {
+
+    /** What came of it, in one line. @param item that was kept */
+    record Told(String line, Optional<Integer> item) {
+        static final Told NOTHING = new Told("", Optional.empty());
+    }
+
+    private final Workspace workspace;
+    private final String person;
+    private final ObjectProperty<Optional<StoredItem>> item = new SimpleObjectProperty<>(Optional.empty());
+    private final ObjectProperty<Told> told = new SimpleObjectProperty<>(Told.NOTHING);
+    private final BooleanProperty busy = new SimpleBooleanProperty();
+    private final Background working = new Background(failure ->
+            refuse(Optional.ofNullable(failure.getMessage()).orElse(failure.toString())));
+
+    Keeping(Workspace workspace, String person) {
+        this.workspace = workspace;
+        this.person = person;
+    }
+
+    /** The item whose query is changed; empty for a query without one. */
+    ObjectProperty<Optional<StoredItem>> item() {
+        return item;
+    }
+
+    ObjectProperty<Told> told() {
+        return told;
+    }
+
+    BooleanProperty busy() {
+        return busy;
+    }
+
+    /** From now on the query is that of this item, or of none. */
+    void about(Optional<StoredItem> stored) {
+        item.set(stored);
+        told.set(Told.NOTHING);
+    }
+
+    /** Keeps it as a version of the item that is changed. */
+    void keep(Block query) {
+        keep(query, item.get().map(i -> new ByHand.Base(i.number(), i.version())));
+    }
+
+    void keepAsNew(Block query) {
+        keep(query, Optional.empty());
+    }
+
+    private void keep(Block query, Optional<ByHand.Base> base) {
+        busy.set(true);
+        told.set(Told.NOTHING);
+        working.load(() -> kept(query, base), done -> {
+            busy.set(false);
+            done.stored().ifPresent(s -> item.set(Optional.of(s)));
+            told.set(done.told());
+        });
+    }
+
+    private record Done(Told told, Optional<StoredItem> stored) {}
+
+    private Done kept(Block query, Optional<ByHand.Base> base) {
+        return switch (workspace.byHand().keep(query, base, person)) {
+            case Outcome.Refused<ByHand.Kept> no ->
+                new Done(new Told("Not kept: " + words(no.refusal()) + ".", Optional.empty()), Optional.empty());
+            case Outcome.Done<ByHand.Kept>(ByHand.Kept kept) ->
+                new Done(
+                        new Told(
+                                base.isPresent()
+                                        ? "Kept as version " + kept.version() + " of " + kept.id() + ", which is open again."
+                                        : "Kept as the new item " + kept.id() + ".",
+                                Optional.of(kept.item())),
+                        workspace.item(kept.item()));
+        };
+    }
+
+    /** A law that is broken is named before what breaks it. */
+    private static String words(Refusal refusal) {
+        return refusal instanceof Refusal.Broken(Law law, BlockPath block, String detail)
+                ? "a query " + law.text() + "; here " + detail
+                : refusal.message();
+    }
+
+    private void refuse(String message) {
+        busy.set(false);
+        told.set(new Told("Not kept: " + message, Optional.empty()));
+    }
+}
