@@ -61,9 +61,7 @@ final class ExportCommand implements Callable<Integer> {
     }
 
     private Set<Status> wanted() {
-        return validated
-                ? EnumSet.of(Status.ACCEPTED, Status.EDITED)
-                : Status.NOT_REJECTED;
+        return validated ? EnumSet.of(Status.ACCEPTED, Status.EDITED) : Status.NOT_REJECTED;
     }
 
     private int tell(Loaded<SpartaExport.Written> result) {

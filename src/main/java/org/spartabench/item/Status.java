@@ -18,8 +18,7 @@ public enum Status {
     WITHDRAWN;
 
     /** The states of items that lists show and count. */
-    public static final Set<Status> LISTED =
-            Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(WITHDRAWN)));
+    public static final Set<Status> LISTED = Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(WITHDRAWN)));
 
     /** The states of items that may be published when nothing else is asked: all but rejected ones. */
     public static final Set<Status> NOT_REJECTED =

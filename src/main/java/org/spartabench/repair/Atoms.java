@@ -1,7 +1,6 @@
 package org.spartabench.repair;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

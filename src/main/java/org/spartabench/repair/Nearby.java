@@ -22,8 +22,7 @@ public sealed interface Nearby {
      * @param missing the value that the query has to give, where it is not empty but lacks one
      * @param limits of each statement
      */
-    static Nearby of(
-            Block query, Diagnosis.Cause cause, Optional<String> missing, FactBase facts, Limits limits) {
+    static Nearby of(Block query, Diagnosis.Cause cause, Optional<String> missing, FactBase facts, Limits limits) {
         return Taking.of(query, cause)
                 .<Nearby>map(taken -> new Found(taken, Taking.words(query, taken, cause)))
                 .orElseGet(() -> new NearbySearch(query, missing, facts, limits).of(cause));

@@ -44,7 +44,8 @@ final class NearbySearch {
     Nearby of(Diagnosis.Cause cause) {
         for (Diagnosis.Blame blame : cause.blames()) {
             if (blame.at().clause() == Clause.FROM) {
-                return new Nearby.None("The tables are joined by this, and no rows match: it has no constant to change.");
+                return new Nearby.None(
+                        "The tables are joined by this, and no rows match: it has no constant to change.");
             }
         }
         if (cause.blames().size() > 1) {
@@ -82,8 +83,7 @@ final class NearbySearch {
         PredicatePath at = blame.at();
         return switch (written) {
             case Predicate.CompareQuery c ->
-                Stream.<Stream<Way>>of(
-                                including(at, c), inside(at), functions(at, c), operators(at, c))
+                Stream.<Stream<Way>>of(including(at, c), inside(at), functions(at, c), operators(at, c))
                         .flatMap(ways -> ways);
             case Predicate.InQuery q -> Stream.concat(inside(at), withoutNulls(at, q));
             case Predicate.Exists e -> inside(at);
@@ -130,8 +130,7 @@ final class NearbySearch {
         }
         return FUNCTIONS.stream().filter(f -> !f.equals(call.name())).map(f -> {
             Expr other = new Expr.Call(f, call.distinct(), call.arguments());
-            return new Way(
-                    at, c.withInner(inner.withSelect(other)), Sql.print(call) + " becomes " + Sql.print(other));
+            return new Way(at, c.withInner(inner.withSelect(other)), Sql.print(call) + " becomes " + Sql.print(other));
         });
     }
 
@@ -162,7 +161,9 @@ final class NearbySearch {
 
     /** One NULL among the inner values is enough for NOT IN to be true of no row. */
     private static Stream<Way> withoutNulls(PredicatePath at, Predicate.InQuery q) {
-        if (!q.negated() || !(q.inner() instanceof Block inner) || inner.select().size() != 1) {
+        if (!q.negated()
+                || !(q.inner() instanceof Block inner)
+                || inner.select().size() != 1) {
             return Stream.empty();
         }
         Predicate known = new Predicate.IsNull(inner.select().getFirst().expr(), true);
@@ -180,7 +181,8 @@ final class NearbySearch {
                 "IN has no constant of its own, and no value near the inner ones gives a row: change the inner query.";
             case Predicate.Exists e ->
                 "EXISTS compares no value, and no value near the inner constants gives a row: change the inner query.";
-            case Predicate.Compare c when !Aim.constant(c.left()) && !Aim.constant(c.right()) ->
+            case Predicate.Compare c
+            when !Aim.constant(c.left()) && !Aim.constant(c.right()) ->
                 "Two columns are compared: there is no constant to change.";
             case Predicate.Compare c -> noValue(c.operator() == Comparison.NE);
             case Predicate.Between b -> noValue(b.negated());

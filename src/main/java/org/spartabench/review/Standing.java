@@ -22,7 +22,6 @@ public record Standing(Status status, String question, int version, int body, St
         String of(int body, String question);
     }
 
-
     /**
      * Goes through the decisions on one item, oldest first. Undone decisions do not count; the last that does decides
      * the status, and the last edit that does is the question or the query with its question. Where the item's hash is
@@ -56,8 +55,7 @@ public record Standing(Status status, String question, int version, int body, St
             }
         }
         String now = hash.of(content.body(), content.question());
-        Status status =
-                last == null ? withdrawn ? Status.WITHDRAWN : Status.OPEN : status(last, now, content.edited());
+        Status status = last == null ? withdrawn ? Status.WITHDRAWN : Status.OPEN : status(last, now, content.edited());
         return new Standing(status, content.question(), content.version(), content.body(), now);
     }
 

@@ -75,9 +75,8 @@ public final class ByHand {
      * @param base empty for a new item
      */
     public Outcome<Kept> keep(Block query, Optional<Base> base, String person) {
-        Optional<Refusal.Broken> broken =
-                new Laws(workspace.facts(), Limits.DEFAULT).all(query, Optional.empty(), Optional.empty()).stream()
-                        .findFirst();
+        Optional<Refusal.Broken> broken = new Laws(workspace.facts(), Limits.DEFAULT)
+                .all(query, Optional.empty(), Optional.empty()).stream().findFirst();
         if (broken.isPresent()) {
             return Outcome.refused(broken.get());
         }
@@ -96,8 +95,7 @@ public final class ByHand {
     private Outcome<Phrased> phrased(Grounded grounded) {
         return switch (Authors.offline(Authors.OFFLINE, workspace)) {
             case Loaded.Bad<Author> bad ->
-                Outcome.refused(
-                        new Refusal.Declined(bad.problems().getFirst().message()));
+                Outcome.refused(new Refusal.Declined(bad.problems().getFirst().message()));
             case Loaded.Ok<Author>(Author author) ->
                 switch (new Rewording(workspace.facts(), author, Exemplars.NONE, 0)
                         .another(grounded.query(), List.of(), 0, 0)) {
@@ -145,7 +143,11 @@ public final class ByHand {
         Lineage lineage = before.changed(new Lineage.Hand(person, base.version()), Authors.OFFLINE);
         Item item = item(base.item(), id, phrased, lineage);
         items.bodies().add(h, item, body, Optional.empty(), Optional.of(now.get()));
-        said(h, base.item(), person, new Verdict.ChangeQuery(body, item.question().text()));
+        said(
+                h,
+                base.item(),
+                person,
+                new Verdict.ChangeQuery(body, item.question().text()));
         return Outcome.done(
                 new Kept(base.item(), id, decisions.versions(h, base.item()).size()));
     }

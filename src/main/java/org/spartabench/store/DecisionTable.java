@@ -79,8 +79,10 @@ final class DecisionTable {
     List<Version> versions(Handle h, int item) {
         List<Version> versions = new ArrayList<>();
         items.bodies().judged(h, item).ifPresent(judged -> {
-            String by = judged.body(1).lineage().hand().map(Lineage.Hand::person).orElse("");
-            versions.add(new Version(1, judged.original(), by, Optional.empty(), judged.body(1).sql()));
+            String by =
+                    judged.body(1).lineage().hand().map(Lineage.Hand::person).orElse("");
+            versions.add(new Version(
+                    1, judged.original(), by, Optional.empty(), judged.body(1).sql()));
             for (Decision d : of(h, item)) {
                 if (Standing.edits(d.verdict())) {
                     versions.add(version(versions, judged, d));
@@ -95,9 +97,11 @@ final class DecisionTable {
         Optional<Instant> at = Optional.of(d.at());
         return switch (d.verdict()) {
             case Verdict.ChangeQuery(int body, String question) ->
-                new Version(number, question, d.validator(), at, judged.body(body).sql());
+                new Version(
+                        number, question, d.validator(), at, judged.body(body).sql());
             case Verdict.EditQuestion(String question) ->
-                new Version(number, question, d.validator(), at, before.getLast().sql());
+                new Version(
+                        number, question, d.validator(), at, before.getLast().sql());
             case Verdict v -> throw new IllegalArgumentException("edits nothing: " + v);
         };
     }
@@ -105,7 +109,9 @@ final class DecisionTable {
     /** Brings all items in line with their decisions and another database. */
     void restandAll(Handle h, String facts) {
         for (int item : items.numbers(h)) {
-            items.bodies().judged(h, item).ifPresent(judged -> items.stand(h, item, standing(judged, of(h, item), facts)));
+            items.bodies()
+                    .judged(h, item)
+                    .ifPresent(judged -> items.stand(h, item, standing(judged, of(h, item), facts)));
         }
     }
 

@@ -118,13 +118,15 @@ final class ItemTable {
     /** Other items with the same values for an answer, in whatever order. */
     List<Item> answering(Handle h, Answer answer, int except) {
         List<String> values = answer.values().stream().sorted().toList();
-        return h.createQuery("SELECT i.*, " + BODY + PRESENT + """
-            WHERE CHAR_LENGTH(b.answer) = :length AND i.number <> :except AND i.status <> 'WITHDRAWN' ORDER BY i.number\
-            """)
+        return h
+                .createQuery("SELECT i.*, " + BODY + PRESENT + """
+                    WHERE CHAR_LENGTH(b.answer) = :length AND i.number <> :except AND i.status <> 'WITHDRAWN' ORDER BY i.number\
+                    """)
                 .bind("length", codec.write(answer.values()).length())
                 .bind("except", except)
                 .setFetchSize(FETCH)
-                .map((r, c) -> BodyTable.sorted(codec.read(Codec.TEXTS, r.getString("answer"))).equals(values)
+                .map((r, c) -> BodyTable.sorted(codec.read(Codec.TEXTS, r.getString("answer")))
+                                .equals(values)
                         ? Optional.of(stored(r).item())
                         : Optional.<Item>empty())
                 .stream()
@@ -203,8 +205,7 @@ final class ItemTable {
      * @param known takes the ids that are there already
      * @return the numbers of those added
      */
-    List<Integer> imported(
-            Handle h, List<Entry> entries, int first, Schema schema, String facts, List<String> known) {
+    List<Integer> imported(Handle h, List<Entry> entries, int first, Schema schema, String facts, List<String> known) {
         Set<String> ids = new HashSet<>(
                 h.createQuery("SELECT id FROM item").mapTo(String.class).list());
         List<Integer> numbers = new ArrayList<>();
@@ -322,8 +323,7 @@ final class ItemTable {
                 item.question(),
                 item.answer(),
                 item.nestings(),
-                new Lineage(
-                        l.seed(), l.attempt(), l.method(), l.author(), leaves, l.repairs(), l.prompts(), l.hand()));
+                new Lineage(l.seed(), l.attempt(), l.method(), l.author(), leaves, l.repairs(), l.prompts(), l.hand()));
     }
 
     private Item original(ResultSet r, String domain) throws SQLException {

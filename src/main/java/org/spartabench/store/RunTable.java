@@ -70,10 +70,11 @@ final class RunTable {
 
     /** The number for an item that no run makes: behind all those of a run that goes on or may go on. */
     int free(Handle h) {
-        int reserved = h.createQuery("""
-            SELECT offset_, plan FROM run
-            WHERE state = 'RUNNING' OR (state <> 'DONE' AND id = (SELECT MAX(id) FROM run))\
-            """)
+        int reserved = h
+                .createQuery("""
+                    SELECT offset_, plan FROM run
+                    WHERE state = 'RUNNING' OR (state <> 'DONE' AND id = (SELECT MAX(id) FROM run))\
+                    """)
                 .map((r, c) -> r.getInt("offset_")
                         + codec.read(RunPlan.class, r.getString("plan")).total())
                 .stream()

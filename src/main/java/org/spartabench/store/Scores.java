@@ -63,8 +63,7 @@ public final class Scores {
             Function<ScoreTable.Counted, NaturalnessByMethod.Scored> scored =
                     c -> new NaturalnessByMethod.Scored(method(plans, c), c.scores());
             return NaturalnessByMethod.of(
-                    items.listed(h),
-                    table.present(h).stream().map(scored).toList());
+                    items.listed(h), table.present(h).stream().map(scored).toList());
         });
     }
 

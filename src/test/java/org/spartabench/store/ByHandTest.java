@@ -184,13 +184,11 @@ class ByHandTest {
                         .keep(BodyTable.block("SELECT name FROM players WHERE 4 < goals"), Optional.empty(), "bo")))
                 .contains("item " + item + " is the same");
         workspace.decide(1, "bo", new Verdict.EditQuestion("Who?"), 10);
-        assertThat(refused(workspace
-                        .byHand()
-                        .keep(BodyTable.block(OLD_CLUBS), Optional.of(new ByHand.Base(1, 1)), "ann")))
+        assertThat(refused(
+                        workspace.byHand().keep(BodyTable.block(OLD_CLUBS), Optional.of(new ByHand.Base(1, 1)), "ann")))
                 .contains("has changed meanwhile");
-        assertThat(refused(workspace
-                        .byHand()
-                        .keep(Projects.item(1).query(), Optional.of(new ByHand.Base(1, 2)), "ann")))
+        assertThat(refused(
+                        workspace.byHand().keep(Projects.item(1).query(), Optional.of(new ByHand.Base(1, 2)), "ann")))
                 .contains("has this query already");
     }
 

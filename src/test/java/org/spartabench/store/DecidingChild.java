@@ -41,9 +41,8 @@ final class DecidingChild {
     /** @param item 0 for a new one */
     private static void keep(Workspace workspace, int item, String digits) {
         String sql = "SELECT COUNT(*) FROM players WHERE goals < 4." + digits + "5";
-        Optional<ByHand.Base> base = item == 0
-                ? Optional.empty()
-                : workspace.item(item).map(i -> new ByHand.Base(item, i.version()));
+        Optional<ByHand.Base> base =
+                item == 0 ? Optional.empty() : workspace.item(item).map(i -> new ByHand.Base(item, i.version()));
         if (workspace.byHand().keep(BodyTable.block(sql), base, "ann")
                 instanceof Outcome.Done<ByHand.Kept>(ByHand.Kept kept)) {
             say("kept " + kept.item() + " " + kept.version() + " " + sql);

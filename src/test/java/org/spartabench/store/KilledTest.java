@@ -80,8 +80,8 @@ class KilledTest {
     }
 
     private static int highest(Workspace workspace, List<String> acknowledged) {
-        IntStream listed = workspace.items(ItemFilter.ALL, 0, Integer.MAX_VALUE).stream()
-                .mapToInt(ItemRow::number);
+        IntStream listed =
+                workspace.items(ItemFilter.ALL, 0, Integer.MAX_VALUE).stream().mapToInt(ItemRow::number);
         IntStream made = acknowledged.stream()
                 .filter(line -> line.startsWith("kept "))
                 .mapToInt(line -> Integer.parseInt(line.split(" ")[1]));

@@ -85,8 +85,7 @@ class RoomsStoryTest {
         SpartaExport export = new SpartaExport(workspace.facts(), workspace.passages());
         Loaded<SpartaExport.Written> written = lines
                 ? export.lines(taker -> workspace.entries(EnumSet.of(Status.ACCEPTED, Status.EDITED), taker), out)
-                : export.folder(
-                        taker -> workspace.entries(Status.NOT_REJECTED, taker), out);
+                : export.folder(taker -> workspace.entries(Status.NOT_REJECTED, taker), out);
         assertThat(written).isInstanceOf(Loaded.Ok.class);
     }
 

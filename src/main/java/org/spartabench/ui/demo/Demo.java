@@ -126,9 +126,8 @@ public final class Demo {
 
     private boolean export(Workspace workspace) {
         SpartaExport export = new SpartaExport(workspace.facts(), workspace.passages());
-        Loaded<SpartaExport.Written> written = export.folder(
-                taker -> workspace.entries(Status.NOT_REJECTED, taker),
-                folder.resolve("dataset"));
+        Loaded<SpartaExport.Written> written =
+                export.folder(taker -> workspace.entries(Status.NOT_REJECTED, taker), folder.resolve("dataset"));
         return switch (written) {
             case Loaded.Bad<SpartaExport.Written> bad -> failed(bad.problems());
             case Loaded.Ok<SpartaExport.Written>(SpartaExport.Written w) -> {

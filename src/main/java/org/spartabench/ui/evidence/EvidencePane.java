@@ -170,7 +170,8 @@ public final class EvidencePane {
     private static VBox section(Support support, int number) {
         Witness witness = support.witness();
         String note = witness.note().isEmpty() ? "" : " · " + witness.note();
-        Label head = new Label(number + " · " + witness.table() + " · " + Numbers.counted(witness.total(), "row") + note);
+        Label head =
+                new Label(number + " · " + witness.table() + " · " + Numbers.counted(witness.total(), "row") + note);
         head.getStyleClass().addAll("strong", "small");
         head.setWrapText(true);
         VBox section = new VBox(3, head);

@@ -86,9 +86,7 @@ final class PublishModel {
 
     /** Writes the official files, or one JSON object a line; gives what was written in one line. */
     Loaded<String> export(Path out, boolean lines, boolean validatedOnly) {
-        Set<Status> wanted = validatedOnly
-                ? EnumSet.of(Status.ACCEPTED, Status.EDITED)
-                : Status.NOT_REJECTED;
+        Set<Status> wanted = validatedOnly ? EnumSet.of(Status.ACCEPTED, Status.EDITED) : Status.NOT_REJECTED;
         Entries entries = taker -> workspace.entries(wanted, taker);
         SpartaExport export = new SpartaExport(workspace.facts(), workspace.passages());
         Loaded<SpartaExport.Written> written = lines ? export.lines(entries, out) : export.folder(entries, out);

@@ -24,7 +24,8 @@ import org.spartabench.query.SqlReader;
 record Asked(Query query, Sql.Printed printed, Rows rows) {
 
     /** Why a query of another form has no tree. */
-    static final String NO_TREE = "Only a single SELECT has a tree of blocks; this is a set operation or begins with WITH.";
+    static final String NO_TREE =
+            "Only a single SELECT has a tree of blocks; this is a set operation or begins with WITH.";
 
     /** So many rows are shown, after so long nothing is waited for any more. */
     static final Limits LIMITS = new Limits(Duration.ofSeconds(5), 200);

@@ -67,8 +67,8 @@ public final class KeepBar extends VBox {
                 keeping.item());
         BooleanBinding more = Bindings.createBooleanBinding(
                 () -> changes.get() && keeping.item().get().isPresent(), changes, keeping.item());
-        BooleanBinding kept = Bindings.createBooleanBinding(
-                () -> keeping.told().get().item().isPresent(), keeping.told());
+        BooleanBinding kept =
+                Bindings.createBooleanBinding(() -> keeping.told().get().item().isPresent(), keeping.told());
         commands.add(
                 keep, "query.keep", "Keep the query", "K", changes, () -> run(keeping, query.get(), keeping::keep));
         commands.add(
@@ -84,10 +84,7 @@ public final class KeepBar extends VBox {
                 "Open the kept item in Review",
                 "V",
                 kept,
-                () -> keeping.told()
-                        .get()
-                        .item()
-                        .ifPresent(n -> navigator.go(new Place.Review(OptionalInt.of(n)))));
+                () -> keeping.told().get().item().ifPresent(n -> navigator.go(new Place.Review(OptionalInt.of(n)))));
         keeping.item().addListener((o, was, is) -> paint(keeping));
         keeping.told().addListener((o, was, is) -> paint(keeping));
         paint(keeping);

@@ -28,8 +28,8 @@ final class Keeping {
     private final ObjectProperty<Optional<StoredItem>> item = new SimpleObjectProperty<>(Optional.empty());
     private final ObjectProperty<Told> told = new SimpleObjectProperty<>(Told.NOTHING);
     private final BooleanProperty busy = new SimpleBooleanProperty();
-    private final Background working = new Background(failure ->
-            refuse(Optional.ofNullable(failure.getMessage()).orElse(failure.toString())));
+    private final Background working = new Background(
+            failure -> refuse(Optional.ofNullable(failure.getMessage()).orElse(failure.toString())));
 
     Keeping(Workspace workspace, String person) {
         this.workspace = workspace;
@@ -84,7 +84,8 @@ final class Keeping {
                 new Done(
                         new Told(
                                 base.isPresent()
-                                        ? "Kept as version " + kept.version() + " of " + kept.id() + ", which is open again."
+                                        ? "Kept as version " + kept.version() + " of " + kept.id()
+                                                + ", which is open again."
                                         : "Kept as the new item " + kept.id() + ".",
                                 Optional.of(kept.item())),
                         workspace.item(kept.item()));

@@ -248,9 +248,7 @@ public final class QueryView implements Room {
     private void change(StoredItem item, BlockPath block, Place.Query wanted) {
         keeping.about(Optional.of(item));
         first = Optional.of(block).filter(b -> b.depth() > 0);
-        run(
-                wanted.sql().isEmpty() ? Sql.pretty(item.item().query()).text() : wanted.sql(),
-                wanted.missing());
+        run(wanted.sql().isEmpty() ? Sql.pretty(item.item().query()).text() : wanted.sql(), wanted.missing());
     }
 
     private void run(String text, Optional<String> value) {

@@ -17,7 +17,6 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.item.Diagnosis;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.repair.Nearby;
@@ -90,7 +89,9 @@ final class ReasonPane {
         BooleanBinding several =
                 Bindings.createBooleanBinding(() -> model.causes().size() > 1, model.explained());
         BooleanBinding takeable = Bindings.createBooleanBinding(
-                () -> model.nearby().filter(n -> n instanceof Nearby.Found).isPresent(), model.explained(), model.cause());
+                () -> model.nearby().filter(n -> n instanceof Nearby.Found).isPresent(),
+                model.explained(),
+                model.cause());
         BooleanBinding always = Bindings.createBooleanBinding(() -> true);
         commands.add(nearest, "query.nearest", "Take the nearest value", "T", takeable, model::takeNearest);
         commands.add(
@@ -162,8 +163,8 @@ final class ReasonPane {
         model.asked()
                 .get()
                 .ifPresent(asked -> model.change()
-                        .ifPresent(
-                                c -> why.changed(c.before(), c.after(), asked.rows().size())));
+                        .ifPresent(c ->
+                                why.changed(c.before(), c.after(), asked.rows().size())));
         cost.setText(explained
                 .flatMap(Explained::diagnosis)
                 .map(d -> Numbers.counted(d.statements(), "statement") + " · " + Numbers.time(d.nanos()))

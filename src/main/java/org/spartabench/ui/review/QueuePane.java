@@ -102,8 +102,7 @@ final class QueuePane {
     private void fillFilters() {
         status.getItems()
                 .setAll(Stream.concat(
-                                Stream.of(ANY_STATUS),
-                                Status.LISTED.stream().map(QueueCell::wordOf))
+                                Stream.of(ANY_STATUS), Status.LISTED.stream().map(QueueCell::wordOf))
                         .toList());
         shape.getItems()
                 .setAll(Stream.concat(

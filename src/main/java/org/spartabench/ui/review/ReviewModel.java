@@ -198,8 +198,7 @@ final class ReviewModel {
     void undo() {
         work.execute(() -> {
             Optional<Decision> undone = desk.undo();
-            show(undone.map(ReviewModel::takenBack)
-                    .orElse("There is no decision to take back."));
+            show(undone.map(ReviewModel::takenBack).orElse("There is no decision to take back."));
             screen.execute(() -> undone.ifPresent(d -> {
                 if (d.verdict() instanceof Verdict.ChangeQuery) {
                     refreshQueue();

@@ -223,7 +223,13 @@ public final class ReviewView implements Room {
         Commands all = new Commands();
         all.add(accept, "review.accept", "Accept the item", "A", item, model::accept);
         all.add(edit, "review.edit", "Edit the question", "E", item, this::editLater);
-        all.add(reject, "review.reject", "Reject the item with a reason", "R", item, () -> RejectSheet.open(overlay, model::reject));
+        all.add(
+                reject,
+                "review.reject",
+                "Reject the item with a reason",
+                "R",
+                item,
+                () -> RejectSheet.open(overlay, model::reject));
         all.add(defer, "review.defer", "Defer the item", "D", item, model::defer);
         all.add(undo, "review.undo", "Take back the last decision", "Z", always, model::undo);
         all.add("review.undo.ctrl", "Take back the last decision", "Shortcut+Z", always, model::undo);
@@ -234,10 +240,13 @@ public final class ReviewView implements Room {
                 "Shift+N",
                 item,
                 proposals::askModel);
-        all.add(proposalPane.take(), "review.take", "Take the proposed wording and accept", "T", proposed, () -> proposals
-                .proposal()
-                .get()
-                .ifPresent(p -> model.edit(p.question())));
+        all.add(
+                proposalPane.take(),
+                "review.take",
+                "Take the proposed wording and accept",
+                "T",
+                proposed,
+                () -> proposals.proposal().get().ifPresent(p -> model.edit(p.question())));
         all.add(proposalPane.leave(), "review.leave", "Leave the proposed wording", "L", proposed, proposals::leave);
         proposalPane.next().setOnAction(e -> proposals.ask());
         all.add(natural, "review.score", "Score how natural the question is", "S", item, this::openScores);
@@ -246,9 +255,14 @@ public final class ReviewView implements Room {
         all.add("review.previous", "Show the item above", "K", always, () -> model.step(-1));
         all.add("review.find", "Search the queue", "Shortcut+F", always, queue::focusSearch);
         all.add("review.growth", "Open the history of this item's tree", "G", item, this::openGrowth);
-        all.add("review.query", "Change the query by hand", "Q", item, () -> model.sheet()
-                .get()
-                .ifPresent(s -> navigator.go(Place.Query.of(s.stored().number(), BlockPath.ROOT))));
+        all.add(
+                "review.query",
+                "Change the query by hand",
+                "Q",
+                item,
+                () -> model.sheet()
+                        .get()
+                        .ifPresent(s -> navigator.go(Place.Query.of(s.stored().number(), BlockPath.ROOT))));
         all.add(
                 "review.whynot",
                 "Why not …: ask what keeps a value out",

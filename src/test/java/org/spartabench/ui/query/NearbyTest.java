@@ -63,7 +63,8 @@ class NearbyTest {
                 "SELECT patient_name FROM billing GROUP BY patient_name HAVING COUNT(*) IN (2000, 3000)",
                 "SELECT reason_for_visit FROM appointments WHERE appointment_date > '2099-01-01'",
                 "SELECT reason_for_visit FROM appointments WHERE appointment_date = DATE '1999-01-01'",
-                "SELECT reason_for_visit FROM appointments WHERE appointment_date BETWEEN '1990-01-01' AND '1991-12-31'",
+                "SELECT reason_for_visit FROM appointments WHERE appointment_date BETWEEN '1990-01-01' AND"
+                        + " '1991-12-31'",
                 "SELECT reason_for_visit FROM appointments WHERE appointment_date IN ('1990-01-01', '1991-12-31')",
                 "SELECT reason_for_visit FROM appointments WHERE EXTRACT(YEAR FROM appointment_date) = 2050",
                 "SELECT reason_for_visit FROM appointments WHERE appointment_time < '01:00:00'",
@@ -73,8 +74,8 @@ class NearbyTest {
                 "SELECT name FROM doctors WHERE years_experience > (SELECT MAX(years_experience) FROM doctors)",
                 "SELECT name FROM doctors WHERE years_experience > (SELECT SUM(years_experience) FROM doctors)",
                 "SELECT name FROM doctors WHERE 100 < (SELECT MAX(years_experience) FROM doctors)",
-                "SELECT name FROM doctors WHERE years_experience >"
-                        + " (SELECT MAX(d.years_experience) FROM doctors AS d WHERE d.specialization = doctors.specialization)",
+                "SELECT name FROM doctors WHERE years_experience > (SELECT MAX(d.years_experience) FROM doctors AS d"
+                        + " WHERE d.specialization = doctors.specialization)",
                 "SELECT name FROM patients WHERE name IN (SELECT patient_name FROM billing"
                         + " GROUP BY patient_name HAVING SUM(amount) > 90000000)",
                 "SELECT name FROM patients WHERE EXISTS (SELECT 1 FROM billing"
@@ -91,8 +92,8 @@ class NearbyTest {
         assertThat(outcome).isInstanceOf(Outcome.Done.class);
         Diagnosis diagnosis = ((Outcome.Done<Diagnosis>) outcome).value();
 
-        Nearby nearby = Nearby.of(
-                query, diagnosis.causes().getFirst(), Optional.empty(), workspace.facts(), Limits.DEFAULT);
+        Nearby nearby =
+                Nearby.of(query, diagnosis.causes().getFirst(), Optional.empty(), workspace.facts(), Limits.DEFAULT);
 
         assertThat(nearby).isInstanceOf(Nearby.Found.class);
         Block taken = ((Nearby.Found) nearby).query();

@@ -123,7 +123,9 @@ class QueryStoryTest {
         assertThat(window.text("#keep-item")).endsWith("· version 1");
 
         window.press(KeyCode.V);
-        await("Review shows it", () -> find("#number") != null && window.text("#state").contains("open"));
+        await(
+                "Review shows it",
+                () -> find("#number") != null && window.text("#state").contains("open"));
         assertThat(window.text("#number")).startsWith("medical:");
         await("its evidence is there", () -> find(".evidence-section") != null);
         picture("review-by-hand");
@@ -157,7 +159,9 @@ class QueryStoryTest {
         await("it is kept", () -> window.text("#keep-told").startsWith("Kept as version 2 of " + item.id()));
 
         window.press(KeyCode.V);
-        await("Review shows it open", () -> find("#version") != null && window.text("#version").equals("version 2"));
+        await(
+                "Review shows it open",
+                () -> find("#version") != null && window.text("#version").equals("version 2"));
         assertThat(window.text("#state")).contains("open");
         await("its history says who", () -> historyText().contains("query changed by anna · from version 1"));
         picture("review-changed");
