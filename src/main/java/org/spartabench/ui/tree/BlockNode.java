@@ -56,6 +56,7 @@ final class BlockNode extends VBox {
         detail.setWrapText(true);
         detail.setAlignment(Pos.TOP_LEFT);
         getChildren().addAll(new HBox(6, title, place), detail, state);
+        setCache(true);
         setFocusTraversable(true);
         setAccessibleRole(AccessibleRole.BUTTON);
         full.setWrapText(true);

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javafx.css.PseudoClass;
+import javafx.scene.CacheHint;
 import javafx.scene.Group;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -49,6 +50,11 @@ final class TreeCanvas extends Pane {
 
     void animated(boolean value) {
         animated = value;
+    }
+
+    /** While it moves its blocks are pictures, which are stretched rather than painted anew. */
+    void moving(boolean value) {
+        blocks.values().forEach(b -> b.setCacheHint(value ? CacheHint.SPEED : CacheHint.QUALITY));
     }
 
     double drawnWidth() {

@@ -7,7 +7,6 @@ import java.util.function.Consumer;
 import javafx.animation.PauseTransition;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.scene.CacheHint;
 import javafx.scene.Group;
 import javafx.scene.SnapshotParameters;
 import javafx.scene.image.WritableImage;
@@ -75,7 +74,7 @@ public final class TreePane extends Region {
             offset.setY(e.getY() - dragY);
             tell();
         });
-        settled.setOnFinished(e -> moved.setCache(false));
+        settled.setOnFinished(e -> canvas.moving(false));
     }
 
     /** Who hears that a block was chosen, by mouse or by keyboard. */
@@ -213,8 +212,7 @@ public final class TreePane extends Region {
     /** The user moves the drawing: from now on it stays where it is put, and while it moves it is a picture. */
     private void moving() {
         fitting = false;
-        moved.setCache(true);
-        moved.setCacheHint(CacheHint.SPEED);
+        canvas.moving(true);
         settled.playFromStart();
     }
 

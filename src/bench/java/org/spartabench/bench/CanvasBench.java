@@ -1,0 +1,287 @@
+package org.spartabench.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import javafx.event.Event;
+import javafx.event.EventType;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.Labeled;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.input.ScrollEvent;
+import javafx.scene.layout.Pane;
+import javafx.stage.Stage;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Shape;
+import org.spartabench.run.RunEvent;
+import org.spartabench.run.RunPlan;
+import org.spartabench.run.RunPlans;
+import org.spartabench.store.Authors;
+import org.spartabench.store.Recorded;
+import org.spartabench.store.Workspace;
+import org.spartabench.ui.LargeTree;
+import org.spartabench.ui.SampleProject;
+import org.spartabench.ui.Workbench;
+import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.fx.Headless;
+import org.spartabench.ui.shell.Place;
+import org.spartabench.ui.tree.TreePane;
+
+/**
+ * How smooth the tree is in the real window of 1280 by 800, painted by software without a display: a tree of 100 blocks
+ * panned and zoomed in the Generate room, its 1,000 events replayed one by one, and the repair inspector opened on the
+ * repairs of a real run over the medical sample. Beside each figure its limit; first what an empty window needs.
+ */
+public final class CanvasBench {
+
+    private static final int BLOCKS = 100;
+    private static final int EVENTS = 1_000;
+    private static final int FRAMES = 400;
+    private static final int OPENED = 20;
+    private static final double MEDIAN = 17;
+    private static final double HIGH = 34;
+    private static final double REPLAY = 2_000;
+    private static final double OPEN = 200;
+    private static final long SEED = 20261120;
+
+    /** So much of a frame may go into replaying; the rest is for painting. */
+    private static final long STEPPING_NANOS = 10_000_000;
+
+    private final Workbench window;
+    private final Workspace workspace;
+    private final long large;
+    private double x = 300;
+    private double y = 300;
+
+    private CanvasBench(Path folder) throws InterruptedException {
+        workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
+        SampleProject.generate(workspace, 80, 7);
+        RunPlan plan = RunPlans.of(List.of(new RunPlan.Target(LargeTree.shape(BLOCKS, SEED), 1)), 7, 1);
+        large = workspace.startRun(plan);
+        List<RunEvent> events = new ArrayList<>(List.of(new RunEvent.Started(plan)));
+        events.addAll(LargeTree.events(1, BLOCKS, SEED).subList(0, EVENTS));
+        workspace.journal(large).append(events);
+        window = Headless.on(() -> {
+            Stage stage = new Stage();
+            Workbench made = new Workbench(
+                    stage, FilePort.NOBODY, Clock.systemUTC(), folder.resolve("window.json"), Authors::offline);
+            stage.setWidth(1280);
+            stage.setHeight(800);
+            stage.show();
+            made.enter(workspace);
+            return made;
+        });
+    }
+
+    /** @param args the parts wanted, of {@code moving replaying opening}; all when none is given */
+    public static void main(String[] args) throws IOException, InterruptedException {
+        Path folder = Files.createTempDirectory("sparta-bench");
+        Headless.start();
+        try {
+            System.out.printf(
+                    "%-46s %6s %8s %8s %8s %8s%n", "frames, ms (limits 17 and 34)", "n", "median", "95 %", "max", "cpu");
+            empty();
+            CanvasBench bench = new CanvasBench(folder);
+            Set<String> parts = args.length == 0 ? Set.of("moving", "replaying", "opening") : Set.of(args);
+            if (parts.contains("moving")) {
+                bench.moving();
+            }
+            if (parts.contains("replaying")) {
+                bench.replaying();
+            }
+            if (parts.contains("opening")) {
+                bench.opening();
+            }
+            Headless.run(bench.window::close);
+        } finally {
+            Headless.stop();
+            delete(folder);
+        }
+    }
+
+    /** What the toolkit itself takes from frame to frame. */
+    private static void empty() throws InterruptedException {
+        Stage stage = Headless.on(() -> {
+            Stage made = new Stage();
+            made.setScene(new Scene(new Pane(), 1280, 800));
+            made.show();
+            return made;
+        });
+        System.out.println(Frames.of(FRAMES, i -> {}).line("an empty window", MEDIAN, HIGH));
+        Headless.run(stage::close);
+    }
+
+    private void moving() throws InterruptedException {
+        go(new Place.Generate());
+        Headless.await(
+                "the large tree is shown",
+                () -> tree().filter(t -> t.shown().get() != null
+                                && t.shown().get().shape().blocks() == BLOCKS)
+                        .isPresent());
+        TreePane tree = tree().orElseThrow();
+        look("whole");
+        Frames.of(FRAMES, i -> pan(tree, i));
+        fit();
+        System.out.println(Frames.of(FRAMES, i -> {}).line("the room at rest", MEDIAN, HIGH));
+        System.out.println(Frames.of(FRAMES, i -> pan(tree, i)).line("panning, the whole tree in sight", MEDIAN, HIGH));
+        fit();
+        System.out.println(Frames.of(FRAMES, i -> zoom(tree, i)).line("zooming from whole to life size", MEDIAN, HIGH));
+        fit();
+        for (int i = 0; i < 16; i++) {
+            Headless.run(tree::zoomIn);
+        }
+        Headless.await("it is painted", () -> true);
+        look("close");
+        System.out.println(Frames.of(FRAMES, i -> pan(tree, i)).line("panning close up", MEDIAN, HIGH));
+        System.out.println(Frames.of(FRAMES, i -> {
+                    pan(tree, i);
+                    zoom(tree, i);
+                })
+                .line("panning and zooming at once", MEDIAN, HIGH));
+        fit();
+    }
+
+    private void look(String name) throws InterruptedException {
+        if (System.getProperty("look") == null) return;
+        javafx.scene.image.WritableImage image = Headless.on(() -> window.stage().getScene().snapshot(null));
+        try { org.spartabench.ui.fx.Png.write(image, Path.of("/tmp/canvas-" + name + ".png")); } catch (IOException e) { throw new IllegalStateException(e); }
+    }
+
+    private void fit() throws InterruptedException {
+        Headless.run(() -> window.shell().fire("tree.fit"));
+        Headless.await("it is painted", () -> true);
+    }
+
+    /** A hand that drags in wide circles, and lets go now and then. */
+    private void pan(TreePane tree, int frame) {
+        if (frame % 100 == 0) {
+            x = tree.getWidth() / 2;
+            y = tree.getHeight() / 2;
+            mouse(tree, MouseEvent.MOUSE_PRESSED);
+        }
+        x += 14 * Math.cos(frame / 25.0);
+        y += 9 * Math.sin(frame / 25.0);
+        mouse(tree, MouseEvent.MOUSE_DRAGGED);
+        if (frame % 100 == 99) {
+            mouse(tree, MouseEvent.MOUSE_RELEASED);
+        }
+    }
+
+    private void mouse(TreePane tree, EventType<MouseEvent> type) {
+        Event.fireEvent(
+                tree,
+                new MouseEvent(
+                        type, x, y, x, y, MouseButton.PRIMARY, 1, false, false, false, false, true, false, false, true,
+                        false, false, null));
+    }
+
+    /** Twelve notches of the wheel in, twelve out. */
+    private static void zoom(TreePane tree, int frame) {
+        double notch = frame / 12 % 2 == 0 ? 40 : -40;
+        double x = tree.getWidth() / 3;
+        double y = tree.getHeight() / 3;
+        Event.fireEvent(
+                tree,
+                new ScrollEvent(
+                        ScrollEvent.SCROLL, x, y, x, y, false, false, false, false, false, false, 0, notch, 0, notch,
+                        ScrollEvent.HorizontalTextScrollUnits.NONE, 0, ScrollEvent.VerticalTextScrollUnits.NONE, 0, 0,
+                        null));
+    }
+
+    /** Event by event in the inspector, each of them shown; a frame takes as many as there is time for. */
+    private void replaying() throws InterruptedException {
+        System.out.printf("%nreplaying %,d events, %d blocks%n", EVENTS, BLOCKS);
+        inspect(new Place.WhyNot(large, 1, BlockPath.ROOT));
+        for (String way : List.of("first", "again", "warm")) {
+            Headless.run(() -> window.shell().fire("whynot.first"));
+            Headless.await("it is painted", () -> true);
+            long start = System.nanoTime();
+            int[] steps = {1};
+            int frames = 0;
+            while (steps[0] < EVENTS) {
+                frames += Frames.of(1, i -> step(steps)).millis().size();
+            }
+            report("replayed, " + way + ", in " + frames + " frames", (System.nanoTime() - start) / 1e6, REPLAY);
+        }
+    }
+
+    private void step(int[] steps) {
+        long end = System.nanoTime() + STEPPING_NANOS;
+        while (steps[0] < EVENTS && System.nanoTime() < end) {
+            if (!window.shell().fire("whynot.forth")) {
+                throw new IllegalStateException("stuck at event " + steps[0]);
+            }
+            steps[0]++;
+        }
+    }
+
+    private void opening() throws InterruptedException {
+        List<Place.WhyNot> repairs = workspace.events(large - 1, 0, Integer.MAX_VALUE).stream()
+                .map(Recorded::event)
+                .filter(e -> e instanceof RunEvent.Repaired r && r.rows() > 0)
+                .map(e -> new Place.WhyNot(large - 1, e.item(), ((RunEvent.Repaired) e).block()))
+                .toList();
+        System.out.printf("%nopening the inspector, ms, on %d repairs of a real run%n", repairs.size());
+        for (int i = 0; i < OPENED; i++) {
+            inspect(repairs.get(i % repairs.size()));
+        }
+        List<Double> millis = new ArrayList<>();
+        for (int i = 0; i < OPENED; i++) {
+            go(new Place.Generate());
+            Headless.await("the trees are there", () -> tree().isPresent());
+            millis.add(inspect(repairs.get(i % repairs.size())));
+        }
+        List<Double> sorted = millis.stream().sorted().toList();
+        report("opened, median of " + OPENED, sorted.get(OPENED / 2), OPEN);
+        report("opened, slowest", sorted.getLast(), OPEN);
+    }
+
+    /** Milliseconds from the command until its parts have been painted. */
+    private double inspect(Place.WhyNot place) throws InterruptedException {
+        long start = System.nanoTime();
+        go(place);
+        boolean[] there = new boolean[1];
+        while (!there[0]) {
+            Frames.of(1, i -> there[0] = inspected(place));
+        }
+        return (System.nanoTime() - start) / 1e6;
+    }
+
+    private boolean inspected(Place.WhyNot place) {
+        return tree().filter(t -> t.shown().get() != null && t.shown().get().item() == place.item()).isPresent()
+                && window.shell().node().lookup("#title") instanceof Labeled l
+                && l.getText().equals("TREE " + place.item())
+                && window.shell().node().lookup(".why .bar-fill") != null;
+    }
+
+    private static void report(String what, double millis, double limit) {
+        System.out.printf(
+                Locale.ROOT, "%-46s %9.0f ms, at most %,.0f  %s%n", what, millis, limit, millis <= limit ? "within" : "MISSED");
+    }
+
+    private void go(Place place) throws InterruptedException {
+        Headless.run(() -> window.shell().go(place));
+    }
+
+    private Optional<TreePane> tree() {
+        Node node = window.shell().node().lookup(".tree-canvas");
+        return node instanceof TreePane tree ? Optional.of(tree) : Optional.empty();
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            files.sorted(Comparator.reverseOrder()).forEach(f -> f.toFile().delete());
+        }
+    }
+}
