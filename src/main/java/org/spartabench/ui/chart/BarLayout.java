@@ -3,12 +3,10 @@ package org.spartabench.ui.chart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.spartabench.ui.fx.Letters;
 
 /** Lays a chart out as groups of horizontal bars, each with its value at its end, under a legend. */
 final class BarLayout {
-
-    /** Room that a letter takes on average, at 12 px. */
-    private static final double LETTER = 6.9;
 
     private static final double LINE = 18;
     private static final double BAR = 13;
@@ -33,8 +31,8 @@ final class BarLayout {
         this.width = width;
         axisStep = step(chart.most());
         axisMost = Math.max(axisStep, Math.ceil(chart.most() / axisStep - 1e-9) * axisStep);
-        left = Math.min(width * MOST_LABEL, longest(chart.categories()) * LETTER + 2 * GAP);
-        right = width - GAP - LETTER * (number(axisMost).length() + 3);
+        left = Math.min(width * MOST_LABEL, longest(chart.categories()) * Letters.WIDTH + 2 * GAP);
+        right = width - GAP - Letters.WIDTH * (number(axisMost).length() + 3);
         top = legend();
     }
 
@@ -85,7 +83,7 @@ final class BarLayout {
         double y = LINE / 2 + 2;
         for (int i = 0; i < chart.series().size(); i++) {
             String name = chart.series().get(i).name();
-            double wide = SWATCH + GAP / 2 + name.length() * LETTER + 2 * GAP;
+            double wide = SWATCH + GAP / 2 + name.length() * Letters.WIDTH + 2 * GAP;
             if (x > GAP && x + wide > width) {
                 x = GAP;
                 y += LINE;
@@ -106,8 +104,7 @@ final class BarLayout {
     }
 
     private String fitted(String name) {
-        int most = (int) Math.round((left - 2 * GAP) / LETTER);
-        return name.length() <= most || most < 2 ? name : name.substring(0, most - 1) + "…";
+        return String.join("", Letters.lines(name, left - 2 * GAP, 1));
     }
 
     private static int longest(List<String> names) {

@@ -1,8 +1,5 @@
 package org.spartabench.ui.costs;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -17,35 +14,31 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.image.Image;
 import javafx.scene.layout.VBox;
 import org.spartabench.run.MethodCost;
 import org.spartabench.run.RunPlan;
 import org.spartabench.ui.chart.ChartPane;
+import org.spartabench.ui.chart.ChartSvg;
 import org.spartabench.ui.chart.SheetTable;
-import org.spartabench.ui.chart.Svg;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Fxml;
-import org.spartabench.ui.fx.Png;
 import org.spartabench.ui.fx.Pump;
+import org.spartabench.ui.fx.Saving;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.Session;
 
 /** The page of costs: a list of views, and one of them as chart and table, to be saved as PNG, SVG or CSV. */
 public final class CostsPage {
 
-    private static final double RESOLUTION = 2;
-
     private final Session session;
-    private final FilePort files;
     private final Supplier<RunPlan> plan;
     private final Pump<List<MethodCost>> compared = new Pump<>(this::hear);
     private final Contest contest;
     private List<MethodCost> comparison = List.of();
     private boolean listing;
     private final Background reading = new Background(this::failed);
-    private final Background saving = new Background(this::failed);
+    private final Saving saving;
     private final BooleanProperty something = new SimpleBooleanProperty();
     private final Parent node;
 
@@ -94,7 +87,7 @@ public final class CostsPage {
     /** @param plan of the next run: what a comparison is made over */
     public CostsPage(Session session, FilePort files, Supplier<RunPlan> plan) {
         this.session = session;
-        this.files = files;
+        saving = new Saving(files, told -> note.setText(told));
         this.plan = plan;
         contest = new Contest(session, compared::offer);
         node = Fxml.load(this);
@@ -195,32 +188,15 @@ public final class CostsPage {
     }
 
     private void savePng() {
-        Image picture = chart.picture(RESOLUTION);
-        save("Save the chart as a picture", ".png", file -> Png.write(picture, file));
+        saving.png("the chart", view().id(), () -> chart.picture(Saving.RESOLUTION));
     }
 
     private void saveSvg() {
-        String text = Svg.of(view().chart());
-        save("Save the chart as a drawing", ".svg", file -> Files.writeString(file, text));
+        saving.svg("the chart", view().id(), () -> ChartSvg.of(view().chart()));
     }
 
     private void saveCsv() {
-        String text = view().sheet().csv();
-        save("Save the table", ".csv", file -> Files.writeString(file, text));
-    }
-
-    private interface Writing {
-        void to(Path file) throws IOException;
-    }
-
-    private void save(String question, String ending, Writing writing) {
-        files.chooseTarget(question, view().id() + ending)
-                .ifPresent(file -> saving.load(
-                        () -> {
-                            writing.to(file);
-                            return file;
-                        },
-                        written -> note.setText("Saved " + written + ".")));
+        saving.text("Save the table", view().id() + ".csv", view().sheet().csv());
     }
 
     private void failed(Throwable cause) {

@@ -12,6 +12,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import javafx.util.Duration;
+import org.jspecify.annotations.Nullable;
 import org.spartabench.query.BlockPath;
 import org.spartabench.ui.fx.Numbers;
 
@@ -25,22 +26,51 @@ final class BlockNode extends VBox {
     private static final PseudoClass CHOSEN = PseudoClass.getPseudoClass("chosen");
     private static final PseudoClass CHANGED = PseudoClass.getPseudoClass("changed");
     private static final PseudoClass ALONE = PseudoClass.getPseudoClass("alone");
+    private static final PseudoClass FOLDED = PseudoClass.getPseudoClass("folded");
+    private static final PseudoClass TROUBLED = PseudoClass.getPseudoClass("troubled");
     private static final Duration TURN = Duration.millis(180);
     private static final double FAINT = 0.35;
+
+    /** All that a block shows. @param inner what it holds */
+    record Look(BlockState state, boolean blamed, Optional<BlockMark> mark, Inner inner) {}
+
+    /**
+     * What stands below a block.
+     *
+     * @param blocks how many, on all levels
+     * @param folded whether they are put away
+     * @param troubled whether one of those put away is empty, failed or under repair
+     */
+    record Inner(int blocks, boolean folded, boolean troubled) {
+
+        String sign() {
+            return folded ? "+" + blocks + (troubled ? " !" : "") : "−";
+        }
+
+        String words() {
+            if (blocks == 0) {
+                return "";
+            }
+            return folded
+                    ? Numbers.counted(blocks, "block") + " put away" + (troubled ? ", not all well" : "")
+                    : Numbers.counted(blocks, "block") + " below";
+        }
+    }
 
     private final BlockPath path;
     private final int order;
     private final Label title = new Label();
+    private final Label fold = new Label();
     private final Label place = new Label();
     private final Label detail = new Label();
     private final Label state = new Label();
     private final Tooltip full = new Tooltip();
     private final FadeTransition turn = new FadeTransition(TURN, this);
     private String style = "";
-    private Optional<BlockMark> mark = Optional.empty();
+    private @Nullable Look look;
 
-    /** @param order its number in post-order, from 1 */
-    BlockNode(BlockPath path, int order) {
+    /** @param order its number in post-order, from 1 @param onFold runs when its inside is to be put away, or to come back */
+    BlockNode(BlockPath path, int order, Runnable onFold) {
         this.path = path;
         this.order = order;
         getStyleClass().add("block");
@@ -50,12 +80,20 @@ final class BlockNode extends VBox {
         HBox.setHgrow(title, Priority.ALWAYS);
         place.getStyleClass().add("detail");
         place.setMinWidth(USE_PREF_SIZE);
+        fold.getStyleClass().add("fold");
+        fold.setMinWidth(USE_PREF_SIZE);
+        fold.setOnMouseClicked(e -> {
+            onFold.run();
+            e.consume();
+        });
         detail.getStyleClass().add("detail");
         state.getStyleClass().add("state");
         detail.setTextOverrun(OverrunStyle.ELLIPSIS);
         detail.setWrapText(true);
         detail.setAlignment(Pos.TOP_LEFT);
-        getChildren().addAll(new HBox(6, title, place), detail, state);
+        HBox head = new HBox(6, title, fold, place);
+        head.setAlignment(Pos.CENTER_LEFT);
+        getChildren().addAll(head, detail, state);
         setCache(true);
         setFocusTraversable(true);
         setAccessibleRole(AccessibleRole.BUTTON);
@@ -78,19 +116,44 @@ final class BlockNode extends VBox {
         detail.setMaxHeight(LINE * size.lines());
     }
 
-    /** @param blamed whether an open diagnosis blames one of its predicates */
-    void show(BlockState block, boolean blamed, boolean animated) {
-        title.setText(block.table().isEmpty() ? "planned" : block.table());
-        place.setText(mark.map(m -> m.sign() + " ").orElse("") + order);
-        detail.setText(block.detail());
-        state.setText(words(block) + (blamed && block.status() != BlockState.Status.REPAIRING ? " · blamed" : ""));
-        String compared = mark.map(BlockMark::word).orElse("");
-        full.setText(title.getText() + "\n" + (block.detail().isEmpty() ? "" : block.detail() + "\n") + state.getText()
-                + (compared.isEmpty() ? "" : "\n" + compared));
-        setAccessibleText("Block " + order + ", " + title.getText() + ", "
-                + block.status().word() + ", " + state.getText() + (compared.isEmpty() ? "" : ", " + compared));
-        pseudoClassStateChanged(BLAMED, blamed);
-        String wanted = block.status().style();
+    /** Only the box is seen: its words would be specks. */
+    void far(boolean value) {
+        getChildren().forEach(part -> part.setVisible(!value));
+    }
+
+    void show(Look now, boolean animated) {
+        if (now.equals(look)) {
+            return;
+        }
+        look = now;
+        BlockState block = now.state();
+        BlockWords words = BlockWords.of(block, now.blamed());
+        title.setText(words.title());
+        place.setText(now.mark().map(m -> m.sign() + " ").orElse("") + order);
+        detail.setText(words.detail());
+        state.setText(words.state());
+        showInner(now.inner());
+        String compared = now.mark().map(BlockMark::word).orElse("");
+        String inner = now.inner().words();
+        full.setText(words.whole() + (compared.isEmpty() ? "" : "\n" + compared) + (inner.isEmpty() ? "" : "\n" + inner));
+        setAccessibleText("Block " + order + ", " + words.title() + ", "
+                + block.status().word() + ", " + words.state() + (compared.isEmpty() ? "" : ", " + compared)
+                + (inner.isEmpty() ? "" : ", " + inner));
+        pseudoClassStateChanged(BLAMED, now.blamed());
+        pseudoClassStateChanged(CHANGED, now.mark().equals(Optional.of(BlockMark.CHANGED)));
+        pseudoClassStateChanged(ALONE, now.mark().equals(Optional.of(BlockMark.ALONE)));
+        turnTo(block.status().style(), animated);
+    }
+
+    private void showInner(Inner inner) {
+        fold.setText(inner.sign());
+        fold.setVisible(inner.blocks() > 0);
+        fold.setManaged(inner.blocks() > 0);
+        pseudoClassStateChanged(FOLDED, inner.folded());
+        fold.pseudoClassStateChanged(TROUBLED, inner.troubled());
+    }
+
+    private void turnTo(String wanted, boolean animated) {
         if (!style.equals(wanted)) {
             boolean first = style.isEmpty();
             getStyleClass().remove(style);
@@ -102,34 +165,7 @@ final class BlockNode extends VBox {
         }
     }
 
-    /** Takes effect when the block is shown next. */
-    void mark(Optional<BlockMark> value) {
-        mark = value;
-        pseudoClassStateChanged(CHANGED, value.equals(Optional.of(BlockMark.CHANGED)));
-        pseudoClassStateChanged(ALONE, value.equals(Optional.of(BlockMark.ALONE)));
-    }
-
     void chosen(boolean value) {
         pseudoClassStateChanged(CHOSEN, value);
-    }
-
-    /** What the block returned, in words; colour only repeats it. */
-    private static String words(BlockState block) {
-        String rows = block.rows().isPresent() ? Numbers.counted(block.rows().getAsLong(), "row") : block.note();
-        String time = block.nanos() > 0 ? " · " + Numbers.time(block.nanos()) : "";
-        String repaired = switch (block.repairs()) {
-            case 0 -> "";
-            case 1 -> " · repaired";
-            default -> " · repaired " + block.repairs() + "×";
-        };
-        return switch (block.status()) {
-            case PLANNED -> block.nesting().map(n -> "will be type " + n).orElse("outermost block");
-            case RUNNING -> block.note() + " …";
-            case FILLED, REPAIRED -> rows + time + repaired;
-            case EMPTY -> block.note().isEmpty() ? "0 rows · empty" : "empty · " + block.note();
-            case FAILED -> "failed · " + block.note();
-            case REPAIRING -> block.note() + " …";
-            case ROLLED_BACK -> "rolled back, to be drawn anew";
-        };
     }
 }

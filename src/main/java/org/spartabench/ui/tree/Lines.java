@@ -1,14 +1,15 @@
 package org.spartabench.ui.tree;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import javafx.scene.shape.LineTo;
 import javafx.scene.shape.MoveTo;
-import javafx.scene.shape.Path;
-import javafx.scene.shape.Polygon;
+import javafx.scene.shape.PathElement;
 import javafx.scene.shape.QuadCurveTo;
 import org.spartabench.ui.tree.TreeDrawing.Point;
 
-/** Draws routes as lines with rounded corners, and their arrows. */
+/** Routes as lines with rounded corners, and their arrows: for the screen, and as the path data of SVG. */
 final class Lines {
 
     private static final double ROUND = 8;
@@ -17,29 +18,61 @@ final class Lines {
 
     private Lines() {}
 
-    static void draw(Path path, List<Point> route) {
-        path.getElements()
-                .setAll(new MoveTo(route.getFirst().x(), route.getFirst().y()));
+    /** A piece of a line: straight to {@code in}, and from there round the corner to {@code out}. */
+    private record Bend(Point in, Point corner, Point out) {}
+
+    private static List<Bend> bends(List<Point> route) {
+        List<Bend> bends = new ArrayList<>();
         for (int i = 1; i < route.size() - 1; i++) {
             Point before = route.get(i - 1);
             Point corner = route.get(i);
             Point after = route.get(i + 1);
-            Point in = towards(corner, before, Math.min(ROUND, distance(before, corner) / 2));
-            Point out = towards(corner, after, Math.min(ROUND, distance(corner, after) / 2));
-            path.getElements().add(new LineTo(in.x(), in.y()));
-            path.getElements().add(new QuadCurveTo(corner.x(), corner.y(), out.x(), out.y()));
+            bends.add(new Bend(
+                    towards(corner, before, Math.min(ROUND, distance(before, corner) / 2)),
+                    corner,
+                    towards(corner, after, Math.min(ROUND, distance(corner, after) / 2))));
         }
-        path.getElements().add(new LineTo(route.getLast().x(), route.getLast().y()));
+        return bends;
     }
 
-    /** A triangle whose point is the route's end. */
-    static Polygon arrow(List<Point> route) {
+    static List<PathElement> elements(List<Point> route) {
+        List<PathElement> elements = new ArrayList<>();
+        elements.add(new MoveTo(route.getFirst().x(), route.getFirst().y()));
+        for (Bend bend : bends(route)) {
+            elements.add(new LineTo(bend.in().x(), bend.in().y()));
+            elements.add(new QuadCurveTo(
+                    bend.corner().x(), bend.corner().y(), bend.out().x(), bend.out().y()));
+        }
+        elements.add(new LineTo(route.getLast().x(), route.getLast().y()));
+        return elements;
+    }
+
+    static String data(List<Point> route) {
+        StringBuilder data = new StringBuilder("M" + text(route.getFirst()));
+        bends(route)
+                .forEach(b -> data.append(" L")
+                        .append(text(b.in()))
+                        .append(" Q")
+                        .append(text(b.corner()))
+                        .append(' ')
+                        .append(text(b.out())));
+        return data.append(" L").append(text(route.getLast())).toString();
+    }
+
+    /** The corners of a triangle whose first is the route's end. */
+    static List<Point> arrow(List<Point> route) {
         Point tip = route.getLast();
         Point back = towards(tip, route.get(route.size() - 2), ARROW_LENGTH);
         double acrossX = (tip.y() - back.y()) / ARROW_LENGTH * ARROW_HALF;
         double acrossY = (back.x() - tip.x()) / ARROW_LENGTH * ARROW_HALF;
-        return new Polygon(
-                tip.x(), tip.y(), back.x() + acrossX, back.y() + acrossY, back.x() - acrossX, back.y() - acrossY);
+        return List.of(
+                tip,
+                new Point(back.x() + acrossX, back.y() + acrossY),
+                new Point(back.x() - acrossX, back.y() - acrossY));
+    }
+
+    static String text(Point point) {
+        return String.format(Locale.ROOT, "%.1f,%.1f", point.x(), point.y());
     }
 
     private static Point towards(Point from, Point to, double length) {

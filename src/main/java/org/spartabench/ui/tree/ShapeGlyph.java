@@ -16,14 +16,24 @@ public final class ShapeGlyph extends Region {
     private static final double DOWN = 6;
     private static final double DOT = 1.9;
 
+    /** A large shape is drawn smaller, so that it stays a glyph. */
+    private static final double MOST_WIDE = 96;
+
+    private static final double MOST_HIGH = 34;
+
     public ShapeGlyph(Shape shape) {
         getStyleClass().add("shape-glyph");
         setMouseTransparent(true);
         Map<BlockPath, Double> centers = new TreeMap<>();
         Columns.fill(shape, ACROSS, centers);
+        double across = Collections.max(centers.values()) - Collections.min(centers.values());
+        double narrow = Math.min(1, MOST_WIDE / Math.max(1, across));
+        centers.replaceAll((path, x) -> x * narrow);
+        double down = Math.min(DOWN, MOST_HIGH / Math.max(1, shape.depth()));
+        double dot = Math.max(0.7, DOT * narrow);
         double left = Collections.min(centers.values()) - DOT - 0.5;
         double width = Collections.max(centers.values()) - left + DOT + 0.5;
-        double height = shape.depth() * DOWN + 2 * DOT + 1;
+        double height = shape.depth() * down + 2 * DOT + 1;
         setMinSize(width, height);
         setPrefSize(width, height);
         setMaxSize(width, height);
@@ -31,20 +41,19 @@ public final class ShapeGlyph extends Region {
             if (path.depth() > 0) {
                 Line line = new Line(
                         x - left,
-                        y(path),
+                        y(path, down),
                         centers.getOrDefault(TreeDrawing.outer(path), x) - left,
-                        y(TreeDrawing.outer(path)));
+                        y(TreeDrawing.outer(path), down));
                 line.getStyleClass().add("edge");
                 getChildren().addFirst(line);
             }
-            getChildren().add(new Circle(x - left, y(path), DOT));
+            Circle circle = new Circle(x - left, y(path, down), dot);
+            circle.getStyleClass().add("dot");
+            getChildren().add(circle);
         });
-        getChildren().stream()
-                .filter(Circle.class::isInstance)
-                .forEach(dot -> dot.getStyleClass().add("dot"));
     }
 
-    private static double y(BlockPath path) {
-        return DOT + 0.5 + path.depth() * DOWN;
+    private static double y(BlockPath path, double down) {
+        return DOT + 0.5 + path.depth() * down;
     }
 }

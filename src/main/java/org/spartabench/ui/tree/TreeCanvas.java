@@ -7,54 +7,68 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import javafx.css.PseudoClass;
 import javafx.scene.CacheHint;
-import javafx.scene.Group;
-import javafx.scene.Node;
 import javafx.scene.control.Label;
-import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Pane;
-import javafx.scene.shape.Path;
-import javafx.scene.shape.Polygon;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Shape;
 import org.spartabench.ui.tree.TreeDrawing.Box;
-import org.spartabench.ui.tree.TreeDrawing.Point;
 
-/** The drawing itself, at scale 1: keeps one node for each block and edge as long as the shape stays. */
+/**
+ * The drawing itself, at scale 1: keeps one node for each block in sight as long as the shape stays. Blocks are kept as
+ * pictures by the toolkit, so that moving the drawing paints none of them anew.
+ */
 final class TreeCanvas extends Pane {
 
     private static final PseudoClass BLAMED = PseudoClass.getPseudoClass("blamed");
 
     private final Map<BlockPath, BlockNode> blocks = new LinkedHashMap<>();
     private final Map<BlockPath, Label> labels = new LinkedHashMap<>();
-    private final Map<BlockPath, Path> edges = new LinkedHashMap<>();
-    private final Group links = new Group();
+    private final EdgeLayer edges = new EdgeLayer();
     private final Consumer<BlockPath> onChoose;
+    private final Consumer<BlockPath> onFold;
     private @Nullable TreeState state;
     private @Nullable TreeDrawing drawing;
     private @Nullable BlockPath selected;
+    private Set<BlockPath> folded = Set.of();
     private BlockSize size = BlockSize.WIDE;
     private Map<BlockPath, BlockMark> marks = Map.of();
     private boolean animated = true;
+    private boolean moving;
+    private boolean far;
 
-    TreeCanvas(Consumer<BlockPath> onChoose) {
+    /** @param onFold hears of a block whose inside is to be put away, or to come back */
+    TreeCanvas(Consumer<BlockPath> onChoose, Consumer<BlockPath> onFold) {
         this.onChoose = onChoose;
-        getStyleClass().add("tree-canvas");
-        links.setMouseTransparent(true);
+        this.onFold = onFold;
     }
 
     void animated(boolean value) {
         animated = value;
     }
 
-    /** While it moves its blocks are pictures, which are stretched rather than painted anew. */
+    /** While it moves, its blocks are stretched rather than painted anew at each scale. */
     void moving(boolean value) {
-        blocks.values().forEach(b -> b.setCacheHint(value ? CacheHint.SPEED : CacheHint.QUALITY));
+        if (moving != value) {
+            moving = value;
+            List.of(blocks, labels)
+                    .forEach(nodes ->
+                            nodes.values().forEach(n -> n.setCacheHint(value ? CacheHint.SPEED : CacheHint.QUALITY)));
+        }
+    }
+
+    /** So far away that words would be specks: only boxes and lines are drawn. */
+    void far(boolean value) {
+        if (far != value) {
+            far = value;
+            blocks.values().forEach(b -> b.far(value));
+            labels.values().forEach(l -> l.setVisible(!value));
+        }
     }
 
     double drawnWidth() {
@@ -65,11 +79,20 @@ final class TreeCanvas extends Pane {
         return drawing == null ? 0 : drawing.height();
     }
 
+    /** Where a block stands, or the folded block around it; empty when it is not in the tree. */
+    Optional<Box> box(BlockPath path) {
+        return Optional.ofNullable(drawing).map(d -> d.boxes().get(FoldedTree.seen(path, folded)));
+    }
+
     void mark(Map<BlockPath, BlockMark> compared) {
         marks = Map.copyOf(compared);
         if (state != null) {
-            show(state);
+            paint(state);
         }
+    }
+
+    BlockSize size() {
+        return size;
     }
 
     void size(BlockSize wanted) {
@@ -79,164 +102,169 @@ final class TreeCanvas extends Pane {
         }
     }
 
-    /** @return whether anything has moved */
-    boolean show(TreeState now) {
+    /** @param away blocks whose inside is put away @return whether anything has moved */
+    boolean show(TreeState now, Set<BlockPath> away) {
         TreeState before = state;
         state = now;
         boolean grown = before == null || !before.shape().equals(now.shape());
+        boolean refolded = !folded.equals(away);
+        folded = away;
         if (grown) {
+            clearNodes();
+        }
+        if (grown || refolded) {
             populate(now.shape());
         }
-        boolean moved = before == null || grown || !before.links().equals(now.links());
+        boolean moved = grown || refolded || !before.links().equals(now.links());
         if (moved) {
             place();
+        } else {
+            paint(now);
         }
-        now.blocks().forEach((path, block) -> show(path, block, now.blame()));
         return moved;
     }
 
-    private void show(BlockPath path, BlockState block, Blame blame) {
-        BlockNode node = blocks.get(path);
-        if (node != null) {
-            node.mark(Optional.ofNullable(marks.get(path)));
-            node.show(block, blame.blocks().contains(path), animated);
-        }
-        Label label = labels.get(path);
-        Path edge = edges.get(path);
-        if (label != null && edge != null) {
-            boolean blamed = blame.edges().contains(path);
-            label.setText(Stream.of(
-                            Optional.of(block.operator()).filter(o -> !o.isEmpty()),
-                            block.nesting().map(Enum::name))
-                    .flatMap(Optional::stream)
-                    .reduce((a, b) -> a + " · " + b)
-                    .orElse(""));
-            label.pseudoClassStateChanged(BLAMED, blamed);
-            edge.pseudoClassStateChanged(BLAMED, blamed);
-            boolean planned = block.operator().isEmpty();
-            edge.getStyleClass().setAll(planned ? List.of("edge", "planned") : List.of("edge"));
+    private void paint(TreeState now) {
+        Map<BlockPath, Integer> below = seen(now).below();
+        Map<BlockPath, EdgeLayer.Kind> kinds = new TreeMap<>();
+        blocks.forEach((path, node) -> {
+            BlockState block = at(now.blocks(), path);
+            boolean blamed = now.blame().blocks().contains(path);
+            boolean away = folded.contains(path) && below.getOrDefault(path, 0) > 0;
+            BlockNode.Inner inner =
+                    new BlockNode.Inner(below.getOrDefault(path, 0), away, away && troubled(now, path));
+            node.show(new BlockNode.Look(block, blamed, Optional.ofNullable(marks.get(path)), inner), animated);
+            boolean blamedEdge = now.blame().edges().contains(path);
+            kinds.put(
+                    path,
+                    blamedEdge
+                            ? EdgeLayer.Kind.BLAMED
+                            : block.operator().isEmpty() ? EdgeLayer.Kind.PLANNED : EdgeLayer.Kind.WRITTEN);
+            Label label = labels.get(path);
+            if (label != null) {
+                label.setText(BlockWords.of(block, blamed).edge());
+                label.pseudoClassStateChanged(BLAMED, blamedEdge);
+            }
+        });
+        if (drawing != null) {
+            edges.show(drawing, kinds);
         }
     }
 
+    /** Whether something inside a folded block calls for attention. */
+    private boolean troubled(TreeState now, BlockPath path) {
+        return now.blocks().entrySet().stream()
+                .filter(e -> FoldedTree.seen(e.getKey(), folded).equals(path)
+                        && !e.getKey().equals(path))
+                .anyMatch(e -> now.blame().blocks().contains(e.getKey())
+                        || switch (e.getValue().status()) {
+                            case EMPTY, FAILED, REPAIRING, ROLLED_BACK -> true;
+                            case PLANNED, RUNNING, FILLED, REPAIRED -> false;
+                        });
+    }
+
+    private FoldedTree seen(TreeState now) {
+        return FoldedTree.of(now.shape(), now.links(), folded);
+    }
+
     void clear() {
-        getChildren().clear();
-        blocks.clear();
-        labels.clear();
-        edges.clear();
+        clearNodes();
         state = null;
         drawing = null;
     }
 
-    void select(@Nullable BlockPath path) {
-        selected = path;
-        blocks.forEach((at, node) -> node.chosen(at.equals(path)));
-    }
-
-    private void populate(Shape shape) {
+    private void clearNodes() {
         getChildren().clear();
         blocks.clear();
         labels.clear();
-        edges.clear();
-        List<Node> above = new ArrayList<>();
-        int order = 0;
-        for (BlockPath path : shape.postOrder()) {
-            BlockNode node = new BlockNode(path, ++order);
-            node.setOnMouseClicked(e -> {
-                if (e.isStillSincePress()) {
-                    node.requestFocus();
-                    onChoose.accept(path);
-                }
-            });
-            node.setOnKeyPressed(e -> pressed(path, e));
-            blocks.put(path, node);
+    }
+
+    void select(@Nullable BlockPath path) {
+        selected = path;
+        BlockPath shown = path == null ? null : FoldedTree.seen(path, folded);
+        blocks.forEach((at, node) -> node.chosen(at.equals(shown)));
+    }
+
+    /** Makes nodes for the blocks that come into sight, and forgets those that are put away. */
+    private void populate(Shape whole) {
+        List<BlockPath> order = whole.postOrder();
+        List<BlockPath> seen = FoldedTree.of(whole, Set.of(), folded).shape().postOrder();
+        blocks.keySet().retainAll(seen);
+        labels.keySet().retainAll(seen);
+        for (BlockPath path : seen) {
+            blocks.computeIfAbsent(path, p -> block(p, order.indexOf(p) + 1));
             if (path.depth() > 0) {
-                Path edge = new Path();
-                edge.getStyleClass().add("edge");
-                edge.setMouseTransparent(true);
-                edges.put(path, edge);
-                Label label = new Label();
-                label.getStyleClass().add("edge-label");
-                label.setMouseTransparent(true);
-                labels.put(path, label);
-                above.add(label);
+                labels.computeIfAbsent(path, p -> label());
             }
         }
-        getChildren().addAll(edges.values());
-        getChildren().add(links);
-        getChildren().addAll(blocks.values());
-        getChildren().addAll(above);
+        getChildren().setAll(edges);
+        seen.forEach(path -> getChildren().add(at(blocks, path)));
+        getChildren().addAll(labels.values());
         select(selected);
+    }
+
+    private BlockNode block(BlockPath path, int order) {
+        BlockNode node = new BlockNode(path, order, () -> onFold.accept(path));
+        node.setOnMouseClicked(e -> {
+            if (e.isStillSincePress() && e.getClickCount() == 2) {
+                onFold.accept(path);
+            } else if (e.isStillSincePress()) {
+                node.requestFocus();
+                onChoose.accept(path);
+            }
+        });
+        node.setOnKeyPressed(e -> pressed(node, e));
+        node.setCacheHint(moving ? CacheHint.SPEED : CacheHint.QUALITY);
+        node.far(far);
+        return node;
+    }
+
+    private Label label() {
+        Label label = new Label();
+        label.getStyleClass().add("edge-label");
+        label.setMouseTransparent(true);
+        label.setCache(true);
+        label.setVisible(!far);
+        return label;
     }
 
     private void place() {
         if (state == null) {
             return;
         }
-        Set<Link> correlations = state.links();
-        TreeDrawing now = TreeDrawing.of(state.shape(), correlations, size);
+        FoldedTree seen = seen(state);
+        TreeDrawing now = TreeDrawing.of(seen.shape(), seen.links(), size);
         drawing = now;
         blocks.forEach((path, node) -> {
             Box box = at(now.boxes(), path);
             node.size(size);
             node.relocate(box.x(), box.y());
         });
-        edges.forEach((path, edge) -> Lines.draw(edge, at(now.edges(), path)));
         labels.forEach((path, label) -> {
             Box room = at(now.labels(), path);
             label.setMaxWidth(room.width());
             label.setMinHeight(room.height());
             label.relocate(room.x(), room.y());
         });
-        links.getChildren().clear();
-        now.links().values().forEach(this::link);
+        paint(state);
     }
 
-    private void link(List<Point> route) {
-        Path line = new Path();
-        Lines.draw(line, route);
-        line.getStyleClass().addAll("edge", "correlated");
-        Polygon arrow = Lines.arrow(route);
-        arrow.getStyleClass().add("edge-arrow");
-        links.getChildren().addAll(line, arrow);
-    }
-
-    /** Arrows lead to the blocks around, inside and beside; Enter and space choose. */
-    private void pressed(BlockPath path, KeyEvent event) {
-        KeyCode key = event.getCode();
-        if (event.isShortcutDown() || event.isAltDown()) {
-            return;
-        }
-        if (key == KeyCode.ENTER || key == KeyCode.SPACE) {
-            onChoose.accept(path);
+    private void pressed(BlockNode here, KeyEvent event) {
+        TreeKeys.of(event, here, blocks.values()).ifPresent(deed -> {
             event.consume();
-            return;
-        }
-        Optional<BlockPath> next = switch (key) {
-            case UP -> path.depth() == 0 ? Optional.empty() : Optional.of(TreeDrawing.outer(path));
-            case DOWN -> Optional.of(path.child(0));
-            case LEFT -> beside(path, -1);
-            case RIGHT -> beside(path, 1);
-            default -> Optional.empty();
-        };
-        next.map(blocks::get).ifPresent(node -> {
-            node.requestFocus();
-            onChoose.accept(node.path());
-            event.consume();
+            switch (deed) {
+                case TreeKeys.Choose() -> onChoose.accept(here.path());
+                case TreeKeys.Go(BlockNode to) -> {
+                    to.requestFocus();
+                    onChoose.accept(to.path());
+                }
+                case TreeKeys.Fold(boolean away) -> {
+                    if (folded.contains(here.path()) != away) {
+                        onFold.accept(here.path());
+                    }
+                }
+            }
         });
-    }
-
-    /** The next block of the same level to that side. */
-    private Optional<BlockPath> beside(BlockPath path, int side) {
-        double here = along(Objects.requireNonNull(blocks.get(path)));
-        return blocks.values().stream()
-                .filter(n -> n.path().depth() == path.depth() && (along(n) - here) * side > 0)
-                .min((a, b) -> Double.compare(Math.abs(along(a) - here), Math.abs(along(b) - here)))
-                .map(BlockNode::path);
-    }
-
-    /** Blocks of one level stand in a row or in a column. */
-    private static double along(BlockNode node) {
-        return node.getLayoutX() + node.getLayoutY();
     }
 
     private static <T> T at(Map<BlockPath, T> places, BlockPath path) {

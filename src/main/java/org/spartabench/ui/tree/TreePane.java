@@ -2,7 +2,9 @@ package org.spartabench.ui.tree;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import javafx.animation.PauseTransition;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -10,7 +12,9 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.scene.Group;
 import javafx.scene.SnapshotParameters;
 import javafx.scene.image.WritableImage;
+import javafx.scene.layout.Background;
 import javafx.scene.layout.Region;
+import javafx.scene.paint.Color;
 import javafx.scene.shape.Rectangle;
 import javafx.scene.transform.Scale;
 import javafx.scene.transform.Transform;
@@ -19,15 +23,27 @@ import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Shape;
+import org.spartabench.ui.tree.TreeDrawing.Box;
 
-/** Shows a growing tree; zooms with the wheel, pans by dragging, fits itself until the user takes over. */
+/**
+ * Shows a growing tree; zooms with the wheel, pans by dragging. Until the user takes over it shows the whole tree where
+ * that can be read, and else the block at work. Sub-trees can be put away; they stay so while the tree grows.
+ */
 public final class TreePane extends Region {
 
     private static final double MARGIN = 14;
-    private static final double MIN_SCALE = 0.15;
+    private static final double MIN_SCALE = 0.04;
     private static final double MAX_SCALE = 2.5;
     /** The scale below which small text cannot be read. */
     private static final double READABLE = 0.9;
+
+    /** Of a tree that would be smaller than this as a whole, the block at work is shown, at {@link #NEAR}. */
+    private static final double LEGIBLE = 0.45;
+
+    private static final double NEAR = 0.9;
+
+    /** Below it words are specks. */
+    private static final double FAR = 0.3;
 
     /** A place is narrow up to this ratio of width to height. */
     private static final double NARROW = 1.6;
@@ -41,7 +57,14 @@ public final class TreePane extends Region {
     /** All on which the best size depends. */
     private record Frame(double width, double height, Shape shape, Set<Link> links) {}
 
-    private final TreeCanvas canvas = new TreeCanvas(this::choose);
+    /** Who says which part is in sight. */
+    private enum Sight {
+        WHOLE,
+        WORK,
+        USER
+    }
+
+    private final TreeCanvas canvas = new TreeCanvas(this::choose, this::fold);
     private final Group moved = new Group(canvas);
     private final Scale scale = new Scale(1, 1, 0, 0);
     private final Translate offset = new Translate();
@@ -50,7 +73,9 @@ public final class TreePane extends Region {
     private Consumer<BlockPath> onSelect = path -> {};
     private Consumer<View> onMove = view -> {};
     private @Nullable Frame fitted;
-    private boolean fitting = true;
+    private @Nullable BlockPath selected;
+    private Sight sight = Sight.WORK;
+    private Set<BlockPath> folded = Set.of();
     private double dragX;
     private double dragY;
 
@@ -74,7 +99,7 @@ public final class TreePane extends Region {
             offset.setY(e.getY() - dragY);
             tell();
         });
-        settled.setOnFinished(e -> canvas.moving(false));
+        settled.setOnFinished(e -> settle());
     }
 
     /** Who hears that a block was chosen, by mouse or by keyboard. */
@@ -90,10 +115,7 @@ public final class TreePane extends Region {
     /** Puts the drawing there, as if the user had moved it. */
     public void look(View view) {
         moving();
-        scale.setX(view.scale());
-        scale.setY(view.scale());
-        offset.setX(view.x());
-        offset.setY(view.y());
+        put(view);
     }
 
     /** Says of blocks how they compare with another tree; blocks left out say nothing. */
@@ -110,12 +132,48 @@ public final class TreePane extends Region {
     public void show(TreeState state) {
         TreeState before = shown.get();
         shown.set(state);
-        if (before == null || !before.shape().equals(state.shape())) {
-            fitting = true;
+        boolean other = before == null || !before.shape().equals(state.shape());
+        if (other) {
+            sight = Sight.WORK;
         }
-        if (canvas.show(state)) {
+        if (other || before.item() != state.item()) {
+            folded = Set.of();
+        }
+        boolean works = sight == Sight.WORK && (other || !before.active().equals(state.active()));
+        if (canvas.show(state, folded) || works) {
             requestLayout();
         }
+    }
+
+    /** Puts away what is inside a block, or brings it back. */
+    public void fold(BlockPath path) {
+        TreeState state = shown.get();
+        if (state == null || !state.blocks().containsKey(path.child(0))) {
+            return;
+        }
+        Set<BlockPath> now = new TreeSet<>(folded);
+        if (!now.remove(path)) {
+            now.add(path);
+        }
+        folded(now);
+    }
+
+    /** Brings back all that was put away. */
+    public void unfold() {
+        folded(Set.of());
+    }
+
+    private void folded(Set<BlockPath> now) {
+        folded = Set.copyOf(now);
+        TreeState state = shown.get();
+        if (state != null && canvas.show(state, folded)) {
+            requestLayout();
+        }
+    }
+
+    /** The blocks whose inside is put away. */
+    public Set<BlockPath> folded() {
+        return folded;
     }
 
     /** What is shown now; null for nothing. */
@@ -131,12 +189,24 @@ public final class TreePane extends Region {
 
     /** Marks a block as the chosen one, or none. */
     public void select(@Nullable BlockPath path) {
+        selected = path;
         canvas.select(path);
+    }
+
+    /** The chosen block, if there is one. */
+    public Optional<BlockPath> selected() {
+        return Optional.ofNullable(selected);
     }
 
     /** Shows the whole tree, no larger than life, and keeps doing so as the window changes. */
     public void fit() {
-        fitting = true;
+        sight = Sight.WHOLE;
+        requestLayout();
+    }
+
+    /** Keeps the block at work in sight, as large as it has to be to be read; the whole tree when none is at work. */
+    public void follow() {
+        sight = Sight.WORK;
         requestLayout();
     }
 
@@ -148,18 +218,31 @@ public final class TreePane extends Region {
         zoomAt(getWidth() / 2, getHeight() / 2, 1 / ZOOM_STEP);
     }
 
-    /** The whole tree as a picture on the background of the theme, whatever part of it is in sight. */
+    /** The tree as a picture on the background of the theme, whatever part of it is in sight. */
     public WritableImage picture(double resolution) {
         SnapshotParameters how = new SnapshotParameters();
         how.setTransform(Transform.scale(resolution, resolution));
-        return canvas.snapshot(how, null);
+        Background ground = getBackground();
+        how.setFill(ground == null ? Color.WHITE : ground.getFills().getLast().getFill());
+        canvas.far(false);
+        WritableImage picture = canvas.snapshot(how, null);
+        canvas.far(scale.getX() < FAR);
+        return picture;
+    }
+
+    /** The same as a drawing of its own (SVG). */
+    public String drawing() {
+        TreeState state = shown.get();
+        return state == null ? "" : TreeSvg.of(state, folded, canvas.size());
     }
 
     @Override
     protected void layoutChildren() {
         TreeState state = shown.get();
-        if (fitting && getWidth() > 0 && state != null) {
-            Frame frame = new Frame(getWidth(), getHeight(), state.shape(), state.links());
+        boolean own = sight != Sight.USER && getWidth() > 0;
+        if (own && state != null) {
+            FoldedTree seen = FoldedTree.of(state.shape(), state.links(), folded);
+            Frame frame = new Frame(getWidth(), getHeight(), seen.shape(), seen.links());
             if (!frame.equals(fitted)) {
                 fitted = frame;
                 canvas.size(bestSize());
@@ -167,13 +250,38 @@ public final class TreePane extends Region {
         }
         canvas.resize(canvas.drawnWidth(), canvas.drawnHeight());
         canvas.layout();
-        if (fitting && getWidth() > 0 && canvas.drawnWidth() > 0) {
-            double factor = Math.max(MIN_SCALE, room());
-            scale.setX(factor);
-            scale.setY(factor);
-            offset.setX(Math.round((getWidth() - canvas.drawnWidth() * factor) / 2));
-            offset.setY(Math.round(Math.max(MARGIN, (getHeight() - canvas.drawnHeight() * factor) / 2)));
+        if (own && state != null && canvas.drawnWidth() > 0) {
+            double whole = Math.max(MIN_SCALE, room());
+            Optional<Box> work = sight == Sight.WORK && whole < LEGIBLE
+                    ? state.active().flatMap(canvas::box)
+                    : Optional.empty();
+            work.ifPresentOrElse(this::bringIntoSight, () -> put(new View(
+                    whole,
+                    (getWidth() - canvas.drawnWidth() * whole) / 2,
+                    Math.max(MARGIN, (getHeight() - canvas.drawnHeight() * whole) / 2))));
         }
+    }
+
+    /** Moves no more than it must: a block that is in sight stays where it is. */
+    private void bringIntoSight(Box block) {
+        double left = block.x() * NEAR + offset.getX();
+        double top = block.y() * NEAR + offset.getY();
+        boolean there = scale.getX() == NEAR
+                && left >= MARGIN
+                && top >= MARGIN
+                && left + block.width() * NEAR <= getWidth() - MARGIN
+                && top + block.height() * NEAR <= getHeight() - MARGIN;
+        if (!there) {
+            put(new View(NEAR, getWidth() / 2 - block.centerX() * NEAR, getHeight() / 2 - block.centerY() * NEAR));
+        }
+    }
+
+    private void put(View view) {
+        scale.setX(view.scale());
+        scale.setY(view.scale());
+        offset.setX(Math.round(view.x()));
+        offset.setY(Math.round(view.y()));
+        canvas.far(view.scale() < FAR);
     }
 
     /** The first size that fits as it is, else the one that has to be made smaller least. */
@@ -209,21 +317,25 @@ public final class TreePane extends Region {
         return Math.min(1, Math.min(across, down));
     }
 
-    /** The user moves the drawing: from now on it stays where it is put, and while it moves it is a picture. */
+    /** The user moves the drawing: from now on it stays where it is put, and while it moves its blocks are pictures. */
     private void moving() {
-        fitting = false;
+        sight = Sight.USER;
         canvas.moving(true);
         settled.playFromStart();
+    }
+
+    /** At rest all is painted as it is at this scale, on whole pixels. */
+    private void settle() {
+        canvas.moving(false);
+        put(new View(scale.getX(), offset.getX(), offset.getY()));
     }
 
     private void zoomAt(double x, double y, double by) {
         double before = scale.getX();
         double after = Math.clamp(before * by, MIN_SCALE, MAX_SCALE);
         moving();
-        offset.setX(x - (x - offset.getX()) * after / before);
-        offset.setY(y - (y - offset.getY()) * after / before);
-        scale.setX(after);
-        scale.setY(after);
+        put(new View(
+                after, x - (x - offset.getX()) * after / before, y - (y - offset.getY()) * after / before));
         tell();
     }
 

@@ -1,24 +1,19 @@
 package org.spartabench.ui.tree;
 
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Tooltip;
-import javafx.scene.image.Image;
 import javafx.scene.layout.HBox;
 import org.controlsfx.control.PopOver;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.spartabench.ui.fx.FilePort;
-import org.spartabench.ui.fx.Png;
+import org.spartabench.ui.fx.Saving;
 import org.spartabench.ui.shell.Command;
 
-/** The buttons over a tree: closer, farther, whole, picture; the same as commands for the room that shows it. */
+/** The buttons over a tree: what part of it is seen, and saving it; the same as commands for the room that shows it. */
 public final class TreeTools extends HBox {
-
-    private static final double RESOLUTION = 2;
 
     private final List<Command> commands;
 
@@ -27,17 +22,40 @@ public final class TreeTools extends HBox {
         super(2);
         setAlignment(Pos.CENTER_RIGHT);
         getStyleClass().add("tree-tools");
+        Saving saving = new Saving(files, told);
         commands = List.of(
                 Command.of("tree.in", "Zoom into the tree", "Shortcut+Equals", tree::zoomIn),
                 Command.of("tree.out", "Zoom out of the tree", "Shortcut+Minus", tree::zoomOut),
                 Command.of("tree.fit", "Show the whole tree", "F", tree::fit),
+                Command.of("tree.follow", "Keep the block at work in sight", "Shift+O", tree::follow),
+                Command.of(
+                        "tree.fold",
+                        "Put away the blocks below the chosen one, or bring them back",
+                        "Shift+F",
+                        () -> fold(tree, told)),
+                Command.of("tree.unfold", "Bring back all blocks put away", "Shift+U", tree::unfold),
                 Command.of("tree.legend", "Say what borders and lines mean", "Shift+L", this::openLegend),
                 Command.of(
                         "tree.picture",
                         "Save the tree as a picture (PNG)",
                         "Shortcut+E",
-                        () -> save(tree, files, told)));
-        List<String> icons = List.of("fth-zoom-in", "fth-zoom-out", "fth-maximize", "fth-help-circle", "fth-image");
+                        () -> save(tree, told, name ->
+                                saving.png("the tree", name, () -> tree.picture(Saving.RESOLUTION)))),
+                Command.of(
+                        "tree.drawing",
+                        "Save the tree as a drawing (SVG)",
+                        "Shortcut+Shift+E",
+                        () -> save(tree, told, name -> saving.svg("the tree", name, tree::drawing))));
+        List<String> icons = List.of(
+                "fth-zoom-in",
+                "fth-zoom-out",
+                "fth-maximize",
+                "fth-crosshair",
+                "fth-minus-square",
+                "fth-plus-square",
+                "fth-help-circle",
+                "fth-image",
+                "fth-pen-tool");
         for (int i = 0; i < commands.size(); i++) {
             getChildren().add(button(commands.get(i), icons.get(i)));
         }
@@ -65,24 +83,16 @@ public final class TreeTools extends HBox {
         return button;
     }
 
-    private static void save(TreePane tree, FilePort files, Consumer<String> told) {
+    private static void save(TreePane tree, Consumer<String> told, Consumer<String> writing) {
         TreeState state = tree.shown().get();
         if (state == null) {
             told.accept("There is no tree to save yet.");
-            return;
+        } else {
+            writing.accept("tree-" + state.item());
         }
-        Image picture = tree.picture(RESOLUTION);
-        files.chooseTarget("Save the tree as a picture", "tree-" + state.item() + ".png")
-                .ifPresent(file -> Thread.ofVirtual().name("tree-picture").start(() -> write(picture, file, told)));
     }
 
-    private static void write(Image picture, Path file, Consumer<String> told) {
-        try {
-            Png.write(picture, file);
-            javafx.application.Platform.runLater(() -> told.accept("Saved " + file + "."));
-        } catch (IOException e) {
-            String why = "Cannot write " + file + ": " + e.getMessage();
-            javafx.application.Platform.runLater(() -> told.accept(why));
-        }
+    private static void fold(TreePane tree, Consumer<String> told) {
+        tree.selected().ifPresentOrElse(tree::fold, () -> told.accept("Choose a block first."));
     }
 }

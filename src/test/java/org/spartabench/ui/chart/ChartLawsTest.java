@@ -56,7 +56,7 @@ class ChartLawsTest {
         Chart chart = chart(new SplittableRandom(seed));
         Document svg = DocumentBuilderFactory.newInstance()
                 .newDocumentBuilder()
-                .parse(new InputSource(new StringReader(Svg.of(chart))));
+                .parse(new InputSource(new StringReader(ChartSvg.of(chart))));
         assertThat(svg.getDocumentElement()
                         .getElementsByTagName("title")
                         .item(0)

@@ -1,0 +1,56 @@
+package org.spartabench.ui.fx;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import javafx.scene.image.Image;
+
+/** Keeps what a screen shows as a file: asks where, writes off the UI thread, and tells in one line what became of it. */
+public final class Saving {
+
+    /** Pixels of a picture for each of the screen's. */
+    public static final double RESOLUTION = 2;
+
+    private interface Writing {
+        void to(Path file) throws IOException;
+    }
+
+    private final FilePort files;
+    private final Consumer<String> told;
+    private final Background writing;
+
+    public Saving(FilePort files, Consumer<String> told) {
+        this.files = files;
+        this.told = told;
+        this.writing = new Background(cause ->
+                told.accept("Not saved: " + Optional.ofNullable(cause.getMessage()).orElse(cause.toString())));
+    }
+
+    /** Saves pixels as {@code name.png}; {@code what} as in "Save the tree as a picture". */
+    public void png(String what, String name, Supplier<Image> picture) {
+        Image taken = picture.get();
+        save("Save " + what + " as a picture", name + ".png", file -> Png.write(taken, file));
+    }
+
+    /** Saves a drawing as {@code name.svg}. */
+    public void svg(String what, String name, Supplier<String> drawing) {
+        text("Save " + what + " as a drawing", name + ".svg", drawing.get());
+    }
+
+    public void text(String question, String file, String text) {
+        save(question, file, target -> Files.writeString(target, text));
+    }
+
+    private void save(String question, String name, Writing writer) {
+        files.chooseTarget(question, name)
+                .ifPresent(file -> writing.load(
+                        () -> {
+                            writer.to(file);
+                            return file;
+                        },
+                        written -> told.accept("Saved " + written + ".")));
+    }
+}

@@ -1,0 +1,50 @@
+package org.spartabench.ui.tree;
+
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.spartabench.ui.fx.Numbers;
+
+/**
+ * What a block says, on the screen as in a drawing that is saved.
+ *
+ * @param state what it returned; colour only repeats it
+ * @param edge operator and type of the edge to the block around: {@code NOT IN · J}
+ */
+record BlockWords(String title, String detail, String state, String edge) {
+
+    /** @param blamed whether an open diagnosis blames one of its predicates */
+    static BlockWords of(BlockState block, boolean blamed) {
+        String state = returned(block) + (blamed && block.status() != BlockState.Status.REPAIRING ? " · blamed" : "");
+        String edge = Stream.of(
+                        Optional.of(block.operator()).filter(o -> !o.isEmpty()),
+                        block.nesting().map(Enum::name))
+                .flatMap(Optional::stream)
+                .collect(Collectors.joining(" · "));
+        return new BlockWords(block.table().isEmpty() ? "planned" : block.table(), block.detail(), state, edge);
+    }
+
+    /** All of it, line by line. */
+    String whole() {
+        return Stream.of(title, detail, state).filter(t -> !t.isEmpty()).collect(Collectors.joining("\n"));
+    }
+
+    private static String returned(BlockState block) {
+        String rows = block.rows().isPresent() ? Numbers.counted(block.rows().getAsLong(), "row") : block.note();
+        String time = block.nanos() > 0 ? " · " + Numbers.time(block.nanos()) : "";
+        String repaired = switch (block.repairs()) {
+            case 0 -> "";
+            case 1 -> " · repaired";
+            default -> " · repaired " + block.repairs() + "×";
+        };
+        return switch (block.status()) {
+            case PLANNED -> block.nesting().map(n -> "will be type " + n).orElse("outermost block");
+            case RUNNING -> block.note() + " …";
+            case FILLED, REPAIRED -> rows + time + repaired;
+            case EMPTY -> block.note().isEmpty() ? "0 rows · empty" : "empty · " + block.note();
+            case FAILED -> "failed · " + block.note();
+            case REPAIRING -> block.note() + " …";
+            case ROLLED_BACK -> "rolled back, to be drawn anew";
+        };
+    }
+}

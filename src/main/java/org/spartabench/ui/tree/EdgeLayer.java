@@ -1,0 +1,84 @@
+package org.spartabench.ui.tree;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javafx.css.PseudoClass;
+import javafx.scene.Group;
+import javafx.scene.shape.ClosePath;
+import javafx.scene.shape.LineTo;
+import javafx.scene.shape.MoveTo;
+import javafx.scene.shape.Path;
+import javafx.scene.shape.PathElement;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.query.BlockPath;
+import org.spartabench.ui.tree.TreeDrawing.Point;
+
+/** All lines of a tree: one node for each kind of line, however many there are. */
+final class EdgeLayer extends Group {
+
+    /** What an edge looks like. */
+    enum Kind {
+        PLANNED,
+        WRITTEN,
+        BLAMED
+    }
+
+    private final Path planned = path("edge", "planned");
+    private final Path written = path("edge");
+    private final Path blamed = path("edge");
+    private final Path correlated = path("edge", "correlated");
+    private final Path arrows = path("edge-arrow");
+    private @Nullable TreeDrawing drawn;
+    private Map<BlockPath, Kind> kinds = Map.of();
+
+    EdgeLayer() {
+        setMouseTransparent(true);
+        blamed.pseudoClassStateChanged(PseudoClass.getPseudoClass("blamed"), true);
+        getChildren().addAll(planned, written, correlated, arrows, blamed);
+    }
+
+    private static Path path(String... styles) {
+        Path path = new Path();
+        path.getStyleClass().addAll(styles);
+        return path;
+    }
+
+    /** @param wanted what each edge looks like, by its inner block */
+    void show(TreeDrawing drawing, Map<BlockPath, Kind> wanted) {
+        boolean moved = drawing != drawn;
+        if (moved) {
+            drawn = drawing;
+            List<PathElement> lines = new ArrayList<>();
+            List<PathElement> tips = new ArrayList<>();
+            drawing.links().values().forEach(route -> {
+                lines.addAll(Lines.elements(route));
+                tips.addAll(triangle(Lines.arrow(route)));
+            });
+            correlated.getElements().setAll(lines);
+            arrows.getElements().setAll(tips);
+        }
+        if (moved || !wanted.equals(kinds)) {
+            kinds = new LinkedHashMap<>(wanted);
+            planned.getElements().setAll(of(drawing, Kind.PLANNED));
+            written.getElements().setAll(of(drawing, Kind.WRITTEN));
+            blamed.getElements().setAll(of(drawing, Kind.BLAMED));
+        }
+    }
+
+    private List<PathElement> of(TreeDrawing drawing, Kind kind) {
+        return drawing.edges().entrySet().stream()
+                .filter(e -> kinds.get(e.getKey()) == kind)
+                .flatMap(e -> Lines.elements(e.getValue()).stream())
+                .toList();
+    }
+
+    private static List<PathElement> triangle(List<Point> corners) {
+        return List.of(
+                new MoveTo(corners.get(0).x(), corners.get(0).y()),
+                new LineTo(corners.get(1).x(), corners.get(1).y()),
+                new LineTo(corners.get(2).x(), corners.get(2).y()),
+                new ClosePath());
+    }
+}

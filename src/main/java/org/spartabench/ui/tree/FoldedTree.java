@@ -1,0 +1,58 @@
+package org.spartabench.ui.tree;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Shape;
+
+/**
+ * What is left in sight of a tree when everything inside some blocks is put away. Blocks keep their paths, since a block
+ * is put away with all its siblings.
+ *
+ * @param links those that still have two ends in sight; one from inside a folded block begins at that block
+ * @param below how many blocks each block in sight holds in all, in sight or not
+ */
+record FoldedTree(Shape shape, Set<Link> links, Map<BlockPath, Integer> below) {
+
+    /** @param folded blocks whose inside is put away; those that are not in the shape, or hold nothing, are passed over */
+    static FoldedTree of(Shape whole, Collection<Link> links, Set<BlockPath> folded) {
+        Map<BlockPath, Integer> below = new TreeMap<>();
+        Shape shape = seen(whole, BlockPath.ROOT, folded, below);
+        Set<Link> kept = new LinkedHashSet<>();
+        for (Link link : links) {
+            Link lifted = new Link(seen(link.from(), folded), seen(link.to(), folded));
+            if (!lifted.from().equals(lifted.to())) {
+                kept.add(lifted);
+            }
+        }
+        return new FoldedTree(shape, kept, below);
+    }
+
+    private static Shape seen(Shape shape, BlockPath path, Set<BlockPath> folded, Map<BlockPath, Integer> below) {
+        below.put(path, shape.blocks() - 1);
+        if (folded.contains(path)) {
+            return Shape.LEAF;
+        }
+        List<Shape> children = new ArrayList<>();
+        for (int i = 0; i < shape.children().size(); i++) {
+            children.add(seen(shape.children().get(i), path.child(i), folded, below));
+        }
+        return new Shape(children);
+    }
+
+    /** The block in sight that stands for this one: itself, or the outermost folded block around it. */
+    static BlockPath seen(BlockPath path, Set<BlockPath> folded) {
+        for (int depth = 0; depth < path.depth(); depth++) {
+            BlockPath around = new BlockPath(path.steps().subList(0, depth));
+            if (folded.contains(around)) {
+                return around;
+            }
+        }
+        return path;
+    }
+}
