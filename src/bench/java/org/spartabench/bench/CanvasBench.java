@@ -130,7 +130,6 @@ public final class CanvasBench {
                                 && t.shown().get().shape().blocks() == BLOCKS)
                         .isPresent());
         TreePane tree = tree().orElseThrow();
-        look("whole");
         Frames.of(FRAMES, i -> pan(tree, i));
         fit();
         System.out.println(Frames.of(FRAMES, i -> {}).line("the room at rest", MEDIAN, HIGH));
@@ -142,7 +141,6 @@ public final class CanvasBench {
             Headless.run(tree::zoomIn);
         }
         Headless.await("it is painted", () -> true);
-        look("close");
         System.out.println(Frames.of(FRAMES, i -> pan(tree, i)).line("panning close up", MEDIAN, HIGH));
         System.out.println(Frames.of(FRAMES, i -> {
                     pan(tree, i);
@@ -150,12 +148,6 @@ public final class CanvasBench {
                 })
                 .line("panning and zooming at once", MEDIAN, HIGH));
         fit();
-    }
-
-    private void look(String name) throws InterruptedException {
-        if (System.getProperty("look") == null) return;
-        javafx.scene.image.WritableImage image = Headless.on(() -> window.stage().getScene().snapshot(null));
-        try { org.spartabench.ui.fx.Png.write(image, Path.of("/tmp/canvas-" + name + ".png")); } catch (IOException e) { throw new IllegalStateException(e); }
     }
 
     private void fit() throws InterruptedException {

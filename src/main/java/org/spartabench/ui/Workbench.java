@@ -188,7 +188,7 @@ public final class Workbench {
         Session open = Objects.requireNonNull(session, "a room without a project");
         return switch (place) {
             case Place.Welcome w -> throw new IllegalStateException("handled above");
-            case Place.Facts f -> new FactsView(open, shell);
+            case Place.Facts f -> new FactsView(open, shell, files);
             case Place.Generate g -> new GenerateView(open, shell, files);
             case Place.WhyNot w -> new WhyNotView(open, shell, files);
             case Place.Review r -> new ReviewView(open, shell, shell.overlay());

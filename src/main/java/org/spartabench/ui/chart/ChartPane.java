@@ -7,6 +7,7 @@ import javafx.geometry.VPos;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Group;
 import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.SnapshotParameters;
 import javafx.scene.control.Tooltip;
 import javafx.scene.image.WritableImage;
@@ -16,12 +17,14 @@ import javafx.scene.shape.Rectangle;
 import javafx.scene.text.Text;
 import javafx.scene.transform.Transform;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.ui.fx.Theme;
 
 /** A chart on the screen, as wide as there is room and as high as it needs to be; colours follow the theme. */
 public final class ChartPane extends Region {
 
     private static final double LEAST_WIDTH = 320;
     private static final double USUAL_WIDTH = 640;
+    static final double SAVED_WIDTH = 760;
 
     private final Group drawn = new Group();
     private @Nullable Chart chart;
@@ -51,6 +54,17 @@ public final class ChartPane extends Region {
                         .filter(m -> m instanceof Mark.Box b && b.says().contains(": "))
                         .map(m -> ((Mark.Box) m).says())
                         .collect(Collectors.joining("; "));
+    }
+
+    /** A chart that is nowhere on the screen. */
+    public static WritableImage picture(Chart chart, double resolution) {
+        ChartPane pane = new ChartPane();
+        pane.show(chart);
+        Scene scene = new Scene(pane, SAVED_WIDTH, BarLayout.of(chart, SAVED_WIDTH).height());
+        Theme.dress(scene);
+        pane.applyCss();
+        pane.layout();
+        return pane.picture(resolution);
     }
 
     /** The chart as it stands, on the ground of the theme. */

@@ -8,8 +8,6 @@ import org.spartabench.ui.fx.Svg.Paint;
 /** Writes a chart as an SVG of its own; bars are told apart by pattern as well as by colour. */
 public final class ChartSvg {
 
-    private static final double WIDTH = 760;
-
     private static final List<Paint> PAINTS = List.of(
             new Paint(".chart-text", "fill", Ink.TEXT),
             new Paint(".chart-muted", "fill", Ink.MUTED),
@@ -47,7 +45,7 @@ public final class ChartSvg {
 
     /** A whole document. */
     public static String of(Chart chart) {
-        Drawing drawing = BarLayout.of(chart, WIDTH);
+        Drawing drawing = BarLayout.of(chart, ChartPane.SAVED_WIDTH);
         Svg svg = new Svg(chart.title(), drawing.width(), drawing.height());
         for (Mark mark : drawing.marks()) {
             switch (mark) {

@@ -29,9 +29,10 @@ import org.spartabench.fact.Table;
 import org.spartabench.fact.TablePage;
 import org.spartabench.fact.Values;
 import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Numbers;
-import org.spartabench.ui.schema.SchemaPane;
+import org.spartabench.ui.schema.SchemaPage;
 import org.spartabench.ui.schema.TableRow;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Navigator;
@@ -54,6 +55,7 @@ public final class FactsView implements Room {
     private final Background reading;
     private final ReadOnlyStringWrapper summary;
     private final WordsPane words;
+    private final SchemaPage graph;
     private Optional<TablePage.Sort> sort = Optional.empty();
     private @Nullable TablePage page;
     private boolean fitted;
@@ -100,7 +102,7 @@ public final class FactsView implements Room {
     @FXML
     private ListView<String> edges;
 
-    public FactsView(Session session, Navigator navigator) {
+    public FactsView(Session session, Navigator navigator, FilePort files) {
         schema = session.workspace().schema();
         model = new TableModel(session.workspace().facts());
         node = Fxml.load(this);
@@ -111,7 +113,8 @@ public final class FactsView implements Room {
         words = new WordsPane(session.workspace());
         wordsTab.setContent(words.node());
         prepareTables();
-        graphTab.setContent(new SchemaPane(schema, this::choose));
+        graph = new SchemaPage(schema, this::choose, files, graphTab.selectedProperty());
+        graphTab.setContent(graph);
         passagesTab.setContent(new PassagesPane(session.workspace()));
         edges.getItems()
                 .setAll(schema.joins().edges().stream().map(FactsView::edgeText).toList());
@@ -135,6 +138,7 @@ public final class FactsView implements Room {
                 tab("facts.passages", "Show the passages", "P", passagesTab),
                 tab("facts.words", "Show the words for tables and columns", "W", wordsTab),
                 Command.of("facts.find", "Filter the rows", "Shortcut+F", () -> filter.requestFocus())));
+        commands.addAll(graph.commands());
         commands.addAll(words.commands());
         return commands;
     }

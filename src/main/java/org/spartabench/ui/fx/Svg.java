@@ -20,6 +20,7 @@ public final class Svg {
         ACCENT("#0969da", "#4493f8"),
         ACCENT_GROUND("#ddf4ff", "#121d2f"),
         SUCCESS("#1a7f37", "#3fb950"),
+        SUCCESS_GROUND("#dafbe1", "#12261e"),
         WARNING("#9a6700", "#d29922"),
         WARNING_GROUND("#fff8c5", "#272115"),
         DANGER("#cf222e", "#f85149"),
@@ -59,11 +60,20 @@ public final class Svg {
     private final double height;
     private final String title;
     private final StringBuilder body = new StringBuilder();
+    private double byX;
+    private double byY;
 
     public Svg(String title, double width, double height) {
         this.title = title;
         this.width = width;
         this.height = height;
+    }
+
+    /** All is drawn that far to the right and down. */
+    public Svg moved(double x, double y) {
+        byX = x;
+        byY = y;
+        return this;
     }
 
     /** @param says what it stands for, told where one points at it; empty for nothing */
@@ -106,7 +116,8 @@ public final class Svg {
                 + "</title>\n<style>\n" + FONT + rules + ".ground { fill: " + Ink.GROUND.light + "; }\n"
                 + painted(paints, false) + "@media (prefers-color-scheme: dark) {\n.ground { fill: " + Ink.GROUND.dark
                 + "; }\n" + painted(paints, true) + "}\n</style>\n" + more
-                + text("<rect class=\"ground\" width=\"%.0f\" height=\"%.0f\"/>\n", width, height) + body + "</svg>\n";
+                + text("<rect class=\"ground\" width=\"%.0f\" height=\"%.0f\"/>\n", width, height)
+                + text("<g transform=\"translate(%.1f %.1f)\">\n", byX, byY) + body + "</g>\n</svg>\n";
     }
 
     private static String painted(List<Paint> paints, boolean dark) {

@@ -152,6 +152,7 @@ public final class QueryView implements Room {
         TreeTools treeTools = new TreeTools(tree, files, told::setText);
         tools.getChildren().setAll(treeTools);
         commands.addAll(treeTools.commands());
+        commands.addAll(reason.saving(files, told::setText));
         for (Button button : List.of(run, undo)) {
             button.setFocusTraversable(false);
         }

@@ -2,6 +2,7 @@ package org.spartabench.ui.query;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
@@ -22,8 +23,10 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.repair.Nearby;
 import org.spartabench.store.Workspace;
 import org.spartabench.ui.evidence.EvidencePane;
+import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Numbers;
+import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.whynot.WhyPane;
 
@@ -79,6 +82,11 @@ final class ReasonPane {
 
     Parent node() {
         return node;
+    }
+
+    /** What saves the waterfall that is shown. */
+    List<Command> saving(FilePort files, Consumer<String> told) {
+        return why.commands(files, told);
     }
 
     /**

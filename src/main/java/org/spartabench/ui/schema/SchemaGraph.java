@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -13,6 +14,7 @@ import org.spartabench.fact.Column;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
+import org.spartabench.ui.fx.Numbers;
 
 /**
  * Where the tables of a schema stand in its picture: in columns, those with most joins in the middle. Key edges between two
@@ -41,6 +43,11 @@ final class SchemaGraph {
 
         double height() {
             return HEAD + LINE * lines.size() + PADDING;
+        }
+
+        /** Its kind, and how many rows it has. */
+        String words() {
+            return (table.grounding() ? "grounding" : "source") + " · " + Numbers.counted(table.rows(), "row");
         }
 
         /** The middle of the line that names a column; that of the head when it is not among them. */
@@ -119,6 +126,31 @@ final class SchemaGraph {
             return route(two, twoY, one, oneY, line);
         }
         return route(one, oneY, two, twoY, line);
+    }
+
+    /** A line as the path data of SVG. */
+    String data(Line line) {
+        List<Point> route = route(line);
+        StringBuilder data = new StringBuilder("M" + text(route.getFirst()));
+        boolean loop = route.size() == 3;
+        for (int i = 1; i < route.size(); i++) {
+            Point a = route.get(i - 1);
+            Point b = route.get(i);
+            double middle = (a.x() + b.x()) / 2;
+            Point out = loop ? new Point(i == 1 ? b.x() : a.x(), i == 1 ? a.y() : b.y()) : new Point(middle, a.y());
+            Point in = loop ? out : new Point(middle, b.y());
+            data.append(" C")
+                    .append(text(out))
+                    .append(' ')
+                    .append(text(in))
+                    .append(' ')
+                    .append(text(b));
+        }
+        return data.toString();
+    }
+
+    private static String text(Point point) {
+        return String.format(Locale.ROOT, "%.1f,%.1f", point.x(), point.y());
     }
 
     private Box box(String table) {

@@ -3,18 +3,19 @@ package org.spartabench.ui.schema;
 import java.util.List;
 import java.util.function.Consumer;
 import javafx.scene.Group;
+import javafx.scene.SnapshotParameters;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tooltip;
+import javafx.scene.image.Image;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import javafx.scene.shape.CubicCurveTo;
-import javafx.scene.shape.MoveTo;
-import javafx.scene.shape.Path;
+import javafx.scene.paint.Color;
+import javafx.scene.shape.SVGPath;
 import javafx.scene.transform.Scale;
+import javafx.scene.transform.Transform;
 import org.spartabench.fact.Schema;
-import org.spartabench.ui.fx.Numbers;
 
 /** The schema as a picture: tables as boxes, source and grounding ones told apart by colour and by word. */
 public final class SchemaPane extends ScrollPane {
@@ -32,11 +33,13 @@ public final class SchemaPane extends ScrollPane {
     private final Consumer<String> chosen;
     private final Scale scale = new Scale(1, 1, 0, 0);
     private final Pane content = new Pane();
+    private SchemaGraph graph;
 
     /** @param chosen hears the name of a table that was clicked */
     public SchemaPane(Schema schema, Consumer<String> chosen) {
         this.schema = schema;
         this.chosen = chosen;
+        this.graph = new SchemaGraph(schema, 1, FEWEST_LINES);
         content.getTransforms().add(scale);
         StackPane middle = new StackPane(new Group(content));
         setContent(middle);
@@ -93,40 +96,40 @@ public final class SchemaPane extends ScrollPane {
         return Math.min(across, down);
     }
 
-    private void draw(SchemaGraph graph) {
+    private void draw(SchemaGraph best) {
+        graph = best;
         content.getChildren().clear();
         graph.lines().forEach(line -> content.getChildren().add(curve(graph, line)));
         graph.boxes().values().forEach(box -> content.getChildren().add(node(box)));
         content.setPrefSize(graph.width(), graph.height() + SchemaGraph.GAP_Y / 2);
     }
 
-    private static Path curve(SchemaGraph graph, SchemaGraph.Line line) {
-        List<SchemaGraph.Point> route = graph.route(line);
-        Path path = new Path(new MoveTo(route.getFirst().x(), route.getFirst().y()));
-        boolean loop = route.size() == 3;
-        for (int i = 1; i < route.size(); i++) {
-            SchemaGraph.Point a = route.get(i - 1);
-            SchemaGraph.Point b = route.get(i);
-            double middle = (a.x() + b.x()) / 2;
-            path.getElements()
-                    .add(
-                            loop && i == 1
-                                    ? new CubicCurveTo(b.x(), a.y(), b.x(), a.y(), b.x(), b.y())
-                                    : loop
-                                            ? new CubicCurveTo(a.x(), b.y(), a.x(), b.y(), b.x(), b.y())
-                                            : new CubicCurveTo(middle, a.y(), middle, b.y(), b.x(), b.y()));
-        }
+    private static SVGPath curve(SchemaGraph graph, SchemaGraph.Line line) {
+        SVGPath path = new SVGPath();
+        path.setContent(graph.data(line));
         path.getStyleClass().add("edge");
         Tooltip.install(path, new Tooltip(line.left() + " and " + line.right() + " by " + line.columns()));
         return path;
+    }
+
+    /** The whole graph as a picture, whatever part of it is in sight. */
+    public Image picture(double resolution) {
+        SnapshotParameters how = new SnapshotParameters();
+        how.setTransform(Transform.scale(resolution, resolution));
+        how.setFill(Color.TRANSPARENT);
+        return content.snapshot(how, null);
+    }
+
+    /** The same as a drawing of its own (SVG). */
+    public String drawing() {
+        return SchemaSvg.of(graph);
     }
 
     private VBox node(SchemaGraph.Box box) {
         Label name = new Label(box.table().name());
         name.getStyleClass().add("strong");
         name.setTooltip(new Tooltip(box.table().name()));
-        Label kind = new Label((box.table().grounding() ? "grounding" : "source") + " · "
-                + Numbers.counted(box.table().rows(), "row"));
+        Label kind = new Label(box.words());
         kind.getStyleClass().addAll("small", "muted");
         VBox head = new VBox(name, kind);
         head.setMinHeight(SchemaGraph.HEAD - 6);

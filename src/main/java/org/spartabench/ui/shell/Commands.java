@@ -5,9 +5,11 @@ import java.util.Collection;
 import java.util.List;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableBooleanValue;
+import javafx.scene.control.Button;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
+import org.kordamp.ikonli.javafx.FontIcon;
 import org.spartabench.ui.fx.Keycap;
 
 /** The commands of a room while it is being built, and the buttons that fire them. */
@@ -46,5 +48,18 @@ public final class Commands {
         if (!(button instanceof ToggleButton)) {
             button.setOnAction(e -> command.fire());
         }
+    }
+
+    /** A small button that shows an icon and tells title and key where one points at it. */
+    public static Button icon(Command command, String icon) {
+        Button button = new Button("", new FontIcon(icon));
+        button.getStyleClass().addAll("button-icon", "flat");
+        button.setId(command.id().replace('.', '-'));
+        button.setAccessibleText(command.title());
+        String keys = command.keys().map(k -> "  " + k.getDisplayText()).orElse("");
+        button.setTooltip(new Tooltip(command.title() + keys));
+        button.disableProperty().bind(Bindings.not(command.enabled()));
+        button.setOnAction(e -> command.fire());
+        return button;
     }
 }

@@ -19,7 +19,7 @@ public final class ShapeGlyph extends Region {
     /** A large shape is drawn smaller, so that it stays a glyph. */
     private static final double MOST_WIDE = 96;
 
-    private static final double MOST_HIGH = 34;
+    private static final double MOST_HIGH = 20;
 
     public ShapeGlyph(Shape shape) {
         getStyleClass().add("shape-glyph");

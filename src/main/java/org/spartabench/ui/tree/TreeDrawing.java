@@ -46,8 +46,8 @@ record TreeDrawing(
             return y + height;
         }
 
-        Box moved(double byX, double byY) {
-            return new Box(x + byX, y + byY, width, height);
+        Box moved(double by) {
+            return new Box(x + by, y, width, height);
         }
     }
 
@@ -168,24 +168,15 @@ record TreeDrawing(
         links.values().forEach(route -> route.forEach(p -> xs.add(p.x())));
         double left = Collections.min(xs);
         double bottom = boxes.values().stream().mapToDouble(Box::bottom).max().orElse(0);
-        return new TreeDrawing(Collections.max(xs) - left, bottom, boxes, edges, labels, links).moved(-left, 0);
+        boxes.replaceAll((path, box) -> box.moved(-left));
+        labels.replaceAll((path, box) -> box.moved(-left));
+        edges.replaceAll((path, route) -> moved(route, -left));
+        links.replaceAll((link, route) -> moved(route, -left));
+        return new TreeDrawing(Collections.max(xs) - left, bottom, boxes, edges, labels, links);
     }
 
-    /** The same drawing elsewhere: its width and height stay as they are. */
-    TreeDrawing moved(double byX, double byY) {
-        Map<BlockPath, Box> movedBoxes = new TreeMap<>(boxes);
-        Map<BlockPath, List<Point>> movedEdges = new TreeMap<>(edges);
-        Map<BlockPath, Box> movedLabels = new TreeMap<>(labels);
-        Map<Link, List<Point>> movedLinks = new LinkedHashMap<>(links);
-        movedBoxes.replaceAll((path, box) -> box.moved(byX, byY));
-        movedLabels.replaceAll((path, box) -> box.moved(byX, byY));
-        movedEdges.replaceAll((path, route) -> moved(route, byX, byY));
-        movedLinks.replaceAll((link, route) -> moved(route, byX, byY));
-        return new TreeDrawing(width, height, movedBoxes, movedEdges, movedLabels, movedLinks);
-    }
-
-    private static List<Point> moved(List<Point> route, double byX, double byY) {
-        return route.stream().map(p -> new Point(p.x() + byX, p.y() + byY)).toList();
+    private static List<Point> moved(List<Point> route, double by) {
+        return route.stream().map(p -> new Point(p.x() + by, p.y())).toList();
     }
 
     private static Box box(Map<BlockPath, Box> boxes, BlockPath path) {

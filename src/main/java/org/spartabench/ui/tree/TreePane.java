@@ -40,7 +40,7 @@ public final class TreePane extends Region {
     /** Of a tree that would be smaller than this as a whole, the block at work is shown, at {@link #NEAR}. */
     private static final double LEGIBLE = 0.45;
 
-    private static final double NEAR = 0.9;
+    private static final double NEAR = 1;
 
     /** Below it words are specks. */
     private static final double FAR = 0.3;
@@ -82,7 +82,9 @@ public final class TreePane extends Region {
     public TreePane() {
         getStyleClass().add("tree-canvas");
         moved.getTransforms().addAll(offset, scale);
-        getChildren().add(new Group(moved));
+        Group unmanaged = new Group(moved);
+        unmanaged.setManaged(false); // moving it is no reason to lay out the room anew
+        getChildren().add(unmanaged);
         Rectangle clip = new Rectangle();
         clip.widthProperty().bind(widthProperty());
         clip.heightProperty().bind(heightProperty());

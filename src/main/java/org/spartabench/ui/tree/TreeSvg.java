@@ -66,8 +66,9 @@ final class TreeSvg {
 
     private String document() {
         FoldedTree seen = FoldedTree.of(state.shape(), state.links(), folded);
-        TreeDrawing drawing = TreeDrawing.of(seen.shape(), seen.links(), size).moved(MARGIN, MARGIN);
+        TreeDrawing drawing = TreeDrawing.of(seen.shape(), seen.links(), size);
         Svg svg = new Svg("Tree " + state.item(), drawing.width() + 2 * MARGIN, drawing.height() + 2 * MARGIN);
+        svg.moved(MARGIN, MARGIN);
         drawing.edges().forEach((path, route) ->
                 svg.path(blamedEdge(path) ? "edge edge-blamed" : "edge", Lines.data(route)));
         drawing.links().values().forEach(route -> {

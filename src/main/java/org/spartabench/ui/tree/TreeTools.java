@@ -1,19 +1,28 @@
 package org.spartabench.ui.tree;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.geometry.Pos;
-import javafx.scene.control.Button;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import org.controlsfx.control.PopOver;
-import org.kordamp.ikonli.javafx.FontIcon;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Saving;
 import org.spartabench.ui.shell.Command;
+import org.spartabench.ui.shell.Commands;
 
 /** The buttons over a tree: what part of it is seen, and saving it; the same as commands for the room that shows it. */
 public final class TreeTools extends HBox {
+
+    private static final Map<String, String> ICONS = Map.of(
+            "tree.in", "fth-zoom-in",
+            "tree.out", "fth-zoom-out",
+            "tree.fit", "fth-maximize",
+            "tree.follow", "fth-crosshair",
+            "tree.legend", "fth-help-circle",
+            "tree.picture", "fth-image",
+            "tree.drawing", "fth-pen-tool");
 
     private final List<Command> commands;
 
@@ -46,18 +55,9 @@ public final class TreeTools extends HBox {
                         "Save the tree as a drawing (SVG)",
                         "Shortcut+Shift+E",
                         () -> save(tree, told, name -> saving.svg("the tree", name, tree::drawing))));
-        List<String> icons = List.of(
-                "fth-zoom-in",
-                "fth-zoom-out",
-                "fth-maximize",
-                "fth-crosshair",
-                "fth-minus-square",
-                "fth-plus-square",
-                "fth-help-circle",
-                "fth-image",
-                "fth-pen-tool");
-        for (int i = 0; i < commands.size(); i++) {
-            getChildren().add(button(commands.get(i), icons.get(i)));
+        for (Command command : commands) {
+            Optional.ofNullable(ICONS.get(command.id()))
+                    .ifPresent(icon -> getChildren().add(Commands.icon(command, icon)));
         }
     }
 
@@ -70,17 +70,6 @@ public final class TreeTools extends HBox {
         legend.setArrowLocation(PopOver.ArrowLocation.TOP_RIGHT);
         legend.setTitle("Blocks and lines");
         legend.show(this);
-    }
-
-    private static Button button(Command command, String icon) {
-        Button button = new Button("", new FontIcon(icon));
-        button.getStyleClass().addAll("button-icon", "flat");
-        button.setId(command.id().replace('.', '-'));
-        button.setAccessibleText(command.title());
-        String keys = command.keys().map(k -> "  " + k.getDisplayText()).orElse("");
-        button.setTooltip(new Tooltip(command.title() + keys));
-        button.setOnAction(e -> command.fire());
-        return button;
     }
 
     private static void save(TreePane tree, Consumer<String> told, Consumer<String> writing) {

@@ -167,6 +167,7 @@ public final class WhyNotView implements Room {
         TreeTools treeTools = new TreeTools(tree, files, outcome::setText);
         tools.getChildren().setAll(treeTools);
         commands.addAll(treeTools.commands());
+        commands.addAll(why.commands(files, outcome::setText));
         model.revision().addListener((o, was, is) -> paint());
         tree.onSelect(model::toBlock);
         showWhy.setOnAction(e -> show(true));

@@ -3,6 +3,7 @@ package org.spartabench.ui.whynot;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.FlowPane;
@@ -12,17 +13,24 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.query.Shape;
 import org.spartabench.query.SqlReader;
 import org.spartabench.run.RunEvent;
+import org.spartabench.ui.chart.Chart;
+import org.spartabench.ui.chart.ChartPane;
+import org.spartabench.ui.chart.ChartSvg;
 import org.spartabench.ui.event.Blocks;
 import org.spartabench.ui.event.Moment;
 import org.spartabench.ui.event.WhyEmpty;
+import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Numbers;
+import org.spartabench.ui.fx.Saving;
 import org.spartabench.ui.fx.SqlText;
+import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.tree.Blame;
 
 /** One cause of an empty query, from top to bottom: the sentence, the waterfall, the expected row, the cause, its repair. */
 public final class WhyPane extends ScrollPane {
 
     private final WhyNotes body = new WhyNotes();
+    private Optional<Diagnosis> explained = Optional.empty();
 
     public WhyPane() {
         setContent(body);
@@ -38,8 +46,27 @@ public final class WhyPane extends ScrollPane {
 
     /** Says why there is nothing to show. */
     public void clear(String reason) {
+        explained = Optional.empty();
         body.getChildren().clear();
         body.plain(reason, "muted");
+    }
+
+    /** What saves the waterfall. @param told hears in one line what became of it */
+    public List<Command> commands(FilePort files, Consumer<String> told) {
+        Saving saving = new Saving(files, told);
+        return List.of(
+                Command.of("why.picture", "Save the rows left after each predicate as a picture (PNG)", "Alt+E", () ->
+                        waterfall(told).ifPresent(c -> saving.png(
+                                "the waterfall", "waterfall", () -> ChartPane.picture(c, Saving.RESOLUTION)))),
+                Command.of("why.drawing", "Save the rows left after each predicate as a drawing (SVG)", "Alt+Shift+E", () ->
+                        waterfall(told).ifPresent(c -> saving.svg("the waterfall", "waterfall", () -> ChartSvg.of(c)))));
+    }
+
+    private Optional<Chart> waterfall(Consumer<String> told) {
+        if (explained.isEmpty()) {
+            told.accept("Nothing is explained here that could be saved.");
+        }
+        return explained.map(Waterfall::of);
     }
 
     /**
@@ -54,6 +81,7 @@ public final class WhyPane extends ScrollPane {
         Optional<Block> query = SqlReader.read(repair.why().sql()).block();
         Optional<Diagnosis.Cause> cause = cause(diagnosis, shown);
         query.ifPresent(q -> body.plain(sentence(q, diagnosis, cause), "question-text"));
+        explained = Optional.of(diagnosis);
         body.waterfall(diagnosis, cause);
         body.expected(diagnosis, query, cause);
         cause.ifPresent(c -> {
@@ -76,6 +104,7 @@ public final class WhyPane extends ScrollPane {
         body.getChildren().clear();
         Optional<Diagnosis.Cause> cause = cause(diagnosis, shown);
         body.plain(sentence(query, diagnosis, cause), "question-text");
+        explained = Optional.of(diagnosis);
         body.waterfall(diagnosis, cause);
         cause.ifPresent(c -> {
             body.expected(diagnosis, Optional.of(query), cause);

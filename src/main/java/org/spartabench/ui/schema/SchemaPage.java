@@ -1,0 +1,57 @@
+package org.spartabench.ui.schema;
+
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import org.spartabench.fact.Schema;
+import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.fx.Saving;
+import org.spartabench.ui.shell.Command;
+import org.spartabench.ui.shell.Commands;
+
+/** The schema graph with what saves it. */
+public final class SchemaPage extends BorderPane {
+
+    private final List<Command> commands;
+
+    /**
+     * @param chosen hears the name of a table that was clicked
+     * @param inSight whether this page is seen, so that its keys hold
+     */
+    public SchemaPage(Schema schema, Consumer<String> chosen, FilePort files, ObservableBooleanValue inSight) {
+        SchemaPane graph = new SchemaPane(schema, chosen);
+        Label note = new Label();
+        note.getStyleClass().addAll("muted", "small");
+        Saving saving = new Saving(files, note::setText);
+        commands = List.of(
+                Command.of(
+                        "facts.picture",
+                        "Save the schema graph as a picture (PNG)",
+                        "Shortcut+E",
+                        inSight,
+                        () -> saving.png("the schema", "schema", () -> graph.picture(Saving.RESOLUTION))),
+                Command.of(
+                        "facts.drawing",
+                        "Save the schema graph as a drawing (SVG)",
+                        "Shortcut+Shift+E",
+                        inSight,
+                        () -> saving.svg("the schema", "schema", graph::drawing)));
+        HBox tools = new HBox(
+                2,
+                note,
+                Commands.icon(commands.get(0), "fth-image"),
+                Commands.icon(commands.get(1), "fth-pen-tool"));
+        tools.setAlignment(Pos.CENTER_RIGHT);
+        tools.getStyleClass().add("tree-tools");
+        setTop(tools);
+        setCenter(graph);
+    }
+
+    public List<Command> commands() {
+        return commands;
+    }
+}

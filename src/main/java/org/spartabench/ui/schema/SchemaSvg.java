@@ -1,0 +1,55 @@
+package org.spartabench.ui.schema;
+
+import java.util.List;
+import org.spartabench.ui.fx.Letters;
+import org.spartabench.ui.fx.Svg;
+import org.spartabench.ui.fx.Svg.Anchor;
+import org.spartabench.ui.fx.Svg.Ink;
+import org.spartabench.ui.fx.Svg.Paint;
+
+/** Writes a schema graph as an SVG of its own. */
+final class SchemaSvg {
+
+    private static final double MARGIN = 16;
+    private static final double INSET = 11;
+
+    private static final List<Paint> PAINTS = List.of(
+            new Paint(".source", "fill", Ink.ACCENT_GROUND),
+            new Paint(".source", "stroke", Ink.ACCENT),
+            new Paint(".grounding", "fill", Ink.SUCCESS_GROUND),
+            new Paint(".grounding", "stroke", Ink.SUCCESS),
+            new Paint(".name, .column", "fill", Ink.TEXT),
+            new Paint(".kind", "fill", Ink.MUTED),
+            new Paint(".edge", "stroke", Ink.MUTED));
+
+    private static final String RULES = """
+        .source, .grounding { stroke-width: 1.5; } .name { font-weight: bold; } .edge { fill: none; stroke-width: 1.5; }
+        """;
+
+    private SchemaSvg() {}
+
+    static String of(SchemaGraph graph) {
+        Svg svg = new Svg("Schema", graph.width() + 2 * MARGIN, graph.height() + 2 * MARGIN);
+        svg.moved(MARGIN, MARGIN);
+        graph.lines().forEach(line -> svg.path("edge", graph.data(line)));
+        graph.boxes().values().forEach(box -> box(svg, box));
+        return svg.document(PAINTS, RULES, "");
+    }
+
+    private static void box(Svg svg, SchemaGraph.Box box) {
+        String style = box.table().grounding() ? "grounding" : "source";
+        svg.box(style, box.x(), box.y(), SchemaGraph.WIDTH, box.height(), 8, box.table().name());
+        double left = box.x() + INSET;
+        double room = SchemaGraph.WIDTH - 2 * INSET;
+        words(svg, "name", box.table().name(), left, box.y() + SchemaGraph.HEAD * 0.33, room);
+        words(svg, "kind", box.words(), left, box.y() + SchemaGraph.HEAD * 0.7, room);
+        for (int i = 0; i < box.lines().size(); i++) {
+            double y = box.y() + SchemaGraph.HEAD + SchemaGraph.LINE * (i + 0.5);
+            words(svg, "column", box.lines().get(i), left, y, room);
+        }
+    }
+
+    private static void words(Svg svg, String style, String text, double x, double y, double room) {
+        Letters.lines(text, room, 1).forEach(line -> svg.words(style, x, y, Anchor.START, line));
+    }
+}
