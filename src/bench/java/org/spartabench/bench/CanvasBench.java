@@ -23,7 +23,6 @@ import javafx.scene.layout.Pane;
 import javafx.stage.Stage;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.query.BlockPath;
-import org.spartabench.query.Shape;
 import org.spartabench.run.RunEvent;
 import org.spartabench.run.RunPlan;
 import org.spartabench.run.RunPlans;
@@ -90,7 +89,8 @@ public final class CanvasBench {
         Headless.start();
         try {
             System.out.printf(
-                    "%-46s %6s %8s %8s %8s %8s%n", "frames, ms (limits 17 and 34)", "n", "median", "95 %", "max", "cpu");
+                    "%-46s %6s %8s %8s %8s %8s%n",
+                    "frames, ms (limits 17 and 34)", "n", "median", "95 %", "max", "cpu");
             empty();
             CanvasBench bench = new CanvasBench(folder);
             Set<String> parts = args.length == 0 ? Set.of("moving", "replaying", "opening") : Set.of(args);
@@ -174,8 +174,24 @@ public final class CanvasBench {
         Event.fireEvent(
                 tree,
                 new MouseEvent(
-                        type, x, y, x, y, MouseButton.PRIMARY, 1, false, false, false, false, true, false, false, true,
-                        false, false, null));
+                        type,
+                        x,
+                        y,
+                        x,
+                        y,
+                        MouseButton.PRIMARY,
+                        1,
+                        false,
+                        false,
+                        false,
+                        false,
+                        true,
+                        false,
+                        false,
+                        true,
+                        false,
+                        false,
+                        null));
     }
 
     /** Twelve notches of the wheel in, twelve out. */
@@ -186,8 +202,26 @@ public final class CanvasBench {
         Event.fireEvent(
                 tree,
                 new ScrollEvent(
-                        ScrollEvent.SCROLL, x, y, x, y, false, false, false, false, false, false, 0, notch, 0, notch,
-                        ScrollEvent.HorizontalTextScrollUnits.NONE, 0, ScrollEvent.VerticalTextScrollUnits.NONE, 0, 0,
+                        ScrollEvent.SCROLL,
+                        x,
+                        y,
+                        x,
+                        y,
+                        false,
+                        false,
+                        false,
+                        false,
+                        false,
+                        false,
+                        0,
+                        notch,
+                        0,
+                        notch,
+                        ScrollEvent.HorizontalTextScrollUnits.NONE,
+                        0,
+                        ScrollEvent.VerticalTextScrollUnits.NONE,
+                        0,
+                        0,
                         null));
     }
 
@@ -251,7 +285,8 @@ public final class CanvasBench {
     }
 
     private boolean inspected(Place.WhyNot place) {
-        return tree().filter(t -> t.shown().get() != null && t.shown().get().item() == place.item()).isPresent()
+        return tree().filter(t -> t.shown().get() != null && t.shown().get().item() == place.item())
+                        .isPresent()
                 && window.shell().node().lookup("#title") instanceof Labeled l
                 && l.getText().equals("TREE " + place.item())
                 && window.shell().node().lookup(".why .bar-fill") != null;
@@ -259,7 +294,12 @@ public final class CanvasBench {
 
     private static void report(String what, double millis, double limit) {
         System.out.printf(
-                Locale.ROOT, "%-46s %9.0f ms, at most %,.0f  %s%n", what, millis, limit, millis <= limit ? "within" : "MISSED");
+                Locale.ROOT,
+                "%-46s %9.0f ms, at most %,.0f  %s%n",
+                what,
+                millis,
+                limit,
+                millis <= limit ? "within" : "MISSED");
     }
 
     private void go(Place place) throws InterruptedException {

@@ -63,7 +63,8 @@ record Frames(List<Double> millis, double work) {
 
     private static boolean paints(@Nullable ThreadInfo thread) {
         return thread != null
-                && (thread.getThreadName().startsWith("JavaFX") || thread.getThreadName().startsWith("Quantum"));
+                && (thread.getThreadName().startsWith("JavaFX")
+                        || thread.getThreadName().startsWith("Quantum"));
     }
 
     double quantile(double share) {

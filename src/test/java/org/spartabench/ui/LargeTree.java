@@ -1,20 +1,20 @@
 package org.spartabench.ui;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
+import org.spartabench.item.Diagnosis;
 import org.spartabench.query.BlockPath;
+import org.spartabench.query.Clause;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Shape;
 import org.spartabench.run.RunEvent;
 import org.spartabench.run.RunEvent.Result;
-import org.spartabench.query.Clause;
-import org.spartabench.item.Diagnosis;
-import java.util.LinkedHashMap;
-import java.util.Optional;
 
 /** The events of a tree far larger than any published one, over the medical tables, in the order in which it would grow. */
 public final class LargeTree {
@@ -22,11 +22,21 @@ public final class LargeTree {
     private static final int MOST_CHILDREN = 4;
     private static final List<String> TABLES = List.of("appointments", "patients", "treatments", "billing", "doctors");
     private static final Map<String, List<String>> OWN = Map.of(
-            "appointments", List.of("status = 'No-show'", "reason_for_visit = 'Follow-up'", "appointment_date >= '2023-06-01'"),
+            "appointments",
+                    List.of("status = 'No-show'", "reason_for_visit = 'Follow-up'", "appointment_date >= '2023-06-01'"),
             "patients", List.of("insurance_provider = 'SilverLeaf'", "gender = 'F'", "date_of_birth < '1970-01-01'"),
-            "treatments", List.of("treatment_type = 'Physiotherapy'", "cost BETWEEN 500 AND 4000", "treatment_date >= '2023-03-01'"),
-            "billing", List.of("payment_status = 'Pending'", "amount > 1200", "payment_method IN ('Cash', 'Credit Card')"),
-            "doctors", List.of("specialization = 'Dermatology'", "years_experience > 12", "hospital_branch LIKE 'Central%'"));
+            "treatments",
+                    List.of(
+                            "treatment_type = 'Physiotherapy'",
+                            "cost BETWEEN 500 AND 4000",
+                            "treatment_date >= '2023-03-01'"),
+            "billing",
+                    List.of("payment_status = 'Pending'", "amount > 1200", "payment_method IN ('Cash', 'Credit Card')"),
+            "doctors",
+                    List.of(
+                            "specialization = 'Dermatology'",
+                            "years_experience > 12",
+                            "hospital_branch LIKE 'Central%'"));
     private static final Map<String, String> KEYS = Map.of(
             "appointments", "patient_name",
             "patients", "name",
@@ -150,10 +160,12 @@ public final class LargeTree {
     private static Diagnosis diagnosis(String blamed) {
         PredicatePath at = PredicatePath.conjunct(BlockPath.ROOT, Clause.WHERE, 0);
         Map<String, String> expected = new LinkedHashMap<>(Map.of("patient_name", "Paige Halbourne"));
-        Diagnosis.Blame blame =
-                new Diagnosis.Blame(at, blamed, Optional.of(Nesting.N), Optional.empty(), Optional.empty(), Optional.empty());
+        Diagnosis.Blame blame = new Diagnosis.Blame(
+                at, blamed, Optional.of(Nesting.N), Optional.empty(), Optional.empty(), Optional.empty());
         return new Diagnosis(
-                List.of(new Diagnosis.Step(Optional.empty(), "FROM", 200), new Diagnosis.Step(Optional.of(at), blamed, 0)),
+                List.of(
+                        new Diagnosis.Step(Optional.empty(), "FROM", 200),
+                        new Diagnosis.Step(Optional.of(at), blamed, 0)),
                 expected,
                 List.of(new Diagnosis.Cause(List.of(blame))),
                 3,

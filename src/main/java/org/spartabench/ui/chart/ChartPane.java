@@ -60,7 +60,8 @@ public final class ChartPane extends Region {
     public static WritableImage picture(Chart chart, double resolution) {
         ChartPane pane = new ChartPane();
         pane.show(chart);
-        Scene scene = new Scene(pane, SAVED_WIDTH, BarLayout.of(chart, SAVED_WIDTH).height());
+        Scene scene =
+                new Scene(pane, SAVED_WIDTH, BarLayout.of(chart, SAVED_WIDTH).height());
         Theme.dress(scene);
         pane.applyCss();
         pane.layout();

@@ -25,8 +25,8 @@ public final class Saving {
     public Saving(FilePort files, Consumer<String> told) {
         this.files = files;
         this.told = told;
-        this.writing = new Background(cause ->
-                told.accept("Not saved: " + Optional.ofNullable(cause.getMessage()).orElse(cause.toString())));
+        this.writing = new Background(cause -> told.accept(
+                "Not saved: " + Optional.ofNullable(cause.getMessage()).orElse(cause.toString())));
     }
 
     /** Saves pixels as {@code name.png}; {@code what} as in "Save the tree as a picture". */

@@ -79,13 +79,15 @@ public final class Svg {
     /** @param says what it stands for, told where one points at it; empty for nothing */
     public Svg box(String style, double x, double y, double wide, double high, double round, String says) {
         String corners = round == 0 ? "" : text(" rx=\"%.1f\"", round);
-        String box = text("<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"%s",
+        String box = text(
+                "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"%s",
                 style, x, y, wide, high, corners);
         return line(says.isEmpty() ? box + "/>" : box + "><title>" + escaped(says) + "</title></rect>");
     }
 
     public Svg rule(String style, double x, double y, double toX, double toY) {
-        return line(text("<line class=\"%s\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>", style, x, y, toX, toY));
+        return line(
+                text("<line class=\"%s\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>", style, x, y, toX, toY));
     }
 
     /** @param data as SVG writes paths */
@@ -95,7 +97,8 @@ public final class Svg {
 
     /** @param y of the middle of the line of text */
     public Svg words(String style, double x, double y, Anchor anchor, String words) {
-        return line(text("<text class=\"%s\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%s</text>",
+        return line(text(
+                "<text class=\"%s\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%s</text>",
                 style, x, y, anchor.name().toLowerCase(Locale.ROOT), escaped(words)));
     }
 

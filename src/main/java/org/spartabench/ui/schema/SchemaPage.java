@@ -41,10 +41,7 @@ public final class SchemaPage extends BorderPane {
                         inSight,
                         () -> saving.svg("the schema", "schema", graph::drawing)));
         HBox tools = new HBox(
-                2,
-                note,
-                Commands.icon(commands.get(0), "fth-image"),
-                Commands.icon(commands.get(1), "fth-pen-tool"));
+                2, note, Commands.icon(commands.get(0), "fth-image"), Commands.icon(commands.get(1), "fth-pen-tool"));
         tools.setAlignment(Pos.CENTER_RIGHT);
         tools.getStyleClass().add("tree-tools");
         setTop(tools);

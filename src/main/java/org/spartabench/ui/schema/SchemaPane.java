@@ -1,6 +1,5 @@
 package org.spartabench.ui.schema;
 
-import java.util.List;
 import java.util.function.Consumer;
 import javafx.scene.Group;
 import javafx.scene.SnapshotParameters;

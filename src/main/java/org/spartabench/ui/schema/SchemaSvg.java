@@ -38,7 +38,14 @@ final class SchemaSvg {
 
     private static void box(Svg svg, SchemaGraph.Box box) {
         String style = box.table().grounding() ? "grounding" : "source";
-        svg.box(style, box.x(), box.y(), SchemaGraph.WIDTH, box.height(), 8, box.table().name());
+        svg.box(
+                style,
+                box.x(),
+                box.y(),
+                SchemaGraph.WIDTH,
+                box.height(),
+                8,
+                box.table().name());
         double left = box.x() + INSET;
         double room = SchemaGraph.WIDTH - 2 * INSET;
         words(svg, "name", box.table().name(), left, box.y() + SchemaGraph.HEAD * 0.33, room);

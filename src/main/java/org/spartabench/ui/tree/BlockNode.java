@@ -135,7 +135,8 @@ final class BlockNode extends VBox {
         showInner(now.inner());
         String compared = now.mark().map(BlockMark::word).orElse("");
         String inner = now.inner().words();
-        full.setText(words.whole() + (compared.isEmpty() ? "" : "\n" + compared) + (inner.isEmpty() ? "" : "\n" + inner));
+        full.setText(
+                words.whole() + (compared.isEmpty() ? "" : "\n" + compared) + (inner.isEmpty() ? "" : "\n" + inner));
         setAccessibleText("Block " + order + ", " + words.title() + ", "
                 + block.status().word() + ", " + words.state() + (compared.isEmpty() ? "" : ", " + compared)
                 + (inner.isEmpty() ? "" : ", " + inner));

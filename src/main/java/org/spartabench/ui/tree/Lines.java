@@ -41,7 +41,10 @@ final class Lines {
         for (Bend bend : bends(route)) {
             elements.add(new LineTo(bend.in().x(), bend.in().y()));
             elements.add(new QuadCurveTo(
-                    bend.corner().x(), bend.corner().y(), bend.out().x(), bend.out().y()));
+                    bend.corner().x(),
+                    bend.corner().y(),
+                    bend.out().x(),
+                    bend.out().y()));
         }
         elements.add(new LineTo(route.getLast().x(), route.getLast().y()));
         return elements;

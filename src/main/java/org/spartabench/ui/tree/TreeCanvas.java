@@ -1,6 +1,5 @@
 package org.spartabench.ui.tree;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -131,8 +130,7 @@ final class TreeCanvas extends Pane {
             BlockState block = at(now.blocks(), path);
             boolean blamed = now.blame().blocks().contains(path);
             boolean away = folded.contains(path) && below.getOrDefault(path, 0) > 0;
-            BlockNode.Inner inner =
-                    new BlockNode.Inner(below.getOrDefault(path, 0), away, away && troubled(now, path));
+            BlockNode.Inner inner = new BlockNode.Inner(below.getOrDefault(path, 0), away, away && troubled(now, path));
             node.show(new BlockNode.Look(block, blamed, Optional.ofNullable(marks.get(path)), inner), animated);
             boolean blamedEdge = now.blame().edges().contains(path);
             kinds.put(

@@ -254,13 +254,14 @@ public final class TreePane extends Region {
         canvas.layout();
         if (own && state != null && canvas.drawnWidth() > 0) {
             double whole = Math.max(MIN_SCALE, room());
-            Optional<Box> work = sight == Sight.WORK && whole < LEGIBLE
-                    ? state.active().flatMap(canvas::box)
-                    : Optional.empty();
-            work.ifPresentOrElse(this::bringIntoSight, () -> put(new View(
-                    whole,
-                    (getWidth() - canvas.drawnWidth() * whole) / 2,
-                    Math.max(MARGIN, (getHeight() - canvas.drawnHeight() * whole) / 2))));
+            Optional<Box> work =
+                    sight == Sight.WORK && whole < LEGIBLE ? state.active().flatMap(canvas::box) : Optional.empty();
+            work.ifPresentOrElse(
+                    this::bringIntoSight,
+                    () -> put(new View(
+                            whole,
+                            (getWidth() - canvas.drawnWidth() * whole) / 2,
+                            Math.max(MARGIN, (getHeight() - canvas.drawnHeight() * whole) / 2))));
         }
     }
 
@@ -336,8 +337,7 @@ public final class TreePane extends Region {
         double before = scale.getX();
         double after = Math.clamp(before * by, MIN_SCALE, MAX_SCALE);
         moving();
-        put(new View(
-                after, x - (x - offset.getX()) * after / before, y - (y - offset.getY()) * after / before));
+        put(new View(after, x - (x - offset.getX()) * after / before, y - (y - offset.getY()) * after / before));
         tell();
     }
 

@@ -69,21 +69,28 @@ final class TreeSvg {
         TreeDrawing drawing = TreeDrawing.of(seen.shape(), seen.links(), size);
         Svg svg = new Svg("Tree " + state.item(), drawing.width() + 2 * MARGIN, drawing.height() + 2 * MARGIN);
         svg.moved(MARGIN, MARGIN);
-        drawing.edges().forEach((path, route) ->
-                svg.path(blamedEdge(path) ? "edge edge-blamed" : "edge", Lines.data(route)));
+        drawing.edges()
+                .forEach((path, route) -> svg.path(blamedEdge(path) ? "edge edge-blamed" : "edge", Lines.data(route)));
         drawing.links().values().forEach(route -> {
             svg.path("link", Lines.data(route));
-            svg.path("arrow", "M" + String.join(" L", Lines.arrow(route).stream().map(Lines::text).toList()) + " Z");
+            svg.path(
+                    "arrow",
+                    "M"
+                            + String.join(
+                                    " L",
+                                    Lines.arrow(route).stream().map(Lines::text).toList()) + " Z");
         });
         List<BlockPath> order = state.shape().postOrder();
-        drawing.boxes().forEach((path, box) ->
-                block(svg, path, box, order.indexOf(path) + 1, seen.below().getOrDefault(path, 0)));
-        drawing.labels().forEach((path, room) -> svg.words(
-                blamedEdge(path) ? "words says-blamed" : "words",
-                room.x(),
-                room.centerY(),
-                Anchor.START,
-                words(path).map(BlockWords::edge).orElse("")));
+        drawing.boxes()
+                .forEach((path, box) -> block(
+                        svg, path, box, order.indexOf(path) + 1, seen.below().getOrDefault(path, 0)));
+        drawing.labels()
+                .forEach((path, room) -> svg.words(
+                        blamedEdge(path) ? "words says-blamed" : "words",
+                        room.x(),
+                        room.centerY(),
+                        Anchor.START,
+                        words(path).map(BlockWords::edge).orElse("")));
         return svg.document(PAINTS, RULES, "");
     }
 
@@ -104,7 +111,14 @@ final class TreeSvg {
         }
         String style = block.status().style();
         boolean blamed = state.blame().blocks().contains(path);
-        svg.box("block " + style + (blamed ? " blamed" : ""), box.x(), box.y(), box.width(), box.height(), 8, words.whole());
+        svg.box(
+                "block " + style + (blamed ? " blamed" : ""),
+                box.x(),
+                box.y(),
+                box.width(),
+                box.height(),
+                8,
+                words.whole());
         double left = box.x() + PADDING;
         double room = box.width() - 2 * PADDING;
         String number = (folded.contains(path) && below > 0 ? "+" + below + "  " : "") + order;

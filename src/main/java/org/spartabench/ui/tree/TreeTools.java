@@ -48,8 +48,10 @@ public final class TreeTools extends HBox {
                         "tree.picture",
                         "Save the tree as a picture (PNG)",
                         "Shortcut+E",
-                        () -> save(tree, told, name ->
-                                saving.png("the tree", name, () -> tree.picture(Saving.RESOLUTION)))),
+                        () -> save(
+                                tree,
+                                told,
+                                name -> saving.png("the tree", name, () -> tree.picture(Saving.RESOLUTION)))),
                 Command.of(
                         "tree.drawing",
                         "Save the tree as a drawing (SVG)",

@@ -55,11 +55,19 @@ public final class WhyPane extends ScrollPane {
     public List<Command> commands(FilePort files, Consumer<String> told) {
         Saving saving = new Saving(files, told);
         return List.of(
-                Command.of("why.picture", "Save the rows left after each predicate as a picture (PNG)", "Alt+E", () ->
-                        waterfall(told).ifPresent(c -> saving.png(
-                                "the waterfall", "waterfall", () -> ChartPane.picture(c, Saving.RESOLUTION)))),
-                Command.of("why.drawing", "Save the rows left after each predicate as a drawing (SVG)", "Alt+Shift+E", () ->
-                        waterfall(told).ifPresent(c -> saving.svg("the waterfall", "waterfall", () -> ChartSvg.of(c)))));
+                Command.of(
+                        "why.picture",
+                        "Save the rows left after each predicate as a picture (PNG)",
+                        "Alt+E",
+                        () -> waterfall(told)
+                                .ifPresent(c -> saving.png(
+                                        "the waterfall", "waterfall", () -> ChartPane.picture(c, Saving.RESOLUTION)))),
+                Command.of(
+                        "why.drawing",
+                        "Save the rows left after each predicate as a drawing (SVG)",
+                        "Alt+Shift+E",
+                        () -> waterfall(told)
+                                .ifPresent(c -> saving.svg("the waterfall", "waterfall", () -> ChartSvg.of(c)))));
     }
 
     private Optional<Chart> waterfall(Consumer<String> told) {

@@ -51,7 +51,8 @@ class FoldedTreeTest {
             assertThat(Toolkit.on(pane::folded)).containsExactly(HandMade.LEFT);
             assertThat(node(pane, HandMade.DEEP)).isEmpty();
             assertThat(node(pane, HandMade.LEFT)).isPresent();
-            assertThat(node(pane, HandMade.LEFT).orElseThrow().getAccessibleText()).contains("1 block put away");
+            assertThat(node(pane, HandMade.LEFT).orElseThrow().getAccessibleText())
+                    .contains("1 block put away");
         }
         Toolkit.run(() -> pane.fold(HandMade.LEFT));
         assertThat(node(pane, HandMade.DEEP)).isPresent();
@@ -91,13 +92,19 @@ class FoldedTreeTest {
             for (Set<BlockPath> folded : List.of(Set.<BlockPath>of(), Set.of(first))) {
                 FoldedTree seen = FoldedTree.of(end.shape(), end.links(), folded);
                 Document svg = read(TreeSvg.of(end, folded, BlockSize.NARROW));
-                assertThat(classes(svg, "rect")).filteredOn(c -> c.startsWith("block ")).hasSize(seen.shape().blocks());
-                assertThat(classes(svg, "path")).filteredOn(c -> c.startsWith("edge")).hasSize(seen.shape().blocks() - 1);
+                assertThat(classes(svg, "rect"))
+                        .filteredOn(c -> c.startsWith("block "))
+                        .hasSize(seen.shape().blocks());
+                assertThat(classes(svg, "path"))
+                        .filteredOn(c -> c.startsWith("edge"))
+                        .hasSize(seen.shape().blocks() - 1);
                 assertThat(classes(svg, "path")).filteredOn("link"::equals).hasSameSizeAs(seen.links());
                 List<String> texts = texts(svg);
                 seen.shape().postOrder().stream()
                         .filter(p -> p.depth() > 0)
-                        .forEach(p -> assertThat(texts).contains(BlockWords.of(end.blocks().get(p), false).edge()));
+                        .forEach(p -> assertThat(texts)
+                                .contains(BlockWords.of(end.blocks().get(p), false)
+                                        .edge()));
             }
         }
     }
@@ -108,9 +115,7 @@ class FoldedTreeTest {
     }
 
     private static Document read(String svg) throws Exception {
-        return DocumentBuilderFactory.newInstance()
-                .newDocumentBuilder()
-                .parse(new InputSource(new StringReader(svg)));
+        return DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new InputSource(new StringReader(svg)));
     }
 
     private static List<String> classes(Document svg, String tag) {
