@@ -114,7 +114,7 @@ final class TreeCanvas extends Pane {
         if (grown || refolded) {
             populate(now.shape());
         }
-        boolean moved = grown || refolded || !before.links().equals(now.links());
+        boolean moved = before == null || grown || refolded || !before.links().equals(now.links());
         if (moved) {
             place();
         } else {
