@@ -141,7 +141,8 @@ public final class TreePane extends Region {
         if (before == null || other || before.item() != state.item()) {
             folded = Set.of();
         }
-        boolean works = sight == Sight.WORK && (before == null || other || !before.active().equals(state.active()));
+        boolean works = sight == Sight.WORK
+                && (before == null || other || !before.active().equals(state.active()));
         if (canvas.show(state, folded) || works) {
             requestLayout();
         }
