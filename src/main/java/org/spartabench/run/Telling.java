@@ -33,6 +33,7 @@ final class Telling {
             case Block.Order o -> Sql.print(o.expr()) + (o.descending() ? " DESC" : "");
             case Edit.Rewrite r -> "at " + r.at().block() + ": " + Sql.print(r.replacement());
             case Question q -> q.text();
+            case Integer index -> "choice " + (index + 1); // as prompts number them
             case List<?> list -> list.stream().map(Telling::reply).collect(Collectors.joining(", "));
             default -> value.toString();
         };

@@ -128,6 +128,7 @@ public final class Pictures implements AutoCloseable {
         if (repair.isPresent()) {
             room("whynot", repair.get());
         }
+        new HistoryPictures(workbench, workspace, this::still).all();
         decideSome(workspace);
         room("review", new Place.Review(telling(workspace)));
         room("publish", new Place.Publish());

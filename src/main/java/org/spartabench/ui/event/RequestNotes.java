@@ -19,6 +19,8 @@ final class RequestNotes extends Notes {
     /** Characters that make a token, on average; for a rough figure. */
     private static final int TOKEN = 4;
 
+    private static final String BLOCK = "clauses_so_far";
+    private static final int SQL_LINES = 14;
     private static final int SHORT_LINES = 6;
     private static final int SHORT_WIDTH = 60;
 
@@ -32,27 +34,41 @@ final class RequestNotes extends Notes {
         if (values.isEmpty()) {
             mono(asked.request());
         }
-        values.forEach(this::value);
+        values.forEach(this::brief);
+        values.forEach(this::folded);
         if (!replyFirst) {
             reply.ifPresent(this::reply);
         }
     }
 
-    private void value(String name, String text) {
-        boolean brief = text.lines().count() <= SHORT_LINES && text.lines().allMatch(l -> l.length() <= SHORT_WIDTH);
-        String title = title(name);
-        if (brief) {
-            plain(title, "muted", "small", "note-title");
-            mono(text);
-        } else {
-            folded(title, Numbers.counted(text.lines().count(), "line"), text);
+    private void brief(String name, String text) {
+        if (!isLong(name, text)) {
+            plain(title(name), "muted", "small", "note-title");
+            if (name.equals(BLOCK)) {
+                sql(text);
+            } else {
+                mono(text);
+            }
         }
+    }
+
+    private void folded(String name, String text) {
+        if (isLong(name, text)) {
+            folded(title(name), Numbers.counted(text.lines().count(), "line"), text);
+        }
+    }
+
+    private static boolean isLong(String name, String text) {
+        List<String> lines =
+                name.equals(BLOCK) ? PrettySql.lines(text) : text.lines().toList();
+        return lines.size() > (name.equals(BLOCK) ? SQL_LINES : SHORT_LINES)
+                || lines.stream().anyMatch(l -> l.length() > SHORT_WIDTH);
     }
 
     private static String title(String name) {
         return switch (name) {
             case "sample_rows" -> "Sample rows";
-            case "clauses_so_far" -> "The block so far";
+            case BLOCK -> "The block so far";
             case "partial_result" -> "What it returns";
             case "feedback" -> "Earlier attempts";
             case "inner_block" -> "Inner block";
