@@ -2,6 +2,7 @@ package org.spartabench.ui.event;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntConsumer;
 import javafx.scene.AccessibleAttribute;
 import javafx.scene.AccessibleRole;
@@ -25,11 +26,18 @@ public final class ReplayBar extends Region {
     private static final double LABEL_GAP = 8;
     private static final double HEIGHT = 52;
 
+    private static final double WIDTH = 400;
+
+    /** Events above which only those get a dot that something came of. */
+    private static final int CROWDED = 150;
+
+    /** The dot of one event, with its word where something came of it. */
+    private record Mark(int index, Circle dot, Optional<Label> word) {}
+
     private final Region track = new Region();
     private final Region passed = new Region();
     private final Circle thumb = new Circle(THUMB);
-    private final List<Circle> dots = new ArrayList<>();
-    private final List<Label> labels = new ArrayList<>();
+    private final List<Mark> marks = new ArrayList<>();
     private IntConsumer onGo = index -> {};
     private List<Moment> events = List.of();
     private int at = -1;
@@ -40,6 +48,9 @@ public final class ReplayBar extends Region {
         passed.getStyleClass().add("bar-fill");
         thumb.getStyleClass().add("thumb");
         thumb.setMouseTransparent(true);
+        for (Node moved : List.of(track, passed, thumb)) {
+            moved.setManaged(false);
+        }
         setMinHeight(HEIGHT);
         setPrefHeight(HEIGHT);
         setFocusTraversable(true);
@@ -55,39 +66,56 @@ public final class ReplayBar extends Region {
 
     /** Shows these events, and the one at that index as the present one. */
     public void show(List<Moment> all, int index) {
-        if (!all.equals(events)) {
+        if (!same(all)) {
             events = List.copyOf(all);
             populate();
+            requestLayout();
         }
         at = index;
+        placeThumb();
         notifyAccessibleAttributeChanged(AccessibleAttribute.VALUE);
         setAccessibleText("Replay, event " + (index + 1) + " of " + events.size()
                 + (index >= 0 && index < events.size()
                         ? ", " + EventLine.of(events.get(index).event()).word()
                         : ""));
-        requestLayout();
+    }
+
+    /** A history only grows; its ends tell it from another. */
+    private boolean same(List<Moment> all) {
+        return all.size() == events.size()
+                && (all.isEmpty() || all.getFirst() == events.getFirst() && all.getLast() == events.getLast());
     }
 
     private void populate() {
-        dots.clear();
-        labels.clear();
-        for (Moment moment : events) {
-            EventLine line = EventLine.of(moment.event());
-            boolean counts = counts(moment.event());
-            Circle dot = new Circle(counts ? LARGE : SMALL);
-            dot.getStyleClass().addAll("event-dot", line.tone().style());
-            Tooltip.install(dot, new Tooltip(line.word() + ": " + line.detail() + "  " + line.figure()));
-            dots.add(dot);
-            Label label = new Label(counts ? line.word() : "");
-            label.getStyleClass().addAll("event-word", line.tone().style());
-            label.setMouseTransparent(true);
-            labels.add(label);
-        }
+        marks.clear();
         List<Node> all = new ArrayList<>(List.of(track, passed));
-        all.addAll(dots);
-        all.addAll(labels);
+        for (int i = 0; i < events.size(); i++) {
+            boolean counts = counts(events.get(i).event());
+            if (counts || events.size() <= CROWDED) {
+                Mark mark = mark(i, counts);
+                marks.add(mark);
+                all.add(mark.dot());
+            }
+        }
+        marks.forEach(mark -> mark.word().ifPresent(all::add));
         all.add(thumb);
         getChildren().setAll(all);
+    }
+
+    private Mark mark(int index, boolean counts) {
+        EventLine line = EventLine.of(events.get(index).event());
+        Circle dot = new Circle(counts ? LARGE : SMALL);
+        dot.getStyleClass().addAll("event-dot", line.tone().style());
+        dot.setManaged(false);
+        Tooltip.install(dot, new Tooltip(line.word() + ": " + line.detail() + "  " + line.figure()));
+        if (!counts) {
+            return new Mark(index, dot, Optional.empty());
+        }
+        Label word = new Label(line.word());
+        word.getStyleClass().addAll("event-word", line.tone().style());
+        word.setMouseTransparent(true);
+        word.setManaged(false);
+        return new Mark(index, dot, Optional.of(word));
     }
 
     private static boolean counts(RunEvent event) {
@@ -126,24 +154,45 @@ public final class ReplayBar extends Region {
         return SIDE + index * step();
     }
 
+    /** As wide as there is room, whatever is in it: the thumb moves often, and nothing else is to be laid out for it. */
+    @Override
+    protected double computePrefWidth(double height) {
+        return WIDTH;
+    }
+
+    @Override
+    protected double computeMinWidth(double height) {
+        return 0;
+    }
+
     @Override
     protected void layoutChildren() {
         track.resizeRelocate(SIDE, LINE_Y - 2, Math.max(0, getWidth() - 2 * SIDE), 4);
-        passed.resizeRelocate(SIDE, LINE_Y - 2, at < 0 ? 0 : x(at) - SIDE, 4);
         double free = 0;
-        for (int i = 0; i < dots.size(); i++) {
-            dots.get(i).setCenterX(x(i));
-            dots.get(i).setCenterY(LINE_Y);
-            Label label = labels.get(i);
-            double width = Math.ceil(label.prefWidth(-1));
-            double left = x(i) - width / 2;
-            boolean fits = !label.getText().isEmpty() && left >= free && left + width <= getWidth();
-            label.setVisible(fits);
-            if (fits) {
-                label.resizeRelocate(left, LABEL_Y, width, label.prefHeight(-1));
-                free = left + width + LABEL_GAP;
+        for (Mark mark : marks) {
+            mark.dot().setCenterX(x(mark.index()));
+            mark.dot().setCenterY(LINE_Y);
+            if (mark.word().isPresent()) {
+                free = place(mark.word().get(), x(mark.index()), free);
             }
         }
+        placeThumb();
+    }
+
+    /** Shows a word where there is room for it. @return where the next may begin */
+    private double place(Label word, double centre, double free) {
+        double width = Math.ceil(word.prefWidth(-1));
+        double left = centre - width / 2;
+        boolean fits = left >= free && left + width <= getWidth();
+        word.setVisible(fits);
+        if (fits) {
+            word.resizeRelocate(left, LABEL_Y, width, word.prefHeight(-1));
+        }
+        return fits ? left + width + LABEL_GAP : free;
+    }
+
+    private void placeThumb() {
+        passed.resizeRelocate(SIDE, LINE_Y - 2, at < 0 ? 0 : Math.max(0, x(at) - SIDE), 4);
         thumb.setVisible(at >= 0);
         thumb.setCenterX(x(Math.max(0, at)));
         thumb.setCenterY(LINE_Y);
