@@ -43,7 +43,8 @@ final class HistoryPictures {
     void all() throws IOException, InterruptedException {
         Optional<Integer> large = byItem.entrySet().stream()
                 .filter(e -> e.getValue().getLast() instanceof RunEvent.Accepted && draws(e.getValue()) == 1)
-                .max(Comparator.comparingInt(e -> blocks(e.getValue()) * 1_000 - e.getValue().size()))
+                .max(Comparator.comparingInt(
+                        e -> blocks(e.getValue()) * 1_000 - e.getValue().size()))
                 .map(Map.Entry::getKey);
         if (large.isPresent()) {
             replay(large.get());
@@ -79,8 +80,8 @@ final class HistoryPictures {
     private void prompt(int item) throws IOException, InterruptedException {
         List<RunEvent> events = events(item);
         int asked = IntStream.range(0, events.size())
-                .filter(i -> events.get(i) instanceof RunEvent.Asked a
-                        && a.kind().startsWith("nested"))
+                .filter(i ->
+                        events.get(i) instanceof RunEvent.Asked a && a.kind().startsWith("nested"))
                 .findFirst()
                 .orElse(1);
         go(new Place.WhyNot(run.id(), item, BlockPath.ROOT));
