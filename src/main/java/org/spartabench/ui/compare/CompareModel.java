@@ -1,11 +1,14 @@
 package org.spartabench.ui.compare;
 
 import java.util.Optional;
+import javafx.beans.property.IntegerProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.beans.property.SimpleIntegerProperty;
 import org.spartabench.fact.Loaded;
+import org.spartabench.query.Tables;
 import org.spartabench.store.Workspace;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.shell.Place;
@@ -13,14 +16,22 @@ import org.spartabench.ui.shell.Place;
 /** What is compared and which difference is looked at. For the UI thread; it reads elsewhere. */
 final class CompareModel {
 
+    private final Workspace workspace;
     private final SideReader reader;
     private final Background reading = new Background(this::failed);
     private final ReadOnlyObjectWrapper<Optional<Comparison>> comparison =
             new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
+    private final IntegerProperty chosen = new SimpleIntegerProperty();
 
     CompareModel(Workspace workspace) {
+        this.workspace = workspace;
         reader = new SideReader(workspace);
+    }
+
+    /** Number, from 0, of the match that is looked at. */
+    IntegerProperty chosen() {
+        return chosen;
     }
 
     /** Both sides; empty before they are read, and when one of them cannot be. */
@@ -41,15 +52,50 @@ final class CompareModel {
 
     private Loaded<Comparison> read(Place.Compare wanted) {
         return reader.read(wanted.left())
-                .then(left -> reader.read(wanted.right()).map(right -> new Comparison(left, right)));
+                .then(left -> reader.read(wanted.right()).map(right -> Comparison.of(left, right, Tables.of(workspace.schema()))));
     }
 
     private void take(Loaded<Comparison> read) {
         switch (read) {
-            case Loaded.Ok<Comparison>(Comparison both) -> comparison.set(Optional.of(both));
+            case Loaded.Ok<Comparison>(Comparison both) -> {
+                chosen.set(both.differing().stream().findFirst().orElse(0));
+                comparison.set(Optional.of(both));
+                count(both);
+            }
             case Loaded.Bad<Comparison> bad ->
                 problem.set(bad.problems().getFirst().message());
         }
+    }
+
+    /** What the blocks return is shown later, since a slow query may take long. */
+    private void count(Comparison both) {
+        reading.load(
+                () -> both.counted(
+                        both.left().counted(workspace.facts()), both.right().counted(workspace.facts())),
+                counted -> comparison.set(Optional.of(counted)));
+    }
+
+    /** Goes to the difference before or after, if there is one. */
+    void step(int side) {
+        comparison.get().map(Comparison::differing).ifPresent(all -> {
+            int here = chosen.get();
+            (side > 0
+                            ? all.stream().filter(i -> i > here).findFirst()
+                            : all.stream().filter(i -> i < here).reduce((a, b) -> b))
+                    .ifPresent(chosen::set);
+        });
+    }
+
+    /** Whether there is a difference before or after. */
+    boolean canStep(int side) {
+        return comparison.get().stream()
+                .flatMap(c -> c.differing().stream())
+                .anyMatch(i -> (i - chosen.get()) * side > 0);
+    }
+
+    /** Says why what was asked for cannot be shown; what is shown stays. */
+    void refuse(String why) {
+        problem.set(why);
     }
 
     private void failed(Throwable cause) {

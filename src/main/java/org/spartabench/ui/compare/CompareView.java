@@ -3,6 +3,10 @@ package org.spartabench.ui.compare;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ReadOnlyStringWrapper;
@@ -11,8 +15,13 @@ import javafx.fxml.FXML;
 import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.ToggleButton;
+import org.spartabench.query.Alignment.Match;
 import org.spartabench.query.BlockPath;
+import org.spartabench.ui.event.EventLine;
 import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.shell.AskLine;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.Navigator;
@@ -23,8 +32,10 @@ import org.spartabench.ui.shell.Session;
 import org.spartabench.ui.shell.Side;
 import org.spartabench.ui.tree.TreePane;
 
-/** The room in which two trees stand beside each other. */
+/** The room in which two trees stand beside each other, aligned by block. */
 public final class CompareView implements Room {
+
+    private static final Pattern ITEM = Pattern.compile("(\\d{1,9})(?:\\s*[vV.]\\s*(\\d{1,6}))?");
 
     private final Navigator navigator;
     private final Overlay overlay;
@@ -38,16 +49,49 @@ public final class CompareView implements Room {
     private Label leftTitle;
 
     @FXML
-    private Label rightTitle;
+    private Label leftShape;
+
+    @FXML
+    private Button leftOther;
 
     @FXML
     private TreePane leftTree;
 
     @FXML
+    private Label rightTitle;
+
+    @FXML
+    private Label rightShape;
+
+    @FXML
+    private Button rightOther;
+
+    @FXML
     private TreePane rightTree;
 
     @FXML
+    private ListView<Match> pairs;
+
+    @FXML
+    private DifferencePane difference;
+
+    @FXML
+    private WordsPane words;
+
+    @FXML
+    private Button before;
+
+    @FXML
+    private Button after;
+
+    @FXML
     private Button swap;
+
+    @FXML
+    private ToggleButton together;
+
+    @FXML
+    private Button whole;
 
     @FXML
     private Button back;
@@ -61,10 +105,65 @@ public final class CompareView implements Room {
         model = new CompareModel(session.workspace());
         node = Fxml.load(this);
         problem.textProperty().bind(model.problem());
+        problem.managedProperty().bind(problem.textProperty().isNotEmpty());
+        pairs.setCellFactory(list -> new PairCell(() -> model.comparison().get()));
+        makeCommands();
+        listen();
+    }
+
+    private void makeCommands() {
         BooleanBinding always = Bindings.createBooleanBinding(() -> true);
+        commands.add(before, "compare.before", "To the difference before", "K", can(-1), () -> model.step(-1));
+        commands.add(after, "compare.after", "To the next difference", "J", can(1), () -> model.step(1));
         commands.add(swap, "compare.swap", "Swap the sides", "X", always, this::swap);
+        commands.add(
+                leftOther,
+                "compare.left",
+                "Choose another item for the left side",
+                "L",
+                always,
+                () -> choose("left", side -> new Place.Compare(side, place.right())));
+        commands.add(
+                rightOther,
+                "compare.right",
+                "Choose another item for the right side",
+                "R",
+                always,
+                () -> choose("right", side -> new Place.Compare(place.left(), side)));
+        Command zoom = commands.add(
+                "compare.together", "Keep the zoom of both trees together, or not", "Z", always, together::fire);
+        Commands.dress(together, zoom);
+        commands.add(whole, "compare.whole", "Show both trees as a whole", "F", always, this::fit);
+        commands.add("compare.in", "Zoom into the trees", "Shortcut+Equals", always, () -> trees(TreePane::zoomIn));
+        commands.add("compare.out", "Zoom out of the trees", "Shortcut+Minus", always, () -> trees(TreePane::zoomOut));
         commands.add(back, "compare.leave", "Back to where the right side comes from", "Esc", always, this::goBack);
-        model.comparison().addListener((o, was, is) -> is.ifPresent(this::show));
+        for (Button button : List.of(leftOther, rightOther, before, after, swap, whole, back)) {
+            button.setFocusTraversable(false);
+        }
+    }
+
+    private BooleanBinding can(int side) {
+        return Bindings.createBooleanBinding(() -> model.canStep(side), model.chosen(), model.comparison());
+    }
+
+    private void listen() {
+        model.comparison().addListener((o, was, is) -> show(is));
+        model.chosen().addListener((o, was, is) -> showChosen());
+        pairs.getSelectionModel().selectedIndexProperty().addListener((o, was, is) -> {
+            if (is.intValue() >= 0) {
+                model.chosen().set(is.intValue());
+            }
+        });
+        leftTree.onSelect(at -> toBlock(c -> c.ofLeft(at)));
+        rightTree.onSelect(at -> toBlock(c -> c.ofRight(at)));
+        leftTree.onMove(view -> follow(rightTree, view));
+        rightTree.onMove(view -> follow(leftTree, view));
+    }
+
+    private void follow(TreePane other, org.spartabench.ui.tree.View view) {
+        if (together.isSelected()) {
+            other.look(view);
+        }
     }
 
     @Override
@@ -94,20 +193,93 @@ public final class CompareView implements Room {
         navigator.go(new Place.Compare(place.right(), place.left()));
     }
 
+    /** After the key that asks for it has been dealt with, lest its letter is typed. */
+    private void choose(String which, Function<Side, Place> with) {
+        Platform.runLater(() -> AskLine.open(
+                overlay, "Which item on the " + which + "?", "its number, or 12 v1 for its first version", text -> {
+                    Matcher item = ITEM.matcher(text);
+                    if (item.matches()) {
+                        navigator.go(with.apply(side(item)));
+                    } else {
+                        model.refuse("“" + text + "” is no number of an item.");
+                    }
+                }));
+    }
+
+    private static Side side(Matcher item) {
+        int number = Integer.parseInt(item.group(1));
+        return Optional.ofNullable(item.group(2))
+                .<Side>map(version -> new Side.OfVersion(number, Integer.parseInt(version)))
+                .orElseGet(() -> new Side.OfItem(number));
+    }
+
     private void goBack() {
+        BlockPath block = model.comparison().get().map(c -> c.right().top()).orElse(BlockPath.ROOT);
         navigator.go(
                 switch (place.right()) {
                     case Side.OfItem(int item) -> new Place.Review(OptionalInt.of(item));
                     case Side.OfVersion(int item, int version) -> new Place.Review(OptionalInt.of(item));
-                    case Side.AtMoment(long run, int item, int event) -> new Place.WhyNot(run, item, BlockPath.ROOT);
+                    case Side.AtMoment(long run, int item, int event) -> new Place.WhyNot(run, item, block);
                     case Side.OfQuery(String sql) -> new Place.Query(sql, Optional.empty());
                 });
     }
 
-    private void show(Comparison both) {
-        leftTitle.setText(both.left().title());
-        rightTitle.setText(both.right().title());
-        leftTree.show(both.left().tree());
-        rightTree.show(both.right().tree());
+    private void fit() {
+        leftTree.fit();
+        rightTree.fit();
+    }
+
+    /** One tree when the other follows, else both. */
+    private void trees(java.util.function.Consumer<TreePane> act) {
+        act.accept(leftTree);
+        if (!together.isSelected()) {
+            act.accept(rightTree);
+        }
+    }
+
+    private void toBlock(Function<Comparison, Optional<Integer>> match) {
+        model.comparison().get().flatMap(match).ifPresent(model.chosen()::set);
+        showChosen();
+    }
+
+    private void show(Optional<Comparison> shown) {
+        summary.set(shown.map(Comparison::summary).orElse(""));
+        if (shown.isEmpty()) {
+            leftTree.clear();
+            rightTree.clear();
+            pairs.getItems().clear();
+            difference.clear();
+            words.clear();
+            return;
+        }
+        Comparison both = shown.get();
+        show(both.left(), leftTitle, leftShape, leftTree);
+        show(both.right(), rightTitle, rightShape, rightTree);
+        leftTree.mark(both.leftMarks());
+        rightTree.mark(both.rightMarks());
+        if (pairs.getItems().equals(both.matches())) {
+            pairs.refresh();
+        } else {
+            pairs.getItems().setAll(both.matches());
+        }
+        words.show(both);
+        showChosen();
+    }
+
+    private static void show(Seen side, Label title, Label shape, TreePane tree) {
+        title.setText(side.title());
+        shape.setText(EventLine.shape(side.tree().shape()));
+        tree.show(side.tree());
+    }
+
+    private void showChosen() {
+        model.comparison().get().filter(c -> model.chosen().get() < c.matches().size()).ifPresent(c -> {
+            Match match = c.matches().get(model.chosen().get());
+            pairs.getSelectionModel().clearAndSelect(model.chosen().get());
+            pairs.scrollTo(model.chosen().get());
+            leftTree.select(Comparison.leftOf(match).map(c.left()::inTree).orElse(null));
+            rightTree.select(Comparison.rightOf(match).map(c.right()::inTree).orElse(null));
+            difference.show(c, match);
+        });
     }
 }

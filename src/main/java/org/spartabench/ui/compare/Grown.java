@@ -7,6 +7,7 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.query.Sql;
 import org.spartabench.query.SqlReader;
 import org.spartabench.run.RunEvent;
+import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.tree.TreeState;
 
 /**
@@ -51,7 +52,7 @@ record Grown(TreeState tree, BlockPath top, Block query, Seen.Words words) {
             case RunEvent.Ran e -> Optional.of(ran(e));
             case RunEvent.Diagnosed e -> Optional.of(new Latest(e.block(), e.sql(), List.of(), "no rows"));
             case RunEvent.Repaired e ->
-                Optional.of(new Latest(e.block(), e.after(), List.of(), e.rows() == 0 ? "no rows" : ""));
+                Optional.of(new Latest(e.block(), e.after(), List.of(), Numbers.counted(e.rows(), "row")));
             case RunEvent.Accepted e ->
                 Optional.of(new Latest(
                         BlockPath.ROOT,

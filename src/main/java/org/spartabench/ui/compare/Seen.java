@@ -1,10 +1,16 @@
 package org.spartabench.ui.compare;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.spartabench.fact.FactBase;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
+import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.shell.Side;
+import org.spartabench.ui.tree.Blame;
+import org.spartabench.ui.tree.BlockRows;
+import org.spartabench.ui.tree.BlockState;
 import org.spartabench.ui.tree.TreeState;
 
 /**
@@ -14,8 +20,21 @@ import org.spartabench.ui.tree.TreeState;
  * @param top where the query's outermost block stands in the tree
  * @param tree the tree as it is drawn; it may have more blocks than the query
  * @param words question and answer
+ * @param counted what the blocks of the query return, by their paths in the query; empty as long as that is not known
  */
-record Seen(Side side, String title, Block query, BlockPath top, TreeState tree, Words words) {
+record Seen(
+        Side side,
+        String title,
+        Block query,
+        BlockPath top,
+        TreeState tree,
+        Words words,
+        Map<BlockPath, BlockState> counted) {
+
+    /** A side whose rows are not counted yet. */
+    Seen(Side side, String title, Block query, BlockPath top, TreeState tree, Words words) {
+        this(side, title, query, top, tree, words, Map.of());
+    }
 
     /**
      * What people read of it.
@@ -31,7 +50,27 @@ record Seen(Side side, String title, Block query, BlockPath top, TreeState tree,
         }
     }
 
-    Seen with(TreeState counted) {
-        return new Seen(side, title, query, top, counted, words);
+    /** The place in the drawn tree of a block of the query. */
+    BlockPath inTree(BlockPath inQuery) {
+        return Blame.below(top, inQuery);
+    }
+
+    /** The number, in post-order, that the drawn tree shows for a block of the query. */
+    int number(BlockPath inQuery) {
+        return tree.shape().postOrder().indexOf(inTree(inQuery)) + 1;
+    }
+
+    /** What a block of the query returned, in words; empty as long as that is not known. */
+    String rows(BlockPath inQuery) {
+        return Optional.ofNullable(counted.get(inQuery))
+                .map(b -> b.rows().isPresent() ? Numbers.counted(b.rows().getAsLong(), "row") : b.note())
+                .orElse("");
+    }
+
+    /** The same with what the blocks return. The tree of a moment stays as it stood then. */
+    Seen counted(FactBase facts) {
+        Map<BlockPath, BlockState> rows = BlockRows.of(query, facts);
+        TreeState told = side instanceof Side.AtMoment ? tree : TreeState.of(tree.item(), query, rows);
+        return new Seen(side, title, query, top, told, words, rows);
     }
 }

@@ -127,6 +127,7 @@ public final class Pictures implements AutoCloseable {
         Optional<Place> repair = repair(workspace);
         if (repair.isPresent()) {
             room("whynot", repair.get());
+            ComparePictures.repair(workbench, this::still);
         }
         new HistoryPictures(workbench, workspace, this::still).all();
         decideSome(workspace);

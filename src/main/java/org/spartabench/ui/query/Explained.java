@@ -3,7 +3,6 @@ package org.spartabench.ui.query;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
 import org.spartabench.item.Diagnosis;
@@ -12,11 +11,10 @@ import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Expr;
 import org.spartabench.repair.Diagnoser;
-import org.spartabench.repair.Explanation;
 import org.spartabench.repair.Nearby;
 import org.spartabench.repair.WhyNot;
-import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.tree.Blame;
+import org.spartabench.ui.tree.BlockRows;
 import org.spartabench.ui.tree.BlockState;
 import org.spartabench.ui.tree.TreeState;
 
@@ -42,10 +40,7 @@ record Explained(
 
     /** Finds it out; may take long. @param missing the value that one misses */
     static Explained of(Block query, boolean empty, Optional<String> missing, FactBase facts) {
-        Map<BlockPath, BlockState> blocks = new TreeMap<>();
-        if (Explanation.of(query, facts, Limits.DEFAULT) instanceof Outcome.Done<Explanation>(Explanation e)) {
-            collect(e.root(), blocks);
-        }
+        Map<BlockPath, BlockState> blocks = BlockRows.of(query, facts);
         if (missing.isPresent()) {
             return missing(query, missing.get(), blocks, facts);
         }
@@ -90,16 +85,6 @@ record Explained(
                 .map(c -> Nearby.of(query, c, missing, facts, Limits.DEFAULT))
                 .toList();
         return new Explained(query, blocks, Optional.of(why), nearby, "");
-    }
-
-    private static void collect(Explanation.Node node, Map<BlockPath, BlockState> blocks) {
-        String rows = Numbers.counted(node.rows(), "row");
-        blocks.put(
-                node.path(),
-                node.rows() == 0
-                        ? BlockState.filled(node.nesting(), 0, 0)
-                        : BlockState.finished(node.nesting(), node.correlated() ? "found for " + rows : rows));
-        node.children().forEach(child -> collect(child, blocks));
     }
 
     List<Diagnosis.Cause> causes() {

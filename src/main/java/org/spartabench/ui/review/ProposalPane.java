@@ -7,10 +7,9 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
-import javafx.scene.text.Text;
-import javafx.scene.text.TextFlow;
 import org.spartabench.review.Proposal;
-import org.spartabench.ui.review.WordDiff.Span;
+import org.spartabench.ui.fx.MarkedWords;
+import org.spartabench.ui.fx.WordDiff;
 
 /** A proposed wording under the present one, with the words that are new; gone from sight while there is none. */
 final class ProposalPane extends VBox {
@@ -18,7 +17,7 @@ final class ProposalPane extends VBox {
     private static final double MOST_HEIGHT = 115;
 
     private final Label from = new Label();
-    private final TextFlow words = new TextFlow();
+    private final MarkedWords words = new MarkedWords();
     private final Button take = new Button("Take and accept");
     private final Button leave = new Button("Leave it");
     private final Button next = new Button("Another");
@@ -26,7 +25,6 @@ final class ProposalPane extends VBox {
     ProposalPane() {
         getStyleClass().add("proposal");
         from.getStyleClass().addAll("muted", "small");
-        words.getStyleClass().add("proposed");
         words.setId("proposed");
         take.getStyleClass().addAll("success", "small");
         leave.getStyleClass().add("small");
@@ -59,27 +57,11 @@ final class ProposalPane extends VBox {
     void show(Proposal proposal, WordDiff diff) {
         from.setText("Another wording by "
                 + (proposal.author().equals("offline") ? "the offline author" : proposal.author()));
-        words.getChildren().clear();
-        String text = proposal.question();
-        int at = 0;
-        for (Span span : diff.added()) {
-            part(text.substring(at, span.start()), false);
-            part(text.substring(span.start(), span.end()), true);
-            at = span.end();
-        }
-        part(text.substring(at), false);
+        words.show(proposal.question(), diff.added(), "added");
         setVisible(true);
     }
 
     void hide() {
         setVisible(false);
-    }
-
-    private void part(String text, boolean added) {
-        if (!text.isEmpty()) {
-            Text part = new Text(text);
-            part.getStyleClass().add(added ? "added" : "kept");
-            words.getChildren().add(part);
-        }
     }
 }

@@ -13,6 +13,7 @@ import javafx.scene.text.Font;
 import javafx.scene.text.Text;
 import org.fxmisc.richtext.StyleClassedTextArea;
 import org.spartabench.item.Question.Phrase;
+import org.spartabench.ui.fx.WordDiff;
 
 /** The question: read with its phrases underlined, or edited where it stands. */
 final class QuestionArea extends StyleClassedTextArea {

@@ -36,6 +36,7 @@ import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.fx.SqlArea;
+import org.spartabench.ui.fx.WordDiff;
 import org.spartabench.ui.shell.AskLine;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Commands;

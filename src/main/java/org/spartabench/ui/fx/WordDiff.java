@@ -1,4 +1,4 @@
-package org.spartabench.ui.review;
+package org.spartabench.ui.fx;
 
 import com.github.difflib.DiffUtils;
 import com.github.difflib.patch.AbstractDelta;
@@ -14,19 +14,19 @@ import java.util.regex.Pattern;
  * @param removed where words of the one stand that the other does not have
  * @param added where words of the other stand that the one does not have
  */
-record WordDiff(List<Span> removed, List<Span> added) {
+public record WordDiff(List<Span> removed, List<Span> added) {
 
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+|[^\\s\\p{L}\\p{N}]");
 
     /** Characters {@code start} to {@code end} (exclusive). */
-    record Span(int start, int end) {}
+    public record Span(int start, int end) {}
 
-    WordDiff {
+    public WordDiff {
         removed = List.copyOf(removed);
         added = List.copyOf(added);
     }
 
-    static WordDiff of(String one, String other) {
+    public static WordDiff of(String one, String other) {
         List<MatchResult> from = WORD.matcher(one).results().toList();
         List<MatchResult> to = WORD.matcher(other).results().toList();
         List<Span> removed = new ArrayList<>();

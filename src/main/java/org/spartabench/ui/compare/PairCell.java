@@ -1,0 +1,49 @@
+package org.spartabench.ui.compare;
+
+import java.util.function.Supplier;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import javafx.scene.control.ListCell;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.query.Alignment.Match;
+import org.spartabench.query.Alignment.OnlyLeft;
+import org.spartabench.query.Alignment.OnlyRight;
+import org.spartabench.query.Alignment.Pair;
+import org.spartabench.query.BlockPath;
+import org.spartabench.ui.tree.BlockMark;
+
+/** One match in the list: its block, and what differs in it. */
+final class PairCell extends ListCell<Match> {
+
+    private final Supplier<Optional<Comparison>> shown;
+
+    PairCell(Supplier<Optional<Comparison>> shown) {
+        this.shown = shown;
+        setPrefWidth(0); // as wide as the list, whatever it says
+    }
+
+    @Override
+    protected void updateItem(@Nullable Match match, boolean empty) {
+        super.updateItem(match, empty);
+        setText(empty || match == null ? "" : shown.get().map(c -> text(c, match)).orElse(""));
+    }
+
+    static String text(Comparison both, Match match) {
+        return switch (match) {
+            case Pair p when p.differences().isEmpty() ->
+                BlockMark.SAME.sign() + "  " + block(both.left(), p.left()) + ": same";
+            case Pair p ->
+                BlockMark.CHANGED.sign() + "  " + block(both.left(), p.left()) + ": "
+                        + p.differences().stream()
+                                .map(d -> d.part().word())
+                                .distinct()
+                                .collect(Collectors.joining(", "));
+            case OnlyLeft(BlockPath at) -> BlockMark.ALONE.sign() + "  " + block(both.left(), at) + ": only left";
+            case OnlyRight(BlockPath at) -> BlockMark.ALONE.sign() + "  " + block(both.right(), at) + ": only right";
+        };
+    }
+
+    private static String block(Seen side, BlockPath at) {
+        return side.number(at) + " " + at.in(side.query()).table().orElse("joined tables");
+    }
+}
