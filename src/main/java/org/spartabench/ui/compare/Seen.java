@@ -50,6 +50,17 @@ record Seen(
         }
     }
 
+    /** The same as a version of that item, with its question. */
+    Seen versionOf(int item, String newTitle, String question) {
+        return new Seen(
+                side,
+                newTitle,
+                query,
+                top,
+                TreeState.of(item, query, Map.of()),
+                new Words(Optional.of(question), words.answer(), words.note()));
+    }
+
     /** The place in the drawn tree of a block of the query. */
     BlockPath inTree(BlockPath inQuery) {
         return Blame.below(top, inQuery);

@@ -58,25 +58,18 @@ final class SideReader {
         return workspace.versions(number).stream()
                 .filter(v -> v.number() == wanted)
                 .findFirst()
-                .map(v -> version(side, "Item " + number + ", version " + wanted, stored, v))
+                .map(v -> version(side, stored, v))
                 .orElseGet(() -> Loaded.bad("Item " + number + " has no version " + wanted + "."));
     }
 
-    /** A version with another query than the present one is answered anew. */
-    private Loaded<Seen> version(Side side, String title, StoredItem stored, Version version) {
-        return version.sql().equals(Sql.print(stored.item().query()))
-                ? Loaded.ok(seen(side, title, stored, version.text()))
-                : query(side, version.sql())
-                        .map(s -> new Seen(
-                                side,
-                                title,
-                                s.query(),
-                                s.top(),
-                                s.tree(),
-                                new Seen.Words(
-                                        Optional.of(version.text()),
-                                        s.words().answer(),
-                                        s.words().note())));
+    /** An earlier version may have had another query, whose answer is found out anew. */
+    private Loaded<Seen> version(Side side, StoredItem stored, Version version) {
+        String title = "Item " + stored.number() + ", version " + version.number();
+        if (version.sql().equals(Sql.print(stored.item().query()))) {
+            return Loaded.ok(seen(side, title, stored, version.text()));
+        }
+        return query(side, version.sql())
+                .map(s -> s.versionOf(stored.number(), title, version.text()));
     }
 
     private static Seen seen(Side side, String title, StoredItem stored, String question) {
