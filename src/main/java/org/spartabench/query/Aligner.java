@@ -26,8 +26,24 @@ final class Aligner {
 
     /** How much it says that two blocks have a clause in common. */
     private static final Map<Part, Integer> WEIGHTS = Map.of(
-            Part.NESTING, 2, Part.SELECT, 4, Part.FROM, 8, Part.WHERE, 4, Part.GROUP_BY, 4, Part.HAVING, 4,
-            Part.ORDER_BY, 2, Part.LIMIT, 1, Part.TYPE, 1);
+            Part.NESTING,
+            2,
+            Part.SELECT,
+            4,
+            Part.FROM,
+            8,
+            Part.WHERE,
+            4,
+            Part.GROUP_BY,
+            4,
+            Part.HAVING,
+            4,
+            Part.ORDER_BY,
+            2,
+            Part.LIMIT,
+            1,
+            Part.TYPE,
+            1);
 
     private record Both(BlockPath left, BlockPath right) {}
 
@@ -82,10 +98,13 @@ final class Aligner {
         Plan inside = inside(roots);
         Plan best = new Plan(change(roots) + inside.cost(), Optional.of(roots), List.of(inside));
         for (BlockPath child : children(left, roots.left())) {
-            best = cheaper(best, tree(new Both(child, roots.right())).dearer(alone(left, roots.left()) - alone(left, child)));
+            best = cheaper(
+                    best, tree(new Both(child, roots.right())).dearer(alone(left, roots.left()) - alone(left, child)));
         }
         for (BlockPath child : children(right, roots.right())) {
-            best = cheaper(best, tree(new Both(roots.left(), child)).dearer(alone(right, roots.right()) - alone(right, child)));
+            best = cheaper(
+                    best,
+                    tree(new Both(roots.left(), child)).dearer(alone(right, roots.right()) - alone(right, child)));
         }
         trees.put(roots, best);
         return best;

@@ -44,7 +44,8 @@ public record Alignment(List<Match> matches) {
 
     /** Aligns two trees so that as little as possible has to be changed, inserted and deleted. */
     public static Alignment of(Block left, Block right, Tables tables) {
-        // Between equally good alignments the order of the texts decides, so that exchanged sides give the mirror image.
+        // Between equally good alignments the order of the texts decides, so that exchanged sides give the mirror
+        // image.
         return Sql.print(left).compareTo(Sql.print(right)) <= 0
                 ? ordered(left, right, tables)
                 : ordered(right, left, tables).mirrored().inOrder();
@@ -73,7 +74,9 @@ public record Alignment(List<Match> matches) {
                         new Pair(
                                 p.right(),
                                 p.left(),
-                                p.differences().stream().map(Difference::mirrored).toList());
+                                p.differences().stream()
+                                        .map(Difference::mirrored)
+                                        .toList());
                     case OnlyLeft l -> new OnlyRight(l.left());
                     case OnlyRight r -> new OnlyLeft(r.right());
                 })

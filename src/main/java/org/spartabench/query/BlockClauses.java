@@ -108,7 +108,8 @@ record BlockClauses(List<BlockPath> paths, Map<BlockPath, Own> blocks) {
         put(clauses, Part.FROM, joined(block.from(), Sql::print));
         put(clauses, Part.GROUP_BY, joined(block.groupBy(), Sql::print));
         put(clauses, Part.ORDER_BY, joined(block.orderBy(), BlockClauses::order));
-        block.limit().ifPresent(l -> clauses.put(Part.LIMIT, l.count() + (l.offset() == 0 ? "" : " OFFSET " + l.offset())));
+        block.limit()
+                .ifPresent(l -> clauses.put(Part.LIMIT, l.count() + (l.offset() == 0 ? "" : " OFFSET " + l.offset())));
     }
 
     private static void put(Map<Part, String> clauses, Part part, String text) {
@@ -122,7 +123,8 @@ record BlockClauses(List<BlockPath> paths, Map<BlockPath, Own> blocks) {
     }
 
     private static String output(Block.Output output) {
-        return Sql.print(output.expr()) + output.alias().map(a -> " AS " + Sql.name(a)).orElse("");
+        return Sql.print(output.expr())
+                + output.alias().map(a -> " AS " + Sql.name(a)).orElse("");
     }
 
     private static String order(Block.Order order) {

@@ -36,17 +36,11 @@ final class ClauseComparison {
         List<Difference> found = new ArrayList<>();
         for (Part part : Part.values()) {
             if (CONJUNCTS.contains(part)) {
-                matched(
-                                a.conjuncts(part),
-                                c -> c.key(BlockPath::toString),
-                                b.conjuncts(part),
-                                c -> c.key(this::name))
+                matched(a.conjuncts(part), c -> c.key(BlockPath::toString), b.conjuncts(part), c -> c.key(this::name))
                         .stream()
                         .filter(m -> !m.same())
                         .map(m -> new Difference(
-                                part,
-                                m.left().map(Conjunct::text),
-                                m.right().map(Conjunct::text)))
+                                part, m.left().map(Conjunct::text), m.right().map(Conjunct::text)))
                         .forEach(found::add);
             } else {
                 Optional<String> was = Optional.ofNullable(a.clauses().get(part));

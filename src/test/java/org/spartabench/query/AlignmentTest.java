@@ -22,8 +22,8 @@ class AlignmentTest {
 
     private static final int TREES = 400;
     private static final Tables TABLES = Tables.of(RandomBlocks.SCHEMA);
-    private static final Predicate NEW = new Predicate.Compare(
-            Expr.Column.of("unheard"), Predicate.Comparison.GT, Expr.NumberLiteral.of(4_711));
+    private static final Predicate NEW =
+            new Predicate.Compare(Expr.Column.of("unheard"), Predicate.Comparison.GT, Expr.NumberLiteral.of(4_711));
 
     private final SplittableRandom random = new SplittableRandom(23);
     private final RandomBlocks blocks = new RandomBlocks(random.split());
@@ -47,7 +47,8 @@ class AlignmentTest {
             Block left = blocks.tree(i % 4);
             Block right = i % 3 == 0 ? changed(left) : blocks.tree(random.nextInt(4));
             assertThat(of(right, left).matches())
-                    .containsExactlyInAnyOrderElementsOf(of(left, right).mirrored().matches());
+                    .containsExactlyInAnyOrderElementsOf(
+                            of(left, right).mirrored().matches());
         }
     }
 
@@ -100,8 +101,8 @@ class AlignmentTest {
                     assertThat(differences)
                             .as(() -> Sql.print(tree) + "\n" + Sql.print(other))
                             .hasSize(1)
-                            .allMatch(d -> d.left().isPresent()
-                                    && d.right().equals(java.util.Optional.of(Sql.print(NEW))));
+                            .allMatch(d ->
+                                    d.left().isPresent() && d.right().equals(java.util.Optional.of(Sql.print(NEW))));
                     changes++;
                 }
             }
@@ -117,7 +118,9 @@ class AlignmentTest {
             Block left = blocks.tree(2);
             Block right = i % 2 == 0 ? shuffled(left) : changed(left);
             boolean equal = sorted(left).equals(sorted(right));
-            assertThat(of(left, right).same()).as(() -> Sql.print(left) + "\n" + Sql.print(right)).isEqualTo(equal);
+            assertThat(of(left, right).same())
+                    .as(() -> Sql.print(left) + "\n" + Sql.print(right))
+                    .isEqualTo(equal);
             same += equal ? 1 : 0;
         }
         assertThat(same).isBetween(TREES / 2, TREES - 1);
@@ -126,7 +129,8 @@ class AlignmentTest {
     @Test
     void everyClauseIsToldOnItsOwn() {
         String left = "SELECT name FROM ships WHERE flag = 'red' AND port IN (SELECT port FROM ports WHERE depth > 9)";
-        assertThat(difference(left, left.replace("SELECT name", "SELECT DISTINCT name"))).isEqualTo("SELECT: name | DISTINCT name");
+        assertThat(difference(left, left.replace("SELECT name", "SELECT DISTINCT name")))
+                .isEqualTo("SELECT: name | DISTINCT name");
         assertThat(difference(left, left.replace("ships", "boats"))).isEqualTo("FROM: ships | boats");
         assertThat(difference(left, left.replace("'red'", "'blue'"))).isEqualTo("WHERE: flag = 'red' | flag = 'blue'");
         assertThat(difference(left, left.replace("flag = 'red' AND ", ""))).isEqualTo("WHERE: flag = 'red' | ");
@@ -161,7 +165,8 @@ class AlignmentTest {
     private static String difference(String left, String right) {
         return differing(of(read(left), read(right))).stream()
                 .flatMap(p -> p.differences().stream())
-                .map(d -> d.part() + ": " + d.left().orElse("") + " | " + d.right().orElse(""))
+                .map(d -> d.part() + ": " + d.left().orElse("") + " | "
+                        + d.right().orElse(""))
                 .collect(Collectors.joining(", "));
     }
 
@@ -200,9 +205,11 @@ class AlignmentTest {
     }
 
     private static String sorted(Block tree) {
-        return Sql.print(everywhere(tree, conjuncts -> conjuncts.stream()
-                .sorted(Comparator.comparing(Sql::print))
-                .toList()));
+        return Sql.print(everywhere(
+                tree,
+                conjuncts -> conjuncts.stream()
+                        .sorted(Comparator.comparing(Sql::print))
+                        .toList()));
     }
 
     /** Inner blocks first, since their places change with the order of the conjuncts around them. */

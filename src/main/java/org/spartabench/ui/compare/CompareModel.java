@@ -52,7 +52,8 @@ final class CompareModel {
 
     private Loaded<Comparison> read(Place.Compare wanted) {
         return reader.read(wanted.left())
-                .then(left -> reader.read(wanted.right()).map(right -> Comparison.of(left, right, Tables.of(workspace.schema()))));
+                .then(left -> reader.read(wanted.right())
+                        .map(right -> Comparison.of(left, right, Tables.of(workspace.schema()))));
     }
 
     private void take(Loaded<Comparison> read) {

@@ -273,13 +273,18 @@ public final class CompareView implements Room {
     }
 
     private void showChosen() {
-        model.comparison().get().filter(c -> model.chosen().get() < c.matches().size()).ifPresent(c -> {
-            Match match = c.matches().get(model.chosen().get());
-            pairs.getSelectionModel().clearAndSelect(model.chosen().get());
-            pairs.scrollTo(model.chosen().get());
-            leftTree.select(Comparison.leftOf(match).map(c.left()::inTree).orElse(null));
-            rightTree.select(Comparison.rightOf(match).map(c.right()::inTree).orElse(null));
-            difference.show(c, match);
-        });
+        model.comparison()
+                .get()
+                .filter(c -> model.chosen().get() < c.matches().size())
+                .ifPresent(c -> {
+                    Match match = c.matches().get(model.chosen().get());
+                    pairs.getSelectionModel().clearAndSelect(model.chosen().get());
+                    pairs.scrollTo(model.chosen().get());
+                    leftTree.select(
+                            Comparison.leftOf(match).map(c.left()::inTree).orElse(null));
+                    rightTree.select(
+                            Comparison.rightOf(match).map(c.right()::inTree).orElse(null));
+                    difference.show(c, match);
+                });
     }
 }

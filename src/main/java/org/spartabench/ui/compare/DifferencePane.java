@@ -42,11 +42,17 @@ public final class DifferencePane extends ScrollPane {
         switch (match) {
             case Pair pair -> pair(both, pair);
             case OnlyLeft(BlockPath at) -> {
-                line("Only on the left, block " + both.left().number(at) + rows(both.left().rows(at)), "strong");
+                line(
+                        "Only on the left, block " + both.left().number(at)
+                                + rows(both.left().rows(at)),
+                        "strong");
                 sql(SqlDiff.of(text(both.left(), at), List.of()));
             }
             case OnlyRight(BlockPath at) -> {
-                line("Only on the right, block " + both.right().number(at) + rows(both.right().rows(at)), "strong");
+                line(
+                        "Only on the right, block " + both.right().number(at)
+                                + rows(both.right().rows(at)),
+                        "strong");
                 sql(SqlDiff.of(List.of(), text(both.right(), at)));
             }
         }
@@ -69,7 +75,8 @@ public final class DifferencePane extends ScrollPane {
         String after = both.right().rows(pair.right());
         if (!before.isEmpty() || !after.isEmpty()) {
             boolean same = before.equals(after);
-            FlowPane rows = new FlowPane(6, 4, chip(before, same ? "" : "danger"), new Label("→"), chip(after, same ? "" : "success"));
+            FlowPane rows = new FlowPane(
+                    6, 4, chip(before, same ? "" : "danger"), new Label("→"), chip(after, same ? "" : "success"));
             rows.setId("block-rows");
             body.getChildren().add(rows);
         }

@@ -1,7 +1,7 @@
 package org.spartabench.ui.compare;
 
-import java.util.function.Supplier;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import javafx.scene.control.ListCell;
 import org.jspecify.annotations.Nullable;
@@ -25,13 +25,16 @@ final class PairCell extends ListCell<Match> {
     @Override
     protected void updateItem(@Nullable Match match, boolean empty) {
         super.updateItem(match, empty);
-        setText(empty || match == null ? "" : shown.get().map(c -> text(c, match)).orElse(""));
+        setText(
+                empty || match == null
+                        ? ""
+                        : shown.get().map(c -> text(c, match)).orElse(""));
     }
 
     static String text(Comparison both, Match match) {
         return switch (match) {
-            case Pair p when p.differences().isEmpty() ->
-                BlockMark.SAME.sign() + "  " + block(both.left(), p.left()) + ": same";
+            case Pair p
+            when p.differences().isEmpty() -> BlockMark.SAME.sign() + "  " + block(both.left(), p.left()) + ": same";
             case Pair p ->
                 BlockMark.CHANGED.sign() + "  " + block(both.left(), p.left()) + ": "
                         + p.differences().stream()

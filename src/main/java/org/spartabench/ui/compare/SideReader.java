@@ -68,8 +68,7 @@ final class SideReader {
         if (version.sql().equals(Sql.print(stored.item().query()))) {
             return Loaded.ok(seen(side, title, stored, version.text()));
         }
-        return query(side, version.sql())
-                .map(s -> s.versionOf(stored.number(), title, version.text()));
+        return query(side, version.sql()).map(s -> s.versionOf(stored.number(), title, version.text()));
     }
 
     private static Seen seen(Side side, String title, StoredItem stored, String question) {

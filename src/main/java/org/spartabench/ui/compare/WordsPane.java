@@ -37,7 +37,9 @@ public final class WordsPane extends ScrollPane {
         questions(left.question(), right.question());
         line("ANSWER", "section-title");
         if (left.answer().equals(right.answer()) && left.note().equals(right.note())) {
-            line(left.answer().isEmpty() && left.note().isEmpty() ? "none on either side" : "the same on both sides", "muted");
+            line(
+                    left.answer().isEmpty() && left.note().isEmpty() ? "none on either side" : "the same on both sides",
+                    "muted");
         }
         SqlDiff values = SqlDiff.of(left.answer(), right.answer());
         if (!values.text().isEmpty()) {

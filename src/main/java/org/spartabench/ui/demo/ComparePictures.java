@@ -12,8 +12,7 @@ final class ComparePictures {
 
     /** The tree before and after the repair that is shown now. */
     static void repair(Workbench workbench, ImportPictures.Shot shot) throws IOException, InterruptedException {
-        Headless.await(
-                "both trees are asked for", () -> workbench.shell().fire("whynot.before-after"));
+        Headless.await("both trees are asked for", () -> workbench.shell().fire("whynot.before-after"));
         Headless.await(
                 "both trees are shown",
                 () -> workbench.stage().getScene().lookup("#pairs") instanceof ListView<?> pairs

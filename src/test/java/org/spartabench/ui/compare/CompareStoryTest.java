@@ -92,7 +92,8 @@ class CompareStoryTest {
         assertThat(marked("#leftTree", "changed")).isEqualTo(1);
         assertThat(marked("#rightTree", "changed")).isEqualTo(1);
         assertThat(marks()).isNotEmpty();
-        Toolkit.await("the rows are counted", () -> all("#block-rows", Node.class).size() == 1);
+        Toolkit.await(
+                "the rows are counted", () -> all("#block-rows", Node.class).size() == 1);
         Toolkit.picture(window.scene(), "compare-repair");
         Toolkit.run(() -> press("#rightTree", repair.block().toString()));
         assertThat(rows()).isEqualTo("0 rows → " + Numbers.counted(repair.rows(), "row"));
@@ -113,7 +114,9 @@ class CompareStoryTest {
         assertThat(first).startsWith("Marked: tree " + repair.item());
         assertThat(window.text("#rightTitle"))
                 .isEqualTo("Tree " + repair.item() + ", event " + events + " of " + events);
-        assertThat(window.text("#leftTitle")).startsWith("Tree " + repair.item() + ", event ").isNotEqualTo(window.text("#rightTitle"));
+        assertThat(window.text("#leftTitle"))
+                .startsWith("Tree " + repair.item() + ", event ")
+                .isNotEqualTo(window.text("#rightTitle"));
     }
 
     @Test
@@ -153,10 +156,13 @@ class CompareStoryTest {
         assertThat(last.right()).isEqualTo(BlockPath.ROOT);
         Toolkit.run(() -> press("#leftTree", last.left().toString()));
         assertThat(chosen()).isEqualTo(matches().size() - 1);
-        assertThat(selected("#rightTree")).isEqualTo("block-" + last.right().toString().replace('.', '-'));
+        assertThat(selected("#rightTree"))
+                .isEqualTo("block-" + last.right().toString().replace('.', '-'));
 
         window.press(KeyCode.X);
-        Toolkit.await("the sides are swapped", () -> window.text("#leftTitle").equals("Item " + nested) && !items().isEmpty());
+        Toolkit.await(
+                "the sides are swapped",
+                () -> window.text("#leftTitle").equals("Item " + nested) && !items().isEmpty());
         window.press(KeyCode.L);
         Toolkit.await("the number is asked for", () -> window.scene().lookup("#ask-line") != null);
         window.type("2 v1");
@@ -228,9 +234,10 @@ class CompareStoryTest {
     }
 
     private int chosen() {
-        return Toolkit.on(() -> ((ListView<?>) Objects.requireNonNull(window.scene().lookup("#pairs")))
-                .getSelectionModel()
-                .getSelectedIndex());
+        return Toolkit.on(
+                () -> ((ListView<?>) Objects.requireNonNull(window.scene().lookup("#pairs")))
+                        .getSelectionModel()
+                        .getSelectedIndex());
     }
 
     private String rows() {
@@ -254,9 +261,8 @@ class CompareStoryTest {
     }
 
     private String words(String flow, String style) {
-        return Toolkit.on(() -> all(flow + " ." + style, Text.class).stream()
-                .map(Text::getText)
-                .collect(Collectors.joining(" ")));
+        return Toolkit.on(() ->
+                all(flow + " ." + style, Text.class).stream().map(Text::getText).collect(Collectors.joining(" ")));
     }
 
     private long marked(String tree, String pseudo) {
@@ -274,7 +280,8 @@ class CompareStoryTest {
 
     /** Chooses a block as Enter on it does. */
     private void press(String tree, String path) {
-        Node block = Objects.requireNonNull(window.find(tree, TreePane.class).lookup("#block-" + path.replace('.', '-')));
+        Node block =
+                Objects.requireNonNull(window.find(tree, TreePane.class).lookup("#block-" + path.replace('.', '-')));
         javafx.event.Event.fireEvent(
                 block,
                 new javafx.scene.input.KeyEvent(
