@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import javafx.animation.PauseTransition;
 import javafx.scene.Node;
@@ -29,7 +30,7 @@ public final class EventDetails extends ScrollPane {
 
     private final Notes body = new Notes();
     private final PauseTransition still = new PauseTransition(STILL);
-    private final Background reading = new Background(failure -> {});
+    private final Background reading = new Background(this::failed);
     private Conversation.Source source = Conversation.Source.NONE;
     private RequestNotes request = new RequestNotes();
     private boolean open;
@@ -92,6 +93,11 @@ public final class EventDetails extends ScrollPane {
             into.getChildren().forEach(this::asBefore);
         }));
         still.playFromStart();
+    }
+
+    private void failed(Throwable problem) {
+        request.show(new Conversation.Untold("The prompt cannot be read: "
+                + Optional.ofNullable(problem.getMessage()).orElse(problem.toString())));
     }
 
     /** Who has opened the prompt of one event wants to read that of the next too. */
