@@ -1,7 +1,10 @@
 package org.spartabench.bench;
 
+import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Reply;
 import org.spartabench.fact.Rows;
@@ -53,6 +56,14 @@ final class Counted implements FactBase {
     @Override
     public String place(String alias) {
         return facts.place(alias);
+    }
+
+    @Override
+    public Optional<Failure> places(String sql, Limits limits, BitSet into) {
+        int before = into.cardinality();
+        Optional<Failure> failure = facts.places(sql, limits, into);
+        rows += into.cardinality() - before;
+        return failure;
     }
 
     @Override

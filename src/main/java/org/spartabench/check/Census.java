@@ -20,9 +20,12 @@ import org.spartabench.query.Trees;
 import org.spartabench.query.Walk;
 
 /**
- * One statement that counts the rows of a block: all together, without each of its conditions in turn, and those that
- * would change if a correlation inside a nested predicate were taken away. A correlated block is counted over the rows
- * that meet some row of the blocks around it.
+ * What is to be counted of the rows of a block: all together, without each of its conditions in turn, and those that would
+ * change if a correlation inside a nested predicate were taken away. A correlated block is counted over the rows that meet
+ * some row of the blocks around it.
+ *
+ * <p>Each count asks of some conditions on a row of FROM which of them are true. It can be had for all of them by one
+ * statement, or from the rows for which each condition is true.
  */
 final class Census {
 
@@ -39,12 +42,20 @@ final class Census {
         record Changed(PredicatePath part, Predicate predicate) implements Figure {}
     }
 
+    /**
+     * Rows that are counted together.
+     *
+     * @param all conditions that are true of them
+     * @param unlike none, or two conditions of which one is true and the other is not
+     */
+    record Tally(Figure figure, Set<String> all, List<String> unlike) {}
+
     private final Block root;
     private final Names names;
     private final BlockPath at;
     private final Block block;
-    private final Map<String, Expr> columns = new LinkedHashMap<>();
-    private final Map<Figure, Predicate> figures = new LinkedHashMap<>();
+    private final Map<String, Predicate> conditions = new LinkedHashMap<>();
+    private final List<Tally> tallies = new ArrayList<>();
 
     private Census(Block root, Names names, BlockPath at) {
         this.root = root;
@@ -53,42 +64,53 @@ final class Census {
         this.block = at.in(root);
     }
 
-    /** @param query gives one row: a count for each figure, in order */
-    record Statement(Block query, List<Figure> figures) {}
-
-    static Statement of(Block root, Names names, BlockPath at) {
-        return new Census(root, names, at).statement();
+    /** @param whole whether the rows of the block are all that is wanted */
+    static Census of(Block root, Names names, BlockPath at, boolean whole) {
+        Census census = new Census(root, names, at);
+        census.take(whole);
+        return census;
     }
 
-    private Statement statement() {
-        List<Predicate> local = new ArrayList<>();
+    List<Source> from() {
+        return block.from();
+    }
+
+    /** The conditions by name, on rows of {@link #from}. */
+    Map<String, Predicate> conditions() {
+        return conditions;
+    }
+
+    /** What is counted, all rows of the block first. */
+    List<Tally> tallies() {
+        return tallies;
+    }
+
+    private void take(boolean whole) {
         List<Predicate> foreign = new ArrayList<>();
         List<Integer> own = new ArrayList<>();
         Set<BlockPath> around = new LinkedHashSet<>();
         for (int i = 0; i < block.where().size(); i++) {
-            PredicatePath path = PredicatePath.conjunct(at, Clause.WHERE, i);
-            Set<BlockPath> outside = outside(path);
+            Set<BlockPath> outside = outside(PredicatePath.conjunct(at, Clause.WHERE, i));
             around.addAll(outside);
             if (outside.isEmpty()) {
-                local.add(block.where().get(i));
+                conditions.put("p" + i, block.where().get(i));
                 own.add(i);
             } else {
                 foreign.add(qualified(block.where().get(i)));
             }
         }
-        for (int i = 0; i < own.size(); i++) {
-            columns.put("p" + own.get(i), flag(local.get(i)));
-        }
         if (!foreign.isEmpty()) {
-            columns.put("met", flag(met(around, foreign)));
+            conditions.put("met", met(around, foreign));
         }
-        figures.put(new Figure.Whole(), all(columns.keySet()));
+        tallies.add(new Tally(new Figure.Whole(), allBut(""), List.of()));
+        if (whole) {
+            return;
+        }
         for (int i : own) {
             PredicatePath path = PredicatePath.conjunct(at, Clause.WHERE, i);
-            figures.put(new Figure.Without(path, block.where().get(i)), all(allBut("p" + i)));
+            tallies.add(new Tally(new Figure.Without(path, block.where().get(i)), allBut("p" + i), List.of()));
         }
-        List.copyOf(own).forEach(this::variants);
-        return new Statement(counts(), List.copyOf(figures.keySet()));
+        own.forEach(this::variants);
     }
 
     /** For each part of a nested predicate that ties it to this block: what changes without it. */
@@ -98,12 +120,9 @@ final class Census {
             Block without = Trees.remove(root, part);
             String name = "v" + conjunct + "_" + number++;
             Set<String> others = allBut("p" + conjunct);
-            others.removeIf(n -> n.startsWith("v"));
-            columns.put(name, flag(at.in(without).where().get(conjunct)));
-            List<Predicate> changed = new ArrayList<>();
-            others.forEach(n -> changed.add(is(n)));
-            changed.add(new Predicate.Compare(known("p" + conjunct), Predicate.Comparison.NE, known(name)));
-            figures.put(new Figure.Changed(part, Trees.at(root, part)), and(changed));
+            conditions.put(name, at.in(without).where().get(conjunct));
+            Figure changed = new Figure.Changed(part, Trees.at(root, part));
+            tallies.add(new Tally(changed, others, List.of("p" + conjunct, name)));
         }
     }
 
@@ -198,15 +217,28 @@ final class Census {
                 : expr;
     }
 
-    private Block counts() {
+    /** Gives one row: a count for each tally, in order. */
+    Block statement() {
         List<Block.Output> flags = new ArrayList<>();
-        columns.forEach((name, flag) -> flags.add(new Block.Output(flag, Optional.of(name))));
+        conditions.forEach((name, condition) -> flags.add(new Block.Output(flag(condition), Optional.of(name))));
         if (flags.isEmpty()) {
             flags.add(new Block.Output(number(1), Optional.of("p")));
         }
         Block rows =
                 new Block(false, flags, block.from(), List.of(), List.of(), List.of(), List.of(), Optional.empty());
-        return over(rows, List.copyOf(figures.values()));
+        return over(rows, tallies.stream().map(Census::condition).toList());
+    }
+
+    private static Predicate condition(Tally tally) {
+        List<Predicate> all = new ArrayList<>();
+        tally.all().forEach(n -> all.add(is(n)));
+        if (!tally.unlike().isEmpty()) {
+            all.add(new Predicate.Compare(
+                    known(tally.unlike().getFirst()),
+                    Predicate.Comparison.NE,
+                    known(tally.unlike().getLast())));
+        }
+        return and(all);
     }
 
     /** How many rows of the query make each condition true, as one row. */
@@ -241,17 +273,14 @@ final class Census {
         return new Expr.NumberLiteral(java.math.BigDecimal.valueOf(value));
     }
 
+    /** The conditions of the block itself. */
     private Set<String> allBut(String one) {
-        Set<String> others = new LinkedHashSet<>(columns.keySet());
-        others.remove(one);
+        Set<String> others = new LinkedHashSet<>(conditions.keySet());
+        others.removeIf(n -> n.equals(one) || n.startsWith("v"));
         return others;
     }
 
-    private static Predicate all(Set<String> flags) {
-        return and(flags.stream().map(Census::is).toList());
-    }
-
-    private static Predicate and(List<Predicate> all) {
+    static Predicate and(List<Predicate> all) {
         return switch (all.size()) {
             case 0 -> new Predicate.Compare(number(1), Predicate.Comparison.EQ, number(1));
             case 1 -> all.getFirst();

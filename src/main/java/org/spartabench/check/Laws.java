@@ -1,7 +1,6 @@
 package org.spartabench.check;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,11 +8,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
 import org.spartabench.item.Answer;
 import org.spartabench.item.Candidate;
@@ -44,23 +40,16 @@ public final class Laws {
     /** What a query was to be: its shape, and the nesting type of each edge by the place of the inner block. */
     public record Planned(Shape shape, Map<BlockPath, Nesting> nestings) {}
 
-    /** Statements of earlier looks whose counts are kept, so that a law asked twice of one block is counted once. */
-    private static final int KEPT = 4096;
-
     private final FactBase facts;
     private final Schema schema;
     private final Limits limits;
-    private final Map<String, List<Long>> counted = Collections.synchronizedMap(new LinkedHashMap<>() {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, List<Long>> eldest) {
-            return size() > KEPT;
-        }
-    });
+    private final Counting counting;
 
     public Laws(FactBase facts, Limits limits) {
         this.facts = facts;
         this.schema = facts.schema();
         this.limits = limits;
+        this.counting = new Counting(facts, limits);
     }
 
     /** The first law that a query breaks which ran and answered; that it repeats no earlier item is asked separately. */
@@ -133,8 +122,8 @@ public final class Laws {
 
     /** The number of rows that FROM and WHERE of a block give. */
     public Outcome<Long> rows(Block block) {
-        Census.Statement census = Census.of(block, Names.of(block, schema), BlockPath.ROOT);
-        return switch (count(census.query())) {
+        Census census = Census.of(block, Names.of(block, schema), BlockPath.ROOT, true);
+        return switch (counting.take(census)) {
             case Outcome.Refused<List<Long>>(Refusal refusal) -> Outcome.refused(refusal);
             case Outcome.Done<List<Long>>(List<Long> counts) -> Outcome.done(counts.getFirst());
         };
@@ -205,7 +194,7 @@ public final class Laws {
         if (query.orderBy().isEmpty() || limited && query.limit().isEmpty()) {
             return Optional.empty();
         }
-        return switch (count(OrderLaw.ties(query))) {
+        return switch (counting.count(OrderLaw.ties(query))) {
             case Outcome.Refused<List<Long>>(Refusal refusal) -> broken(Law.RUNS, refusal.message());
             case Outcome.Done<List<Long>>(List<Long> counts) ->
                 OrderLaw.objection(counts).flatMap(o -> broken(Law.TOTAL_ORDER, o));
@@ -213,25 +202,25 @@ public final class Laws {
     }
 
     private Stream<Broken> counted(Block root, Names names, BlockPath at, double idle) {
-        Census.Statement census = Census.of(root, names, at);
-        Stream<Broken> rows = switch (count(census.query())) {
+        Census census = Census.of(root, names, at, false);
+        Stream<Broken> rows = switch (counting.take(census)) {
             case Outcome.Refused<List<Long>>(Refusal refusal) -> broken(Law.RUNS, refusal.message()).stream();
-            case Outcome.Done<List<Long>>(List<Long> counts) -> judged(census.figures(), counts, at, idle);
+            case Outcome.Done<List<Long>>(List<Long> counts) -> judged(census.tallies(), counts, at, idle);
         };
         boolean groups =
                 !at.in(root).having().isEmpty() && names.correlations(at).isEmpty();
         return groups ? Stream.concat(rows, groups(at.in(root), at)) : rows;
     }
 
-    private static Stream<Broken> judged(List<Census.Figure> figures, List<Long> counts, BlockPath at, double idle) {
+    private static Stream<Broken> judged(List<Census.Tally> tallies, List<Long> counts, BlockPath at, double idle) {
         long whole = counts.getFirst();
         if (whole == 0) {
             return Stream.of(new Broken(Law.BLOCKS_RETURN, at, "FROM and WHERE of block " + at + " return no rows"));
         }
         List<Broken> broken = new ArrayList<>();
-        for (int i = 0; i < figures.size(); i++) {
+        for (int i = 0; i < tallies.size(); i++) {
             long count = counts.get(i);
-            switch (figures.get(i)) {
+            switch (tallies.get(i).figure()) {
                 case Census.Figure.Whole w -> {}
                 case Census.Figure.Without(var path, Predicate predicate)
                 when whole >= count * idle -> broken.add(idle(at, predicate, whole, count));
@@ -274,48 +263,20 @@ public final class Laws {
             flags.add(new Block.Output(Census.flag(block.having().get(i)), Optional.of("h" + i)));
             all.add(Census.is("h" + i));
         }
-        List<Predicate> counts = new ArrayList<>(List.of(and(all)));
+        List<Predicate> counts = new ArrayList<>(List.of(Census.and(all)));
         for (int i = 0; i < all.size(); i++) {
             List<Predicate> others = new ArrayList<>(all);
             others.remove(i);
-            counts.add(and(others));
+            counts.add(Census.and(others));
         }
         Block groups = new Block(
                 false, flags, block.from(), block.where(), block.groupBy(), List.of(), List.of(), Optional.empty());
-        return switch (count(Census.over(groups, counts))) {
+        return switch (counting.count(Census.over(groups, counts))) {
             case Outcome.Refused<List<Long>>(Refusal refusal) -> broken(Law.RUNS, refusal.message()).stream();
             case Outcome.Done<List<Long>>(List<Long> found) ->
                 IntStream.range(0, block.having().size())
                         .filter(i -> found.get(i + 1).equals(found.getFirst()))
                         .mapToObj(i -> idle(at, block.having().get(i), found.getFirst(), found.getFirst()));
-        };
-    }
-
-    private static Predicate and(List<Predicate> all) {
-        return switch (all.size()) {
-            case 0 -> new Predicate.Compare(Census.number(1), Predicate.Comparison.EQ, Census.number(1));
-            case 1 -> all.getFirst();
-            default -> new Predicate.And(all);
-        };
-    }
-
-    /** The numbers of the statement's only row. */
-    private Outcome<List<Long>> count(Block statement) {
-        String sql = Sql.print(statement);
-        List<Long> known = counted.get(sql);
-        if (known != null) {
-            return Outcome.done(known);
-        }
-        return switch (facts.run(sql, limits)) {
-            case Failure failure -> Outcome.refused(new Refusal.Failed(failure));
-            case Rows rows -> {
-                List<Long> numbers = new ArrayList<>();
-                for (@Nullable Object value : rows.rows().getFirst()) {
-                    numbers.add(value instanceof Number n ? n.longValue() : 0L);
-                }
-                counted.put(sql, List.copyOf(numbers));
-                yield Outcome.done(numbers);
-            }
         };
     }
 

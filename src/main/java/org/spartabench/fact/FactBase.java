@@ -1,5 +1,6 @@
 package org.spartabench.fact;
 
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -36,6 +37,14 @@ public interface FactBase extends AutoCloseable {
      * @param alias of the table, or its name, where the expression stands
      */
     String place(String alias);
+
+    /**
+     * Runs one SELECT whose only column is the place of a row, and adds the places it finds to a set.
+     *
+     * @param limits of which only the time counts
+     * @return why they could not be had; empty when all went well
+     */
+    Optional<Failure> places(String sql, Limits limits, BitSet into);
 
     /** What tells these facts from any others, where they can change without us; empty where a file is enough. */
     default Optional<String> fingerprint() {

@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.DateTimeException;
 import java.time.Duration;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +14,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
 
 /** What the engines have in common: one checked read at a time on a connection of its own, watched while it runs. */
 abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H2FactBase, PostgresFactBase {
@@ -39,11 +41,30 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
 
     @Override
     public final Reply run(String sql, Limits limits) {
+        return run(sql, limits, (result, started) -> read(result, limits.rows(), started));
+    }
+
+    @Override
+    public final Optional<Failure> places(String sql, Limits limits, BitSet into) {
+        Reply reply = run(sql, new Limits(limits.time(), Integer.MAX_VALUE), (result, started) -> {
+            placed(result, into);
+            return new Rows(List.of(), List.of(), false, System.nanoTime() - started);
+        });
+        return reply instanceof Failure failure ? Optional.of(failure) : Optional.empty();
+    }
+
+    /** What is made of a result. */
+    @FunctionalInterface
+    private interface Reading {
+        Rows of(ResultSet result, long startedNanos) throws SQLException;
+    }
+
+    private Reply run(String sql, Limits limits, Reading reading) {
         return switch (OneRead.check(sql, forbiddenFunctions)) {
             case OneRead.Refused(Failure failure) -> failure;
             case OneRead.Read read -> {
                 Optional<Failure> refused = refused(read);
-                yield refused.isPresent() ? refused.get() : run(read, limits);
+                yield refused.isPresent() ? refused.get() : run(read, limits, reading);
             }
         };
     }
@@ -53,7 +74,7 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
         return Optional.empty();
     }
 
-    private Reply run(OneRead.Read read, Limits limits) {
+    private Reply run(OneRead.Read read, Limits limits, Reading reading) {
         if (Thread.currentThread().isInterrupted()) {
             return stopped(Failure.Kind.INTERRUPTED, limits);
         }
@@ -63,7 +84,7 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
         } catch (SQLException e) {
             return failure(e);
         }
-        Outcome outcome = runOn(connection, read, limits);
+        Outcome outcome = runOn(connection, read, limits, reading);
         if (outcome.usable()) {
             connections.giveBack(connection);
         } else {
@@ -75,14 +96,14 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
     /** @param usable whether the connection can take another statement */
     private record Outcome(Reply reply, boolean usable) {}
 
-    private Outcome runOn(Connection connection, OneRead.Read read, Limits limits) {
+    private Outcome runOn(Connection connection, OneRead.Read read, Limits limits, Reading reading) {
         long started = System.nanoTime();
         Optional<Failure.Kind> stopped = Optional.empty();
         Reply reply;
         try (Statement statement = connection.createStatement()) {
             Watchdog.Watch watch = watchdog.watch(statement, limits.time());
             try (ResultSet result = execute(statement, read, limits)) {
-                reply = read(result, limits.rows(), started);
+                reply = reading.of(result, started);
             } catch (OutOfMemoryError e) {
                 reply = new Failure(Failure.Kind.MEMORY_LIMIT, "the result does not fit into memory");
             } finally {
@@ -117,6 +138,15 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
     /** Reads at most {@code most} rows. */
     Rows read(ResultSet result, int most, long startedNanos) throws SQLException {
         return RowReader.read(result, most, startedNanos);
+    }
+
+    /** Adds the places in the only column to a set. */
+    void placed(ResultSet result, BitSet into) throws SQLException {
+        for (@Nullable Object place : read(result, Integer.MAX_VALUE, System.nanoTime()).column(0)) {
+            if (place instanceof Long at) {
+                into.set(Math.toIntExact(at));
+            }
+        }
     }
 
     /** Says what went wrong, in one line without the engine's own decoration. */

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
@@ -33,6 +34,7 @@ public final class Joins {
     private final Schema schema;
     private final KeyCounts counts;
     private final Map<Nesting, Set<Pair>> pairs = new EnumMap<>(Nesting.class);
+    private final Map<Pair, List<KeyPair>> keys = new ConcurrentHashMap<>();
 
     public Joins(Schema schema, KeyCounts counts) {
         this.schema = schema;
@@ -130,12 +132,18 @@ public final class Joins {
     private record KeyPair(ColumnRef outer, ColumnRef inner) {}
 
     private Stream<KeyPair> keys(String outer, Inner inner) {
-        return edges(JoinGraph.Kind.KEY, outer, inner.table())
-                .flatMap(e -> Stream.of(new KeyPair(e.left(), e.right()), new KeyPair(e.right(), e.left())))
-                .filter(p -> is(p.outer(), outer) && is(p.inner(), inner.table()))
+        return keys.computeIfAbsent(new Pair(outer, inner.table()), this::keys).stream()
                 .filter(p -> !inner.fixed().contains(p.inner().column().toLowerCase(Locale.ROOT)))
-                .filter(p -> !p.outer().equals(p.inner()) || !counts.unique(p.inner()))
                 .filter(p -> inner.block().groupBy().isEmpty() || grouped(inner, p.inner()));
+    }
+
+    /** Asked of every leaf of the pool for each place in a tree: looked up once for two tables. */
+    private List<KeyPair> keys(Pair tables) {
+        return edges(JoinGraph.Kind.KEY, tables.outer(), tables.inner())
+                .flatMap(e -> Stream.of(new KeyPair(e.left(), e.right()), new KeyPair(e.right(), e.left())))
+                .filter(p -> is(p.outer(), tables.outer()) && is(p.inner(), tables.inner()))
+                .filter(p -> !p.outer().equals(p.inner()) || !counts.unique(p.inner()))
+                .toList();
     }
 
     /** A block of groups keeps its SELECT. */

@@ -1,0 +1,140 @@
+package org.spartabench.check;
+
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Failure;
+import org.spartabench.fact.Limits;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
+import org.spartabench.query.Block;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Names;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Source;
+import org.spartabench.query.Sql;
+import org.spartabench.query.SqlReader;
+
+/**
+ * The rows of a table for which a condition is true, by their places. The engine finds them, once for each condition:
+ * those asked for last are kept. Safe for use by several threads.
+ */
+final class Holding {
+
+    /** Rows of a table up to which the places are kept: 25 KB a condition. */
+    private static final long MOST_ROWS = 200_000;
+
+    /** Conditions kept. */
+    private static final int KEPT = 1024;
+
+    /**
+     * One table in FROM.
+     *
+     * @param place the place of a row, where it stands in FROM under the source's name
+     */
+    record Table(Source.Named source, Expr place, int rows) {
+
+        /** All places, to be changed as is wanted. */
+        BitSet all() {
+            BitSet all = new BitSet(rows);
+            all.set(0, rows);
+            return all;
+        }
+    }
+
+    private final FactBase facts;
+    private final Limits limits;
+    private final Map<String, Optional<Expr>> places = new ConcurrentHashMap<>();
+    private final Map<String, BitSet> known = Collections.synchronizedMap(new LinkedHashMap<>(KEPT, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, BitSet> eldest) {
+            return size() > KEPT;
+        }
+    });
+
+    Holding(FactBase facts, Limits limits) {
+        this.facts = facts;
+        this.limits = limits;
+    }
+
+    /** The only table of FROM, where it is one whose places can be kept. */
+    Optional<Table> table(List<Source> from) {
+        if (from.size() != 1 || !(from.getFirst() instanceof Source.Named source)) {
+            return Optional.empty();
+        }
+        return facts.schema()
+                .table(source.table())
+                .filter(t -> t.rows() <= MOST_ROWS)
+                .flatMap(t -> places.computeIfAbsent(source.name().orElse(source.table()), this::place)
+                        .map(place -> new Table(source, place, (int) t.rows())));
+    }
+
+    private Optional<Expr> place(String source) {
+        return SqlReader.read("SELECT " + facts.place(source))
+                .block()
+                .map(b -> b.select().getFirst().expr());
+    }
+
+    /** Not to be changed. */
+    Outcome<BitSet> of(Table table, Predicate condition) {
+        Optional<Predicate> most = negation(condition);
+        if (most.isPresent()) {
+            return switch (of(table, most.get())) {
+                case Outcome.Refused<BitSet> refused -> refused;
+                case Outcome.Done<BitSet>(BitSet rows) -> {
+                    BitSet others = table.all();
+                    others.andNot(rows);
+                    yield Outcome.done(others);
+                }
+            };
+        }
+        Block rows = Block.from("", Optional.empty())
+                .withFrom(List.of(table.source()))
+                .withSelect(table.place())
+                .withWhere(List.of(condition));
+        String key = Sql.print(rows);
+        BitSet found = known.get(key);
+        if (found != null) {
+            return Outcome.done(found);
+        }
+        return switch (find(table, rows)) {
+            case Outcome.Refused<BitSet> refused -> refused;
+            case Outcome.Done<BitSet>(BitSet fresh) -> {
+                known.put(key, fresh);
+                yield Outcome.done(fresh);
+            }
+        };
+    }
+
+    private Outcome<BitSet> find(Table table, Block rows) {
+        Names names = Names.of(rows.withSelect(Census.number(0)), facts.schema());
+        boolean own = names.uses().stream()
+                .anyMatch(u -> u.block().isEmpty() || u.block().get().depth() == u.found().outward());
+        Block asked = own ? Uncorrelated.of(rows, names) : rows.withFrom(List.of()).withSelect(Census.number(0));
+        BitSet found = new BitSet(table.rows());
+        Optional<Failure> failure = facts.places(Sql.print(asked), limits, found);
+        if (failure.isPresent()) {
+            return Outcome.refused(new Refusal.Failed(failure.get()));
+        }
+        return Outcome.done(own || found.isEmpty() ? found : table.all());
+    }
+
+    /**
+     * What a condition leaves out that lets most rows pass, as a condition: fewer places have to be read. True where the
+     * condition is not, be it false or unknown.
+     */
+    private static Optional<Predicate> negation(Predicate condition) {
+        return switch (condition) {
+            case Predicate.Exists e when e.negated() -> Optional.of(new Predicate.Exists(false, e.inner()));
+            case Predicate.InQuery in when in.negated() ->
+                Optional.of(new Predicate.Not(new Predicate.Truth(Expr.Call.of(
+                        "COALESCE", new Expr.Condition(in), new Expr.BooleanLiteral(false)))));
+            case Predicate other -> Optional.empty();
+        };
+    }
+}

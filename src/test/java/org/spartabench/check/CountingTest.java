@@ -1,0 +1,124 @@
+package org.spartabench.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.FactBases;
+import org.spartabench.fact.Import;
+import org.spartabench.fact.ImportPlan;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Loaded;
+import org.spartabench.item.Outcome;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Names;
+import org.spartabench.query.SqlReader;
+import org.spartabench.query.Trees;
+
+/** A census by places says what one statement says, where values are missing on either side too. */
+final class CountingTest {
+
+    private static final String ISLES =
+            """
+            isle,port,area
+            Sark,Creux,5
+            Herm,,2
+            Jethou,Creux,
+            Brecqhou,Port,1
+            Lihou,,1
+            Burhou,Nannels,
+            """;
+
+    private static final String TRIPS =
+            """
+            trip,isle,port,hours
+            1,Sark,Creux,3
+            2,Sark,,7
+            3,Herm,Creux,
+            4,,Port,2
+            5,Lihou,Nannels,9
+            6,Lihou,Creux,1
+            7,Brecqhou,Port,4
+            """;
+
+    @TempDir
+    private static Path folder;
+
+    private static FactBase facts;
+
+    @BeforeAll
+    static void open() throws IOException {
+        Path csv = Files.createDirectories(folder.resolve("csv"));
+        Files.writeString(csv.resolve("isles.csv"), ISLES);
+        Files.writeString(csv.resolve("trips.csv"), TRIPS);
+        Path file = folder.resolve("facts.duckdb");
+        ImportPlan plan = ok(Import.preview(csv, Optional.empty()));
+        facts = FactBases.open(file, ok(Import.load(plan, file)));
+    }
+
+    @AfterAll
+    static void close() {
+        facts.close();
+    }
+
+    private static <T> T ok(Loaded<T> loaded) {
+        return loaded.orThrow(IllegalStateException::new);
+    }
+
+    private static <T> T done(Outcome<T> outcome) {
+        return switch (outcome) {
+            case Outcome.Done<T>(T value) -> value;
+            case Outcome.Refused<T> refused -> throw new AssertionError(refused.refusal().message());
+        };
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT * FROM isles",
+                "SELECT * FROM isles WHERE area > 1 AND port <> 'Port'",
+                "SELECT * FROM isles WHERE isle IN (SELECT isle FROM trips WHERE hours > 2)",
+                "SELECT * FROM isles WHERE isle NOT IN (SELECT isle FROM trips WHERE hours > 2) AND area < 5",
+                "SELECT * FROM isles WHERE isle NOT IN (SELECT isle FROM trips)",
+                "SELECT * FROM isles WHERE port NOT IN (SELECT port FROM trips WHERE hours > 8) AND area > 0",
+                "SELECT * FROM isles WHERE area > (SELECT AVG(hours) FROM trips WHERE port = 'Port')",
+                "SELECT * FROM isles WHERE EXISTS (SELECT 1 FROM trips WHERE hours > 2 AND trips.port = isles.port)"
+                        + " AND NOT EXISTS (SELECT 1 FROM trips WHERE hours > 8 AND trips.isle = isles.isle)",
+                "SELECT * FROM isles WHERE EXISTS (SELECT isle FROM trips WHERE isles.isle = trips.isle"
+                        + " GROUP BY isle HAVING COUNT(*) > 1)",
+                "SELECT * FROM isles WHERE EXISTS (SELECT MAX(hours) FROM trips WHERE trips.isle = isles.isle)",
+                "SELECT * FROM isles WHERE EXISTS (SELECT isle FROM trips WHERE trips.port = isles.port"
+                        + " GROUP BY isle HAVING COUNT(*) > 1)",
+                "SELECT * FROM isles WHERE isle IN (SELECT isle FROM trips WHERE hours > 2"
+                        + " AND trips.port = isles.port) OR area = 2",
+                "SELECT * FROM isles WHERE area > (SELECT MIN(hours) FROM trips WHERE trips.isle = isles.isle)",
+                "SELECT * FROM isles WHERE EXISTS (SELECT 1 FROM trips WHERE EXISTS (SELECT 1 FROM isles AS T2"
+                        + " WHERE T2.area > 1 AND T2.isle = trips.isle) AND trips.port = isles.port)",
+                "SELECT * FROM isles WHERE EXISTS (SELECT 1 FROM trips WHERE NOT EXISTS (SELECT 1 FROM isles AS T2"
+                        + " WHERE T2.area > 1 AND T2.isle = trips.isle) AND trips.port = isles.port) AND area > 1",
+                "SELECT * FROM isles WHERE EXISTS (SELECT 1 FROM isles AS T2 WHERE T2.port = isles.port"
+                        + " AND T2.isle IN (SELECT isle FROM trips WHERE trips.port = isles.port))",
+                "SELECT * FROM isles WHERE EXISTS (SELECT 1 FROM trips WHERE hours > 100) AND area > 1",
+                "SELECT * FROM isles AS T2 WHERE EXISTS (SELECT 1 FROM trips WHERE trips.isle = T2.isle LIMIT 1)",
+            })
+    void placesSayWhatOneStatementSays(String sql) {
+        Block root = SqlReader.read(sql).block().orElseThrow();
+        Names names = Names.of(root, facts.schema());
+        Counting counting = new Counting(facts, Limits.DEFAULT);
+        for (BlockPath at : Trees.blocks(root)) {
+            Census census = Census.of(root, names, at, false);
+            assertThat(done(counting.take(census)))
+                    .as("block %s of %s", at, sql)
+                    .isEqualTo(done(counting.count(census.statement())));
+        }
+    }
+}
