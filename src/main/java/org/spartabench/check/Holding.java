@@ -114,8 +114,10 @@ final class Holding {
     private Outcome<BitSet> find(Table table, Block rows) {
         Names names = Names.of(rows.withSelect(Census.number(0)), facts.schema());
         boolean own = names.uses().stream()
-                .anyMatch(u -> u.block().isEmpty() || u.block().get().depth() == u.found().outward());
-        Block asked = own ? Uncorrelated.of(rows, names) : rows.withFrom(List.of()).withSelect(Census.number(0));
+                .anyMatch(u -> u.block().isEmpty()
+                        || u.block().get().depth() == u.found().outward());
+        Block asked =
+                own ? Uncorrelated.of(rows, names) : rows.withFrom(List.of()).withSelect(Census.number(0));
         BitSet found = new BitSet(table.rows());
         Optional<Failure> failure = facts.places(Sql.print(asked), limits, found);
         if (failure.isPresent()) {
@@ -131,9 +133,10 @@ final class Holding {
     private static Optional<Predicate> negation(Predicate condition) {
         return switch (condition) {
             case Predicate.Exists e when e.negated() -> Optional.of(new Predicate.Exists(false, e.inner()));
-            case Predicate.InQuery in when in.negated() ->
-                Optional.of(new Predicate.Not(new Predicate.Truth(Expr.Call.of(
-                        "COALESCE", new Expr.Condition(in), new Expr.BooleanLiteral(false)))));
+            case Predicate.InQuery in
+            when in.negated() ->
+                Optional.of(new Predicate.Not(new Predicate.Truth(
+                        Expr.Call.of("COALESCE", new Expr.Condition(in), new Expr.BooleanLiteral(false)))));
             case Predicate other -> Optional.empty();
         };
     }

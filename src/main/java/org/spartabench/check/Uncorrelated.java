@@ -44,7 +44,9 @@ final class Uncorrelated {
     }
 
     private static Optional<Predicate> in(Block inner, BlockPath at, Names names) {
-        if (inner.table().isEmpty() || inner.limit().isPresent() || names.correlations(at).size() != 1) {
+        if (inner.table().isEmpty()
+                || inner.limit().isPresent()
+                || names.correlations(at).size() != 1) {
             return Optional.empty();
         }
         return key(inner, at, names)

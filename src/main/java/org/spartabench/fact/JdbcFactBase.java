@@ -142,7 +142,8 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
 
     /** Adds the places in the only column to a set. */
     void placed(ResultSet result, BitSet into) throws SQLException {
-        for (@Nullable Object place : read(result, Integer.MAX_VALUE, System.nanoTime()).column(0)) {
+        for (@Nullable
+        Object place : read(result, Integer.MAX_VALUE, System.nanoTime()).column(0)) {
             if (place instanceof Long at) {
                 into.set(Math.toIntExact(at));
             }

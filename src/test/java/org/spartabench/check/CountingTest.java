@@ -27,28 +27,26 @@ import org.spartabench.query.Trees;
 /** A census by places says what one statement says, where values are missing on either side too. */
 final class CountingTest {
 
-    private static final String ISLES =
-            """
-            isle,port,area
-            Sark,Creux,5
-            Herm,,2
-            Jethou,Creux,
-            Brecqhou,Port,1
-            Lihou,,1
-            Burhou,Nannels,
-            """;
+    private static final String ISLES = """
+        isle,port,area
+        Sark,Creux,5
+        Herm,,2
+        Jethou,Creux,
+        Brecqhou,Port,1
+        Lihou,,1
+        Burhou,Nannels,
+        """;
 
-    private static final String TRIPS =
-            """
-            trip,isle,port,hours
-            1,Sark,Creux,3
-            2,Sark,,7
-            3,Herm,Creux,
-            4,,Port,2
-            5,Lihou,Nannels,9
-            6,Lihou,Creux,1
-            7,Brecqhou,Port,4
-            """;
+    private static final String TRIPS = """
+        trip,isle,port,hours
+        1,Sark,Creux,3
+        2,Sark,,7
+        3,Herm,Creux,
+        4,,Port,2
+        5,Lihou,Nannels,9
+        6,Lihou,Creux,1
+        7,Brecqhou,Port,4
+        """;
 
     @TempDir
     private static Path folder;
@@ -77,7 +75,8 @@ final class CountingTest {
     private static <T> T done(Outcome<T> outcome) {
         return switch (outcome) {
             case Outcome.Done<T>(T value) -> value;
-            case Outcome.Refused<T> refused -> throw new AssertionError(refused.refusal().message());
+            case Outcome.Refused<T> refused ->
+                throw new AssertionError(refused.refusal().message());
         };
     }
 
