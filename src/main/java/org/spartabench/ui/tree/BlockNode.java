@@ -116,9 +116,10 @@ final class BlockNode extends VBox {
         detail.setMaxHeight(LINE * size.lines());
     }
 
-    /** Only the box is seen: its words would be specks. */
+    /** Its words would be specks: another draws its box, and it is only there to be pointed at. */
     void far(boolean value) {
-        getChildren().forEach(part -> part.setVisible(!value));
+        turn.stop();
+        setOpacity(value ? 0 : 1);
     }
 
     void show(Look now, boolean animated) {

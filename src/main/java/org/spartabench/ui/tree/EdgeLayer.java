@@ -39,6 +39,12 @@ final class EdgeLayer extends Group {
         getChildren().addAll(planned, written, correlated, arrows, blamed);
     }
 
+    /** From far away correlations would be specks, and their many dashes costly. */
+    void far(boolean value) {
+        correlated.setVisible(!value);
+        arrows.setVisible(!value);
+    }
+
     private static Path path(String... styles) {
         Path path = new Path();
         path.getStyleClass().addAll(styles);

@@ -29,6 +29,7 @@ final class TreeCanvas extends Pane {
     private final Map<BlockPath, BlockNode> blocks = new LinkedHashMap<>();
     private final Map<BlockPath, Label> labels = new LinkedHashMap<>();
     private final EdgeLayer edges = new EdgeLayer();
+    private final FarLayer boxes = new FarLayer();
     private final Consumer<BlockPath> onChoose;
     private final Consumer<BlockPath> onFold;
     private @Nullable TreeState state;
@@ -45,6 +46,7 @@ final class TreeCanvas extends Pane {
     TreeCanvas(Consumer<BlockPath> onChoose, Consumer<BlockPath> onFold) {
         this.onChoose = onChoose;
         this.onFold = onFold;
+        boxes.setVisible(false);
     }
 
     void animated(boolean value) {
@@ -65,6 +67,8 @@ final class TreeCanvas extends Pane {
     void far(boolean value) {
         if (far != value) {
             far = value;
+            boxes.setVisible(value);
+            edges.far(value);
             blocks.values().forEach(b -> b.far(value));
             labels.values().forEach(l -> l.setVisible(!value));
         }
@@ -126,12 +130,14 @@ final class TreeCanvas extends Pane {
     private void paint(TreeState now) {
         Map<BlockPath, Integer> below = seen(now).below();
         Map<BlockPath, EdgeLayer.Kind> kinds = new TreeMap<>();
+        Map<BlockPath, String> styles = new TreeMap<>();
         blocks.forEach((path, node) -> {
             BlockState block = at(now.blocks(), path);
             boolean blamed = now.blame().blocks().contains(path);
             boolean away = folded.contains(path) && below.getOrDefault(path, 0) > 0;
             BlockNode.Inner inner = new BlockNode.Inner(below.getOrDefault(path, 0), away, away && troubled(now, path));
-            node.show(new BlockNode.Look(block, blamed, Optional.ofNullable(marks.get(path)), inner), animated);
+            node.show(new BlockNode.Look(block, blamed, Optional.ofNullable(marks.get(path)), inner), animated && !far);
+            styles.put(path, (blamed ? BlockState.Status.EMPTY : block.status()).style());
             boolean blamedEdge = now.blame().edges().contains(path);
             kinds.put(
                     path,
@@ -146,6 +152,7 @@ final class TreeCanvas extends Pane {
         });
         if (drawing != null) {
             edges.show(drawing, kinds);
+            boxes.show(drawing, styles);
         }
     }
 
@@ -195,7 +202,7 @@ final class TreeCanvas extends Pane {
                 labels.computeIfAbsent(path, p -> label());
             }
         }
-        getChildren().setAll(edges);
+        getChildren().setAll(edges, boxes);
         seen.forEach(path -> getChildren().add(at(blocks, path)));
         getChildren().addAll(labels.values());
         select(selected);

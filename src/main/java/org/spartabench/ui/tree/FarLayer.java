@@ -1,0 +1,55 @@
+package org.spartabench.ui.tree;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import javafx.scene.Group;
+import javafx.scene.shape.ClosePath;
+import javafx.scene.shape.HLineTo;
+import javafx.scene.shape.MoveTo;
+import javafx.scene.shape.Path;
+import javafx.scene.shape.PathElement;
+import javafx.scene.shape.VLineTo;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.query.BlockPath;
+import org.spartabench.ui.tree.TreeDrawing.Box;
+
+/** Blocks from far away: one node for all that look the same, in the colour of their state. */
+final class FarLayer extends Group {
+
+    private final Map<String, Path> paths = new TreeMap<>();
+    private @Nullable TreeDrawing drawn;
+    private Map<BlockPath, String> styles = Map.of();
+
+    FarLayer() {
+        setMouseTransparent(true);
+        for (BlockState.Status status : BlockState.Status.values()) {
+            Path path = new Path();
+            path.getStyleClass().addAll("far-block", status.style());
+            paths.put(status.style(), path);
+        }
+        getChildren().addAll(paths.values());
+    }
+
+    /** @param wanted the style of each block's state */
+    void show(TreeDrawing drawing, Map<BlockPath, String> wanted) {
+        if (drawing != drawn || !wanted.equals(styles)) {
+            drawn = drawing;
+            styles = Map.copyOf(wanted);
+            paths.forEach((style, path) -> path.getElements()
+                    .setAll(drawing.boxes().entrySet().stream()
+                            .filter(e -> style.equals(wanted.get(e.getKey())))
+                            .flatMap(e -> rectangle(e.getValue()).stream())
+                            .toList()));
+        }
+    }
+
+    private static List<PathElement> rectangle(Box box) {
+        return List.of(
+                new MoveTo(box.x(), box.y()),
+                new HLineTo(box.right()),
+                new VLineTo(box.bottom()),
+                new HLineTo(box.x()),
+                new ClosePath());
+    }
+}
