@@ -18,12 +18,19 @@ final class DecidingChild {
         int items = Integer.parseInt(args[2]);
         try (Workspace workspace = Projects.ok(Workspace.open(Path.of(args[0])))) {
             long run = workspace.startRun(Projects.PLAN);
+            int place = 0;
             for (int n = 1; ; n++) {
                 switch (random.nextInt(5)) {
                     case 0 -> workspace.undo("ann").ifPresent(d -> say("undone " + d.id()));
                     case 1 -> {
-                        workspace.journal(run).append(List.of(new RunEvent.Accepted(n, Projects.item(n))));
-                        say("accepted " + run + " " + n);
+                        // A run makes no more items than its plan asks for.
+                        if (place == Projects.PLAN.total()) {
+                            run = workspace.startRun(Projects.PLAN);
+                            place = 0;
+                        }
+                        place++;
+                        workspace.journal(run).append(List.of(new RunEvent.Accepted(place, Projects.item(place))));
+                        say("accepted " + run + " " + place);
                     }
                     case 2 -> keep(workspace, random.nextBoolean() ? 0 : 1 + random.nextInt(items), args[1] + n);
                     default -> {

@@ -97,9 +97,13 @@ final class ReasonPane {
         BooleanBinding several =
                 Bindings.createBooleanBinding(() -> model.causes().size() > 1, model.explained());
         BooleanBinding takeable = Bindings.createBooleanBinding(
-                () -> model.nearby().filter(n -> n instanceof Nearby.Found).isPresent(),
+                () -> !model.busy().get()
+                        && model.nearby()
+                                .filter(n -> n instanceof Nearby.Found)
+                                .isPresent(),
                 model.explained(),
-                model.cause());
+                model.cause(),
+                model.busy());
         BooleanBinding always = Bindings.createBooleanBinding(() -> true);
         commands.add(nearest, "query.nearest", "Take the nearest value", "T", takeable, model::takeNearest);
         commands.add(
