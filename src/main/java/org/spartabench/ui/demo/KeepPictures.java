@@ -24,8 +24,7 @@ final class KeepPictures {
                 () -> window.stage().getScene().lookup("#keep-told") instanceof Labeled told
                         && told.getText().startsWith("Kept"));
         fire(window, "query.here");
-        Headless.await(
-                "the row is supported", () -> window.stage().getScene().lookup(".evidence-section") != null);
+        Headless.await("the row is supported", () -> window.stage().getScene().lookup(".evidence-section") != null);
         shot.of("keep");
     }
 

@@ -98,9 +98,7 @@ final class ReasonPane {
                 Bindings.createBooleanBinding(() -> model.causes().size() > 1, model.explained());
         BooleanBinding takeable = Bindings.createBooleanBinding(
                 () -> !model.busy().get()
-                        && model.nearby()
-                                .filter(n -> n instanceof Nearby.Found)
-                                .isPresent(),
+                        && model.nearby().filter(n -> n instanceof Nearby.Found).isPresent(),
                 model.explained(),
                 model.cause(),
                 model.busy());
