@@ -95,6 +95,9 @@ class CompareStoryTest {
         Toolkit.await(
                 "the rows are counted", () -> all("#block-rows", Node.class).size() == 1);
         Toolkit.picture(window.scene(), "compare-repair");
+        window.press(KeyCode.T, KeyCode.CONTROL);
+        Toolkit.picture(window.scene(), "compare-repair-dark");
+        window.press(KeyCode.T, KeyCode.CONTROL);
         Toolkit.run(() -> press("#rightTree", repair.block().toString()));
         assertThat(rows()).isEqualTo("0 rows → " + Numbers.counted(repair.rows(), "row"));
         window.press(KeyCode.ESCAPE);
