@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import javafx.event.ActionEvent;
 import javafx.event.Event;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.ButtonBase;
+import javafx.scene.control.TextField;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
@@ -160,6 +162,16 @@ public final class StoryWindow implements AutoCloseable {
                 send(new KeyEvent(KeyEvent.KEY_TYPED, character, "", KeyCode.UNDEFINED, shift, false, false, false));
             }
             send(new KeyEvent(KeyEvent.KEY_RELEASED, "", "", code, shift, control, alt, false));
+        });
+    }
+
+    /** Answers what is asked for in one line; Enter as the field tells it, since its skin, which hears the key, may come later. */
+    public void answer(String text) {
+        Toolkit.await("an answer is asked for", () -> scene().lookup("#ask-line") instanceof TextField);
+        Toolkit.run(() -> {
+            TextField line = find("#ask-line", TextField.class);
+            line.setText(text);
+            line.fireEvent(new ActionEvent());
         });
     }
 
