@@ -177,7 +177,7 @@ public final class IndependentCheck {
     }
 
     private void answer(JsonNode node, CrudeBlock root) {
-        Optional<List<List<@Nullable String>>> rows = rows(nullsLast(root), "runs");
+        Optional<List<List<@Nullable String>>> rows = rows(SameAnswers.nullsLast(root), "runs");
         if (rows.isEmpty()) {
             return;
         }
@@ -362,29 +362,6 @@ public final class IndependentCheck {
             expect("runs", false, e.getMessage() + ": " + sql);
             return Optional.empty();
         }
-    }
-
-    /** The workbench's engine puts NULLs last whatever the direction; SQLite has to be told. */
-    private static String nullsLast(CrudeBlock root) {
-        StringBuilder text = new StringBuilder(root.sql);
-        List<Integer> ends = new ArrayList<>();
-        for (CrudeBlock block : root.blocks()) {
-            if (block.has("order")
-                    && !block.text("order").toLowerCase(Locale.ROOT).contains(" nulls ")) {
-                int level = 0;
-                CrudeBlock.Span order = block.clauses.get("order");
-                for (int i = order.from(); i < order.to(); i++) {
-                    String token = root.tokens.get(i).text();
-                    level += token.equals("(") ? 1 : token.equals(")") ? -1 : 0;
-                    if (level == 0 && token.equals(",")) {
-                        ends.add(root.tokens.get(i - 1).end());
-                    }
-                }
-                ends.add(root.tokens.get(order.to() - 1).end());
-            }
-        }
-        ends.stream().sorted((a, b) -> b - a).forEach(end -> text.insert(end, " NULLS LAST"));
-        return text.toString();
     }
 
     /** Blanks squeezed and, outside of quotes, lower case. */

@@ -3,9 +3,10 @@ package org.spartabench.independent;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
-/** Compares an answer as it was printed with what another engine finds. */
+/** Makes another engine answer as the workbench's does, and compares what it finds with the answer that was printed. */
 final class SameAnswers {
 
     private SameAnswers() {}
@@ -49,5 +50,28 @@ final class SameAnswers {
 
     private static Optional<BigDecimal> number(String text) {
         return text.matches("-?\\d+(\\.\\d+)?([eE][-+]?\\d+)?") ? Optional.of(new BigDecimal(text)) : Optional.empty();
+    }
+
+    /** The workbench's engine puts NULLs last whatever the direction; SQLite has to be told. */
+    static String nullsLast(CrudeBlock root) {
+        StringBuilder text = new StringBuilder(root.sql);
+        List<Integer> ends = new ArrayList<>();
+        for (CrudeBlock block : root.blocks()) {
+            if (block.has("order")
+                    && !block.text("order").toLowerCase(Locale.ROOT).contains(" nulls ")) {
+                int level = 0;
+                CrudeBlock.Span order = block.clauses.get("order");
+                for (int i = order.from(); i < order.to(); i++) {
+                    String token = root.tokens.get(i).text();
+                    level += token.equals("(") ? 1 : token.equals(")") ? -1 : 0;
+                    if (level == 0 && token.equals(",")) {
+                        ends.add(root.tokens.get(i - 1).end());
+                    }
+                }
+                ends.add(root.tokens.get(order.to() - 1).end());
+            }
+        }
+        ends.stream().sorted((a, b) -> b - a).forEach(end -> text.insert(end, " NULLS LAST"));
+        return text.toString();
     }
 }
