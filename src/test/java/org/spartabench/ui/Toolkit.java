@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -62,15 +63,22 @@ public final class Toolkit {
         });
     }
 
-    /** Waits until this holds, asked on the UI thread. */
+    /** Waits until this holds, asked on the UI thread; as long as it asks for what is not there yet it does not hold. */
     public static void await(String what, BooleanSupplier holds) {
         long end = System.nanoTime() + Duration.ofSeconds(PATIENCE_SECONDS).toNanos();
-        while (!on(holds::getAsBoolean)) {
-            if (System.nanoTime() > end) {
-                throw new AssertionError("waited in vain until " + what);
+        Optional<AssertionError> last = Optional.empty();
+        while (System.nanoTime() < end) {
+            try {
+                if (on(holds::getAsBoolean)) {
+                    return;
+                }
+                last = Optional.empty();
+            } catch (AssertionError e) {
+                last = Optional.of(e);
             }
             sleep(5);
         }
+        throw new AssertionError("waited in vain until " + what, last.orElse(null));
     }
 
     /** A moment in which other threads get on. */
