@@ -62,7 +62,7 @@ final class OrderLaw {
     }
 
     /** The expression that an output's alias or number stands for. */
-    private static Expr meant(Block block, Expr key) {
+    static Expr meant(Block block, Expr key) {
         if (key instanceof Expr.NumberLiteral number) {
             int index = number.value().intValue() - 1;
             return index >= 0 && index < block.select().size()

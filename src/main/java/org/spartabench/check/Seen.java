@@ -57,14 +57,14 @@ public final class Seen {
         return answers.containsKey(digest(answer));
     }
 
-    private static boolean single(Block query, Answer answer) {
+    static boolean single(Block query, Answer answer) {
         return answer.values().size() == 1
                 && query.groupBy().isEmpty()
                 && query.select().getFirst().expr() instanceof Expr.Call call
                 && call.aggregate();
     }
 
-    private String result(Block query, Answer answer) {
+    static String result(Block query, Answer answer) {
         String select = query.select().stream()
                 .map(o -> Sql.print(unqualified(o.expr())).toLowerCase(Locale.ROOT))
                 .collect(Collectors.joining(","));

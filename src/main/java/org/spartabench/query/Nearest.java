@@ -6,12 +6,12 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Finds the name that was probably meant. */
-final class Nearest {
+public final class Nearest {
 
     private Nearest() {}
 
     /** The name with the fewest letters to change, if they are few; the case of letters does not count. */
-    static Optional<String> to(String wanted, Collection<String> names) {
+    public static Optional<String> to(String wanted, Collection<String> names) {
         return names.stream()
                 .filter(n -> distance(wanted, n) <= Math.max(2, wanted.length() / 3))
                 .min(Comparator.<String>comparingInt(n -> distance(wanted, n))

@@ -1,0 +1,202 @@
+package org.spartabench.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.spartabench.author.offline.OfflineAuthor;
+import org.spartabench.author.wording.Lexicon;
+import org.spartabench.author.wording.Wording;
+import org.spartabench.check.Check;
+import org.spartabench.check.Checks;
+import org.spartabench.check.Finding;
+import org.spartabench.check.Finding.Severity;
+import org.spartabench.check.Kin;
+import org.spartabench.check.fault.Fault;
+import org.spartabench.check.fault.FaultKind;
+import org.spartabench.check.fault.Faults;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Folders;
+import org.spartabench.fact.H2FactBase;
+import org.spartabench.fact.Import;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.fact.sample.Scale;
+import org.spartabench.item.Item;
+import org.spartabench.run.Journal;
+import org.spartabench.run.Pipeline;
+import org.spartabench.run.RunEvent;
+import org.spartabench.run.RunPlans;
+import org.spartabench.run.TaskControl;
+import org.spartabench.store.Workspace;
+
+/**
+ * What the checks find in clean generated items and in items with a seeded fault, and how long all checks of one item take.
+ * Half of the items are of the NBA sample at the paper's row counts, half of the medical one.
+ */
+public final class CheckBench {
+
+    private final Path folder;
+    private final boolean told;
+    private final List<Long> nanos = new ArrayList<>();
+    private final Map<Check, Map<Severity, Integer>> clean = new EnumMap<>(Check.class);
+    private final Map<FaultKind, int[]> kinds = new EnumMap<>(FaultKind.class);
+    private int items;
+    private int warned;
+    private int wrong;
+    private int faults;
+    private int flagged;
+
+    private CheckBench(Path folder, boolean told) {
+        this.folder = folder;
+        this.told = told;
+    }
+
+    /**
+     * @param args seed of the run, then the number of clean items and of faults for each of the two domains; 101 and 100 where
+     *     none is given; then {@code told} to print each clean item that is flagged and each fault that is not
+     */
+    public static void main(String[] args) throws IOException {
+        long seed = args.length > 0 ? Long.parseLong(args[0]) : 101;
+        int count = args.length > 1 ? Integer.parseInt(args[1]) : 100;
+        Path folder = Files.createTempDirectory("sparta-bench");
+        try {
+            CheckBench bench = new CheckBench(folder, List.of(args).contains("told"));
+            for (SampleDomain domain : List.of(SampleDomain.NBA, SampleDomain.MEDICAL)) {
+                if (!List.of(args).contains("-" + domain.name().toLowerCase(Locale.ROOT))) {
+                    bench.run(domain, List.of(args).contains("small") ? Scale.SMALL : Scale.FULL, count, seed);
+                }
+            }
+            bench.print();
+        } finally {
+            Folders.delete(folder);
+        }
+    }
+
+    private void run(SampleDomain domain, Scale scale, int count, long seed) throws IOException {
+        Path tables = folder.resolve(domain.name());
+        domain.write(tables, scale, SampleDomain.DEFAULT_SEED);
+        try (Workspace workspace = ok(Import.preview(tables, Optional.empty())
+                .then(source -> Workspace.create(folder.resolve(domain.name() + "-project"), source)))) {
+            FactBase facts = workspace.facts();
+            Lexicon lexicon = ok(workspace.lexicon());
+            Wording wording = new Wording(lexicon);
+            List<Item> made = new ArrayList<>();
+            Journal journal = events -> events.forEach(e -> {
+                if (e instanceof RunEvent.Accepted accepted) {
+                    made.add(accepted.accepted());
+                }
+            });
+            new Pipeline(facts, new OfflineAuthor(wording), Clock.systemUTC())
+                    .run(
+                            RunPlans.published(count, seed, 1),
+                            org.spartabench.run.Begun.NOTHING,
+                            journal,
+                            TaskControl.NONE);
+            try (FactBase second = ok(H2FactBase.copyOf(facts))) {
+                Kin kin = new Kin(facts.schema());
+                made.forEach(i -> kin.add(i.number(), i.query(), i.answer()));
+                Checks checks = new Checks(facts, Optional.of(second), Limits.DEFAULT, lexicon, kin, Set.of());
+                made.forEach(i -> clean(checks, i));
+                faults(new Faults(facts, Limits.DEFAULT, wording), checks, made, count, seed);
+            }
+        }
+    }
+
+    private void clean(Checks checks, Item item) {
+        long start = System.nanoTime();
+        List<Finding> found = checks.of(item);
+        nanos.add(System.nanoTime() - start);
+        items++;
+        Optional<Severity> worst = found.stream().map(Finding::severity).max(Severity::compareTo);
+        warned += worst.filter(s -> s != Severity.INFO).isPresent() ? 1 : 0;
+        wrong += worst.filter(s -> s == Severity.ERROR).isPresent() ? 1 : 0;
+        found.stream()
+                .collect(Collectors.groupingBy(Finding::check))
+                .forEach((check, own) -> clean.computeIfAbsent(check, c -> new EnumMap<>(Severity.class))
+                        .merge(
+                                own.stream()
+                                        .map(Finding::severity)
+                                        .max(Severity::compareTo)
+                                        .orElseThrow(),
+                                1,
+                                Integer::sum));
+        if (told && worst.filter(s -> s != Severity.INFO).isPresent()) {
+            System.out.println("CLEAN " + item.id() + " " + item.question().text() + "\n    "
+                    + org.spartabench.query.Sql.print(item.query()));
+            tell(found);
+        }
+    }
+
+    private static void tell(List<Finding> found) {
+        found.stream()
+                .filter(f -> f.severity() != Severity.INFO)
+                .forEach(f -> System.out.println("    " + f.severity() + " " + f.check() + ": " + f.message()));
+    }
+
+    private void faults(Faults faults, Checks checks, List<Item> made, int count, long seed) {
+        int put = 0;
+        for (int i = 0; put < count && i < 8 * made.size(); i++) {
+            Item item = made.get(i % made.size());
+            FaultKind kind = FaultKind.values()[(i + i / made.size()) % FaultKind.values().length];
+            Optional<Fault> fault = faults.put(kind, item.query(), item.question(), item.answer(), seed + i);
+            if (fault.isPresent()) {
+                put++;
+                judge(checks, item, fault.get());
+            }
+        }
+    }
+
+    private void judge(Checks checks, Item item, Fault fault) {
+        List<Finding> found = checks.of(item.number(), fault.query(), fault.question(), fault.answer());
+        boolean seen = found.stream().anyMatch(f -> f.severity() != Severity.INFO);
+        faults++;
+        flagged += seen ? 1 : 0;
+        int[] of = kinds.computeIfAbsent(fault.kind(), k -> new int[2]);
+        of[0]++;
+        of[1] += seen ? 1 : 0;
+        if (told && !seen) {
+            System.out.println("MISSED " + fault.kind() + " " + fault.change() + "\n    "
+                    + fault.question().text());
+        }
+    }
+
+    private void print() {
+        nanos.sort(null);
+        System.out.printf(
+                Locale.ROOT,
+                "%d clean items: %d at warning or higher (%.1f %%), %d at error (%.1f %%)%n",
+                items,
+                warned,
+                100.0 * warned / items,
+                wrong,
+                100.0 * wrong / items);
+        clean.forEach((check, by) -> System.out.printf("  %-18s %s%n", check.label(), by));
+        System.out.printf(
+                Locale.ROOT,
+                "%d faults: %d flagged at warning or higher (%.1f %%)%n",
+                faults,
+                flagged,
+                100.0 * flagged / faults);
+        kinds.forEach((kind, of) -> System.out.printf("  %-18s %d of %d%n", kind.label(), of[1], of[0]));
+        System.out.printf(
+                Locale.ROOT,
+                "all checks of one item: median %.0f ms, 90 %% %.0f ms, most %.0f ms%n",
+                nanos.get(nanos.size() / 2) / 1e6,
+                nanos.get(nanos.size() * 9 / 10) / 1e6,
+                nanos.getLast() / 1e6);
+    }
+
+    private static <T> T ok(Loaded<T> loaded) {
+        return loaded.orThrow(IllegalStateException::new);
+    }
+}

@@ -1,0 +1,153 @@
+package org.spartabench.check;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.check.Finding.Evidence;
+import org.spartabench.check.Finding.Fix;
+import org.spartabench.check.Finding.Place;
+import org.spartabench.check.Finding.Severity;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Clause;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Source;
+import org.spartabench.query.Sql;
+import org.spartabench.query.Walk;
+
+/** Duplicate answers, COUNT against COUNT DISTINCT, and rows that a join counts more than once. */
+final class BagOrSet implements Looking {
+
+    private static final Set<String> ADDING = Set.of("COUNT", "SUM", "AVG");
+
+    @Override
+    public List<Finding> at(Pair pair) {
+        List<Finding> found = new ArrayList<>();
+        boolean different = says(pair, "different", "distinct", "unique");
+        repeated(pair, different).ifPresent(found::add);
+        if (pair.query().select().getFirst().expr() instanceof Expr.Call call && call.aggregate()) {
+            counted(pair, call, different).ifPresent(found::add);
+            joined(pair, call).ifPresent(found::add);
+        }
+        return found;
+    }
+
+    private static boolean says(Pair pair, String... words) {
+        Set<String> said = Set.copyOf(
+                List.of(pair.question().text().toLowerCase(Locale.ROOT).split("[^\\p{L}]+")));
+        return List.of(words).stream().anyMatch(said::contains);
+    }
+
+    private static Optional<Finding> repeated(Pair pair, boolean different) {
+        Map<String, Integer> times = new LinkedHashMap<>();
+        pair.answer().forEach(a -> times.merge(a, 1, Integer::sum));
+        Block query = pair.query();
+        if (times.size() == pair.answer().size() || query.distinct()) {
+            return Optional.empty();
+        }
+        List<List<String>> rows = times.entrySet().stream()
+                .filter(e -> e.getValue() > 1)
+                .sorted(Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder()))
+                .map(e -> List.of(e.getKey(), String.valueOf(e.getValue())))
+                .toList();
+        boolean each = says(pair, "each", "every", "per", "all", "list");
+        boolean number = query.select().getFirst().expr() instanceof Expr.Column c
+                && pair.names()
+                        .column(BlockPath.ROOT, c)
+                        .flatMap(pair.schema()::column)
+                        .filter(column ->
+                                column.type().numeric() || column.type().temporal())
+                        .isPresent();
+        Severity severity = different ? Severity.ERROR : each || number ? Severity.INFO : Severity.WARNING;
+        Finding finding = Finding.of(
+                        Check.BAG_OR_SET,
+                        severity,
+                        "The same answer stands more than once: "
+                                + pair.answer().size() + " answers, " + times.size() + " different")
+                .at(new Place.InClause(BlockPath.ROOT, Clause.SELECT))
+                .showing(Evidence.pairs("answer", "times", rows));
+        return Optional.of(
+                query.orderBy().isEmpty()
+                        ? finding.fixedBy(new Fix.NewQuery("add DISTINCT", Sql.print(query.withDistinct(true))))
+                        : finding);
+    }
+
+    private static Optional<Finding> counted(Pair pair, Expr.Call call, boolean different) {
+        boolean plain = call.arguments().size() != 1
+                || !(call.arguments().getFirst() instanceof Expr.Column)
+                || !call.name().equals("COUNT");
+        if (plain || !pair.query().groupBy().isEmpty()) {
+            return Optional.empty();
+        }
+        Expr.Call other = new Expr.Call(call.name(), !call.distinct(), call.arguments());
+        Optional<Long> is = pair.asking().number(pair.query());
+        Optional<Long> would = pair.asking().number(pair.query().withSelect(other));
+        if (is.isEmpty() || would.isEmpty() || is.equals(would) || call.distinct() && different) {
+            return Optional.empty();
+        }
+        Severity severity =
+                different == call.distinct() ? Severity.INFO : different ? Severity.ERROR : Severity.WARNING;
+        return Optional.of(Finding.of(
+                        Check.BAG_OR_SET,
+                        severity,
+                        Sql.print(call) + " is " + is.get() + ", " + Sql.print(other) + " is " + would.get()
+                                + (different == call.distinct()
+                                        ? ""
+                                        : different
+                                                ? ", and the question says different"
+                                                : ", and the question does not say different"))
+                .at(new Place.InClause(BlockPath.ROOT, Clause.SELECT))
+                .showing(Evidence.pairs(
+                        "output",
+                        "answer",
+                        List.of(
+                                List.of(Sql.print(call), is.get().toString()),
+                                List.of(Sql.print(other), would.get().toString()))))
+                .fixedBy(new Fix.NewQuery(
+                        call.distinct() ? "count all" : "count different ones",
+                        Sql.print(pair.query().withSelect(other)))));
+    }
+
+    /** A join may give a row of the table that is summed or counted more than once. */
+    private static Optional<Finding> joined(Pair pair, Expr.Call call) {
+        List<Source.Named> sources = pair.query().from().stream()
+                .flatMap(Walk::sources)
+                .filter(Source.Named.class::isInstance)
+                .map(Source.Named.class::cast)
+                .toList();
+        if (sources.size() < 2
+                || call.distinct()
+                || !ADDING.contains(call.name())
+                || !(call.arguments().getFirst() instanceof Expr.Column column)) {
+            return Optional.empty();
+        }
+        Optional<String> owner = pair.names().find(BlockPath.ROOT, column).source();
+        Optional<List<String>> key = sources.stream()
+                .filter(s -> s.name().equals(owner))
+                .findFirst()
+                .flatMap(s -> pair.schema().table(s.table()))
+                .map(t -> t.primaryKey())
+                .filter(k -> k.size() == 1);
+        if (key.isEmpty()) {
+            return Optional.empty();
+        }
+        Expr id = Expr.Column.of(owner.orElseThrow(), key.get().getFirst());
+        Block rows = Asking.rowsOf(pair.query());
+        Optional<Long> all = pair.asking().number(rows.withSelect(Expr.Call.of("COUNT", id)));
+        Optional<Long> once = pair.asking().number(rows.withSelect(new Expr.Call("COUNT", true, List.of(id))));
+        if (all.isEmpty() || all.equals(once)) {
+            return Optional.empty();
+        }
+        return Optional.of(Finding.of(
+                        Check.BAG_OR_SET,
+                        Severity.WARNING,
+                        "The join repeats rows of " + owner.get() + ": " + all.get() + " rows are counted, "
+                                + once.orElse(0L) + " of them different")
+                .at(new Place.InClause(BlockPath.ROOT, Clause.FROM)));
+    }
+}

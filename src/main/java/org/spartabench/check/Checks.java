@@ -1,0 +1,88 @@
+package org.spartabench.check;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.author.wording.Lexicon;
+import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Limits;
+import org.spartabench.item.Answer;
+import org.spartabench.item.Item;
+import org.spartabench.item.Question;
+import org.spartabench.query.Block;
+import org.spartabench.query.Names;
+import org.spartabench.query.SqlReader;
+
+/**
+ * Runs the eleven checks ({@link Check}) on items, whoever wrote query and question. Nothing is changed. Not safe for use by
+ * several threads.
+ */
+public final class Checks {
+
+    private final FactBase facts;
+    private final Limits limits;
+    private final List<Looking> all;
+
+    /**
+     * @param second a copy of the facts on another engine; without one nothing is said of {@link Check#ENGINES}
+     * @param limits of each statement
+     * @param others the items among which duplicates are looked for
+     * @param alsoTold columns of source tables that the texts tell too
+     */
+    public Checks(
+            FactBase facts,
+            Optional<FactBase> second,
+            Limits limits,
+            Lexicon lexicon,
+            Kin others,
+            Set<ColumnRef> alsoTold) {
+        this.facts = facts;
+        this.limits = limits;
+        this.all = List.of(
+                new Coverage(lexicon),
+                new Necessity(),
+                new Ties(),
+                new BagOrSet(),
+                new Neighbours(),
+                new ColumnValues(),
+                new Homonyms(facts, limits),
+                new MetricCollision(),
+                new Modality(alsoTold),
+                new NearDuplicates(others),
+                new Engines(second, limits));
+    }
+
+    public List<Finding> of(Item item) {
+        return of(item.number(), item.query(), item.question(), item.answer());
+    }
+
+    /** What the checks find, the worst first, then in the order of the checks; each message once. */
+    public List<Finding> of(int number, Block query, Question question, Answer answer) {
+        Pair pair = new Pair(
+                number,
+                query,
+                question,
+                answer.values(),
+                facts.schema(),
+                Names.of(query, facts.schema()),
+                new Asking(facts, limits));
+        List<Finding> found = new ArrayList<>();
+        all.forEach(check -> check.at(pair).forEach(f -> found.add(runs(pair, f) ? f : f.unfixed())));
+        found.sort(Comparator.comparing(Finding::severity).reversed().thenComparing(Finding::check));
+        return List.copyOf(new LinkedHashSet<>(found));
+    }
+
+    /** Whether its fix, where it has one, is a query that runs and answers. */
+    private static boolean runs(Pair pair, Finding finding) {
+        return !(finding.fix().orElse(null) instanceof Finding.Fix.NewQuery fix)
+                || SqlReader.read(fix.sql())
+                        .block()
+                        .flatMap(pair.asking()::answer)
+                        .filter(a -> !a.isEmpty())
+                        .isPresent();
+    }
+}

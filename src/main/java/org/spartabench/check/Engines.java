@@ -1,0 +1,86 @@
+package org.spartabench.check;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.spartabench.check.Finding.Evidence;
+import org.spartabench.check.Finding.Place;
+import org.spartabench.check.Finding.Severity;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Failure;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Reply;
+import org.spartabench.fact.Rows;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Clause;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Sql;
+import org.spartabench.query.Walk;
+
+/** Runs the query on a second engine. Numbers are compared to ten digits, and without ORDER BY the order does not count. */
+final class Engines implements Looking {
+
+    private final Optional<FactBase> second;
+    private final Limits limits;
+
+    Engines(Optional<FactBase> second, Limits limits) {
+        this.second = second;
+        this.limits = limits;
+    }
+
+    @Override
+    public List<Finding> at(Pair pair) {
+        if (second.isEmpty() || !(pair.asking().reply(pair.query()) instanceof Rows here)) {
+            return List.of();
+        }
+        Reply reply = second.get().run(Sql.print(pair.query()), limits);
+        return switch (reply) {
+            case Failure f
+            when f.kind() == Failure.Kind.TIME_LIMIT || f.kind() == Failure.Kind.INTERRUPTED -> List.of();
+            case Failure f ->
+                List.of(Finding.of(Check.ENGINES, Severity.INFO, "The second engine does not run it: " + f.message()));
+            case Rows there -> compared(pair, values(pair, here), values(pair, there));
+        };
+    }
+
+    private static List<String> values(Pair pair, Rows rows) {
+        List<String> values = Asking.values(rows);
+        return pair.query().orderBy().isEmpty() ? values.stream().sorted().toList() : values;
+    }
+
+    private static List<Finding> compared(Pair pair, List<String> here, List<String> there) {
+        if (here.equals(there)) {
+            return List.of();
+        }
+        boolean order =
+                here.stream().sorted().toList().equals(there.stream().sorted().toList());
+        List<List<String>> rows = new ArrayList<>();
+        for (int i = 0; i < Math.max(here.size(), there.size()); i++) {
+            String left = i < here.size() ? here.get(i) : "";
+            String right = i < there.size() ? there.get(i) : "";
+            if (!left.equals(right)) {
+                rows.add(List.of(left, right));
+            }
+        }
+        return List.of(Finding.of(
+                        Check.ENGINES,
+                        order ? Severity.WARNING : Severity.ERROR,
+                        "A second engine answers otherwise: " + cause(pair, order))
+                .at(new Place.InClause(BlockPath.ROOT, order ? Clause.ORDER_BY : Clause.SELECT))
+                .showing(Evidence.pairs("here", "second engine", rows)));
+    }
+
+    private static String cause(Pair pair, boolean order) {
+        if (order) {
+            return "rows that rank alike, or values that sort otherwise";
+        }
+        boolean divides = Walk.exprs(pair.query())
+                .anyMatch(e -> e instanceof Expr.Arithmetic a && a.operator().equals("/"));
+        if (divides) {
+            return "whole numbers are divided otherwise";
+        }
+        return Walk.blocks(pair.query()).anyMatch(b -> b.limit().isPresent())
+                ? "a limit cuts between rows that rank alike"
+                : "the results differ";
+    }
+}

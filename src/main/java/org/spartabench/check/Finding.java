@@ -1,0 +1,122 @@
+package org.spartabench.check;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.Values;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Clause;
+import org.spartabench.query.PredicatePath;
+
+/**
+ * Something that a check found in an item.
+ *
+ * @param message one line
+ * @param where the parts of query and question that it is about; may be empty
+ * @param evidence rows that show it
+ * @param fix a change that would end it
+ */
+public record Finding(
+        Check check, Severity severity, String message, List<Place> where, Evidence evidence, Optional<Fix> fix) {
+
+    /** How likely it is that the item must not stay as it is. */
+    public enum Severity {
+        /** Worth knowing. */
+        INFO,
+        /** Worth a look before it is accepted. */
+        WARNING,
+        /** Wrong unless somebody can say why not. */
+        ERROR;
+
+        /** What one finding adds to the risk of an item. */
+        public int weight() {
+            return switch (this) {
+                case INFO -> 1;
+                case WARNING -> 10;
+                case ERROR -> 100;
+            };
+        }
+    }
+
+    /** A part of an item. */
+    public sealed interface Place {
+
+        record InPredicate(PredicatePath predicate) implements Place {}
+
+        record InClause(BlockPath block, Clause clause) implements Place {}
+
+        /** Characters {@code start} to {@code end} (exclusive) of the question. */
+        record InQuestion(int start, int end) implements Place {}
+    }
+
+    /** Rows with their column names, all texts; at most {@link #MOST} rows. */
+    public record Evidence(List<String> columns, List<List<String>> rows) {
+
+        public static final Evidence NONE = new Evidence(List.of(), List.of());
+
+        public static final int MOST = 20;
+
+        public Evidence {
+            columns = List.copyOf(columns);
+            rows = rows.stream().limit(MOST).map(List::copyOf).toList();
+        }
+
+        static Evidence of(Rows rows) {
+            List<List<String>> texts = new ArrayList<>();
+            for (List<@Nullable Object> row : rows.rows()) {
+                texts.add(row.stream().map(Values::text).toList());
+            }
+            return new Evidence(rows.columns(), texts);
+        }
+
+        /** A table of two columns. */
+        static Evidence pairs(String left, String right, List<List<String>> rows) {
+            return new Evidence(List.of(left, right), rows);
+        }
+    }
+
+    /** A change that one key makes; {@code label} is what the key does. */
+    public sealed interface Fix {
+
+        String label();
+
+        record NewQuery(String label, String sql) implements Fix {}
+
+        record NewQuestion(String label, String question) implements Fix {}
+    }
+
+    public Finding {
+        where = List.copyOf(where);
+    }
+
+    static Finding of(Check check, Severity severity, String message) {
+        return new Finding(check, severity, message, List.of(), Evidence.NONE, Optional.empty());
+    }
+
+    Finding at(Place... places) {
+        return new Finding(check, severity, message, List.of(places), evidence, fix);
+    }
+
+    Finding at(PredicatePath predicate) {
+        return at(new Place.InPredicate(predicate));
+    }
+
+    Finding showing(Evidence shown) {
+        return new Finding(check, severity, message, where, shown, fix);
+    }
+
+    Finding fixedBy(Fix change) {
+        return new Finding(check, severity, message, where, evidence, Optional.of(change));
+    }
+
+    Finding unfixed() {
+        return new Finding(check, severity, message, where, evidence, Optional.empty());
+    }
+
+    /** The risk of an item with these findings: the sum of their weights. */
+    public static int risk(List<Finding> findings) {
+        return findings.stream().mapToInt(f -> f.severity().weight()).sum();
+    }
+}

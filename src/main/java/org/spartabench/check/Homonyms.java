@@ -1,0 +1,194 @@
+package org.spartabench.check;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.check.Finding.Evidence;
+import org.spartabench.check.Finding.Severity;
+import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.JoinGraph;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Role;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.Table;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Clause;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Literals;
+import org.spartabench.query.Names;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Sql;
+
+/**
+ * A join on a name that stands for several entities. A table holds entities by name where nearly each of its rows has a name
+ * of its own; names that several of its rows have are homonyms. They count where they take part in the query's rows.
+ */
+final class Homonyms implements Looking {
+
+    /** Share of the rows that have a name of their own. */
+    private static final double ENTITIES = 0.7;
+
+    /** Names told in a message. */
+    private static final int NAMED = 3;
+
+    /** Names kept of one column. */
+    private static final int MOST = 1_000;
+
+    private final FactBase facts;
+    private final Limits limits;
+    private final Map<ColumnRef, List<Object>> homonyms = new HashMap<>();
+    private final Map<ColumnRef, Double> shares = new HashMap<>();
+    private final Map<ColumnRef, Optional<ColumnRef>> entities = new HashMap<>();
+
+    Homonyms(FactBase facts, Limits limits) {
+        this.facts = facts;
+        this.limits = limits;
+    }
+
+    @Override
+    public List<Finding> at(Pair pair) {
+        List<Finding> found = new ArrayList<>();
+        Set<ColumnRef> told = new HashSet<>();
+        for (BlockPath at : pair.free()) {
+            for (Expr.Column column : joining(pair, at)) {
+                Optional<ColumnRef> ref = pair.names().column(at, column);
+                if (ref.isPresent() && told.add(ref.get())) {
+                    entity(pair.schema(), ref.get())
+                            .flatMap(e -> finding(pair, at, column, e))
+                            .ifPresent(found::add);
+                }
+            }
+        }
+        return found;
+    }
+
+    /** The columns of a block that meet columns of another source. */
+    private static Set<Expr.Column> joining(Pair pair, BlockPath at) {
+        Set<Expr.Column> columns = new LinkedHashSet<>();
+        Block block = at.in(pair.query());
+        for (Predicate.Nested nested : block.nested()) {
+            if (nested instanceof Predicate.InQuery q && q.left() instanceof Expr.Column c) {
+                columns.add(c);
+            }
+        }
+        if (at.depth() > 0 && block.select().getFirst().expr() instanceof Expr.Column c) {
+            columns.add(c);
+        }
+        for (Names.Use use : pair.names().uses()) {
+            boolean within = use.block()
+                    .filter(b -> b.depth() - use.found().outward() == at.depth()
+                            && b.steps().subList(0, at.depth()).equals(at.steps()))
+                    .isPresent();
+            boolean joins = use.found().outward() > 0 || use.clause() == Clause.FROM;
+            if (within && joins) {
+                columns.add(use.name());
+            }
+        }
+        return columns;
+    }
+
+    private Optional<Finding> finding(Pair pair, BlockPath at, Expr.Column column, ColumnRef entity) {
+        List<Object> several = homonyms.computeIfAbsent(entity, this::homonyms);
+        if (several.isEmpty() || !pair.names().find(at, column).known()) {
+            return Optional.empty();
+        }
+        Predicate among = new Predicate.InList(
+                column, false, several.stream().<Expr>map(Literals::of).toList());
+        Block block = at.in(pair.query());
+        Block met = Asking.rowsOf(block).and(among).withSelect(column).withDistinct(true);
+        return pair.asking()
+                .rows(met)
+                .filter(r -> r.size() > 0)
+                .map(r -> found(pair, at, entity, Asking.values(r), Sql.print(column)));
+    }
+
+    private static Finding found(Pair pair, BlockPath at, ColumnRef entity, List<String> met, String joined) {
+        List<Expr> names = met.stream().<Expr>map(Expr.TextLiteral::new).toList();
+        Expr name = Expr.Column.of(entity.column());
+        Block rows = Block.from(entity.table(), Optional.empty())
+                .withWhere(List.of(new Predicate.InList(name, false, names)))
+                .withOrderBy(List.of(Block.Order.by(name, false)));
+        Finding finding = Finding.of(
+                        Check.HOMONYMS,
+                        Severity.WARNING,
+                        joined + " joins by a name that " + entity.table() + " has more than once: "
+                                + String.join(", ", met.stream().limit(NAMED).toList()))
+                .at(new Finding.Place.InClause(at, Clause.WHERE));
+        return pair.asking().reply(rows) instanceof Rows shown ? finding.showing(Evidence.of(shown)) : finding;
+    }
+
+    /**
+     * Where the entities stand whose names a column holds: of it and the columns that key edges join it to, the one with the most
+     * names of its own.
+     */
+    private Optional<ColumnRef> entity(Schema schema, ColumnRef column) {
+        if (!named(schema, column)) {
+            return Optional.empty();
+        }
+        return entities.computeIfAbsent(column, c -> {
+            List<ColumnRef> all = new ArrayList<>(List.of(c));
+            all.addAll(schema.joins().partners(JoinGraph.Kind.KEY, c));
+            return all.stream()
+                    .filter(x -> named(schema, x))
+                    .distinct()
+                    .max(Comparator.comparingDouble(this::own))
+                    .filter(x -> own(x) >= ENTITIES && own(x) < 1)
+                    .filter(x -> numbered(schema, x.table()));
+        });
+    }
+
+    private static boolean named(Schema schema, ColumnRef column) {
+        return schema.column(column).filter(c -> c.role() == Role.NAME).isPresent();
+    }
+
+    /** Whether the rows have numbers of their own, or no key that is known. */
+    private static boolean numbered(Schema schema, String table) {
+        List<String> key = schema.table(table).map(Table::primaryKey).orElse(List.of());
+        return key.isEmpty()
+                || key.size() == 1
+                        && schema.column(new ColumnRef(table, key.getFirst()))
+                                .filter(c -> c.role() == Role.IDENTIFIER)
+                                .isPresent();
+    }
+
+    /** Share of the rows that have a name of their own. */
+    private double own(ColumnRef column) {
+        return shares.computeIfAbsent(column, c -> {
+            Expr name = Expr.Column.of(c.column());
+            Block counts = Block.from(c.table(), Optional.empty())
+                    .withSelect(new Expr.Call("COUNT", true, List.of(name)), Expr.Call.of("COUNT", name));
+            return facts.run(Sql.print(counts), limits) instanceof Rows totals
+                            && totals.rows().getFirst().getFirst() instanceof Long different
+                            && totals.rows().getFirst().get(1) instanceof Long rows
+                            && rows > 0
+                    ? (double) different / rows
+                    : 0.0;
+        });
+    }
+
+    private List<Object> homonyms(ColumnRef entity) {
+        Expr name = Expr.Column.of(entity.column());
+        Expr all = Expr.Call.of("COUNT", new Expr.Star(Optional.empty()));
+        Block several = Block.from(entity.table(), Optional.empty())
+                .withSelect(name)
+                .withWhere(List.of(new Predicate.IsNull(name, true)))
+                .withGroupBy(List.of(name))
+                .withHaving(List.of(new Predicate.Compare(all, Predicate.Comparison.GT, Expr.NumberLiteral.of(1))))
+                .withOrderBy(List.of(Block.Order.by(name, false)))
+                .withLimit(Optional.of(new Block.Limit(MOST, 0)));
+        List<Object> names = new ArrayList<>();
+        if (facts.run(Sql.print(several), limits) instanceof Rows found) {
+            found.column(0).forEach(v -> Optional.ofNullable(v).ifPresent(names::add));
+        }
+        return names;
+    }
+}

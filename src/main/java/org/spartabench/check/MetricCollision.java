@@ -1,0 +1,61 @@
+package org.spartabench.check;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.spartabench.check.Finding.Evidence;
+import org.spartabench.check.Finding.Severity;
+import org.spartabench.item.ScoredText;
+
+/** Answers that the scores cannot tell from nothing, from each other, or from another number. */
+final class MetricCollision implements Looking {
+
+    @Override
+    public List<Finding> at(Pair pair) {
+        Map<String, Set<String>> scored = new LinkedHashMap<>();
+        pair.answer()
+                .forEach(a -> scored.computeIfAbsent(ScoredText.of(a), s -> new LinkedHashSet<>())
+                        .add(a));
+        List<Finding> found = new ArrayList<>();
+        Set<String> nothing = scored.getOrDefault("", Set.of());
+        if (!nothing.isEmpty()) {
+            found.add(Finding.of(
+                            Check.METRIC_COLLISION,
+                            Severity.ERROR,
+                            "Scores make nothing of an answer: " + String.join(", ", nothing))
+                    .showing(table(Map.of("", nothing))));
+        }
+        Map<String, Set<String>> alike = new LinkedHashMap<>(scored);
+        alike.entrySet().removeIf(e -> e.getKey().isEmpty() || e.getValue().size() < 2);
+        if (!alike.isEmpty()) {
+            Set<String> first = alike.values().iterator().next();
+            found.add(Finding.of(
+                            Check.METRIC_COLLISION,
+                            Severity.WARNING,
+                            "Scores cannot tell answers apart: " + String.join(", ", first))
+                    .showing(table(alike)));
+        }
+        Map<String, Set<String>> figures = new LinkedHashMap<>(scored);
+        figures.entrySet()
+                .removeIf(e -> e.getValue().stream().noneMatch(a -> a.matches("-\\d+(\\.\\d+)?|\\d+\\.\\d+")));
+        if (!figures.isEmpty()) {
+            Map.Entry<String, Set<String>> first = figures.entrySet().iterator().next();
+            found.add(Finding.of(
+                            Check.METRIC_COLLISION,
+                            Severity.INFO,
+                            "Scores drop sign and point: "
+                                    + first.getValue().iterator().next() + " counts as " + first.getKey())
+                    .showing(table(figures)));
+        }
+        return found;
+    }
+
+    private static Evidence table(Map<String, Set<String>> scored) {
+        List<List<String>> rows = new ArrayList<>();
+        scored.forEach((text, answers) -> answers.forEach(a -> rows.add(List.of(a, text))));
+        return Evidence.pairs("answer", "as it is scored", rows);
+    }
+}

@@ -1,0 +1,56 @@
+package org.spartabench.check;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.spartabench.check.Finding.Evidence;
+import org.spartabench.check.Finding.Severity;
+import org.spartabench.item.Answer;
+
+/** Other items with the same query, the same result, or the same query up to its constants. */
+final class NearDuplicates implements Looking {
+
+    private static final int NAMED = 5;
+
+    private final Kin others;
+
+    NearDuplicates(Kin others) {
+        this.others = others;
+    }
+
+    @Override
+    public List<Finding> at(Pair pair) {
+        List<Finding> found = new ArrayList<>();
+        List<Integer> same = others.same(pair.number(), pair.query());
+        finding(same, Severity.ERROR, "The same query as").ifPresent(found::add);
+        List<Integer> answering =
+                new ArrayList<>(others.answering(pair.number(), pair.query(), new Answer(pair.answer())));
+        answering.removeAll(same);
+        finding(answering, Severity.WARNING, "The same result of the same tables as")
+                .ifPresent(found::add);
+        List<Integer> alike = new ArrayList<>(others.alike(pair.number(), pair.query()));
+        alike.removeAll(same);
+        alike.removeAll(answering);
+        finding(alike, Severity.INFO, "Only constants differ from").ifPresent(found::add);
+        return found;
+    }
+
+    private static Optional<Finding> finding(List<Integer> items, Severity severity, String what) {
+        if (items.isEmpty()) {
+            return Optional.empty();
+        }
+        String named = items.stream().limit(NAMED).map(String::valueOf).collect(Collectors.joining(", "));
+        int more = items.size() - NAMED;
+        return Optional.of(Finding.of(
+                        Check.NEAR_DUPLICATES,
+                        severity,
+                        what
+                                + (items.size() == 1 ? " item " : " items ")
+                                + named
+                                + (more > 0 ? " and " + more + " more" : ""))
+                .showing(new Evidence(
+                        List.of("item"),
+                        items.stream().map(n -> List.of(n.toString())).toList())));
+    }
+}

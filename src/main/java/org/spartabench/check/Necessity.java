@@ -1,0 +1,95 @@
+package org.spartabench.check;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.check.Finding.Evidence;
+import org.spartabench.check.Finding.Fix;
+import org.spartabench.check.Finding.Severity;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.PredicatePath;
+import org.spartabench.query.Sql;
+import org.spartabench.query.Trees;
+import org.spartabench.query.Walk;
+
+/**
+ * Drops each condition and each hop in turn and runs what is left. Where the answer stays, it is not needed for this answer;
+ * where the rows of the outermost block and the result of its own block stay too, it is decoration.
+ */
+final class Necessity implements Looking {
+
+    @Override
+    public List<Finding> at(Pair pair) {
+        List<Finding> found = new ArrayList<>();
+        Optional<List<String>> answer = pair.asking().answer(pair.query());
+        if (answer.isEmpty()) {
+            return found;
+        }
+        for (Trees.Placed placed : Trees.predicates(pair.query())) {
+            if (!part(placed.predicate())) {
+                Block without = Trees.remove(pair.query(), placed.path());
+                if (pair.asking().answer(without).equals(answer)) {
+                    found.add(finding(pair, placed, without));
+                }
+            }
+        }
+        return found;
+    }
+
+    /** AND, OR and NOT are looked at by their parts. */
+    private static boolean part(Predicate predicate) {
+        return !Walk.parts(predicate).isEmpty();
+    }
+
+    private static Finding finding(Pair pair, Trees.Placed placed, Block without) {
+        Optional<Long> rows = pair.asking().count(pair.query());
+        Optional<Long> others = pair.asking().count(without);
+        boolean same = rows.equals(others);
+        boolean hop = placed.predicate() instanceof Predicate.Nested;
+        String what = (hop ? "Without the hop " : "Without the condition ") + brief(placed.predicate());
+        return Finding.of(
+                        Check.NECESSITY,
+                        same && idle(pair, placed.path(), without) ? Severity.WARNING : Severity.INFO,
+                        what + (same ? " nothing changes" : " the answer is the same"))
+                .at(placed.path())
+                .showing(Evidence.pairs(
+                        "",
+                        "rows of the outermost block",
+                        List.of(
+                                List.of("as it is", rows.map(String::valueOf).orElse("?")),
+                                List.of("without", others.map(String::valueOf).orElse("?")))))
+                .fixedBy(new Fix.NewQuery("drop it", Sql.print(without)));
+    }
+
+    /**
+     * Whether it is a condition of the outermost block, or a hop without which what its own block gives stays too, as far as that
+     * can be run alone.
+     */
+    static boolean idle(Pair pair, PredicatePath path, Block without) {
+        BlockPath at = path.block();
+        if (at.depth() == 0) {
+            return true;
+        }
+        if (!(Trees.at(pair.query(), path) instanceof Predicate.Nested)) {
+            return false;
+        }
+        if (!pair.names().correlations(at).isEmpty()) {
+            return true;
+        }
+        Optional<Set<String>> with = pair.asking().answer(at.in(pair.query())).map(Set::copyOf);
+        return with.equals(pair.asking().answer(at.in(without)).map(Set::copyOf));
+    }
+
+    /** The predicate, its inner query cut to its source. */
+    static String brief(Predicate predicate) {
+        return predicate instanceof Predicate.Nested nested && nested.inner() instanceof Block inner
+                ? Sql.print(nested.withInner(Block.from("", Optional.empty())
+                                .withFrom(inner.from())
+                                .withSelect(inner.select().getFirst().expr())))
+                        .replaceFirst("\\)$", " …)")
+                : Sql.print(predicate);
+    }
+}

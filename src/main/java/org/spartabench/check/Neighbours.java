@@ -1,0 +1,155 @@
+package org.spartabench.check;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.spartabench.check.Finding.Evidence;
+import org.spartabench.check.Finding.Severity;
+import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.Rows;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Clause;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Predicate.Comparison;
+import org.spartabench.query.PredicatePath;
+import org.spartabench.query.Sql;
+import org.spartabench.query.Trees;
+
+/**
+ * What stands beside each condition: a bound that is in or out, a whole number one higher or lower, AND for OR, IN for NOT IN.
+ * Where the neighbour answers otherwise, one row that tells them apart is shown; where the question's words fit both, that is
+ * worth a look.
+ */
+final class Neighbours implements Looking {
+
+    /** @param label how it differs */
+    private record Neighbour(Predicate predicate, String label, Optional<Predicate> apart) {}
+
+    @Override
+    public List<Finding> at(Pair pair) {
+        List<Finding> found = new ArrayList<>();
+        Optional<List<String>> answer = pair.asking().answer(pair.query());
+        if (answer.isEmpty()) {
+            return found;
+        }
+        List<Said.Figure> vague = Said.of(pair.question().text()).figures().stream()
+                .filter(Said.Figure::vague)
+                .toList();
+        for (Trees.Placed placed : Trees.predicates(pair.query())) {
+            neighbours(pair, placed).stream()
+                    .filter(n -> pair.asking()
+                            .answer(Trees.replace(pair.query(), placed.path(), n.predicate()))
+                            .filter(other -> !other.equals(answer.get()))
+                            .isPresent())
+                    .findFirst()
+                    .ifPresent(n -> found.add(finding(pair, placed, n, vague)));
+        }
+        return found;
+    }
+
+    private static Finding finding(Pair pair, Trees.Placed placed, Neighbour n, List<Said.Figure> vague) {
+        Block other = Trees.replace(pair.query(), placed.path(), n.predicate());
+        int answers = pair.asking().answer(other).map(List::size).orElse(0);
+        boolean doubtful =
+                vague.stream().anyMatch(v -> figures(placed.predicate()).contains(v.value()));
+        String message = n.label() + " would answer otherwise"
+                + (answers == pair.answer().size()
+                        ? ""
+                        : ": " + answers + " for " + pair.answer().size())
+                + (doubtful ? ", and the question fits both" : "");
+        Finding finding = Finding.of(Check.NEIGHBOURS, doubtful ? Severity.WARNING : Severity.INFO, message)
+                .at(placed.path());
+        Optional<Rows> row = n.apart().flatMap(p -> apart(pair, placed.path(), p));
+        return row.map(r -> finding.showing(Evidence.of(r))).orElse(finding);
+    }
+
+    private static List<String> figures(Predicate predicate) {
+        return Said.literals(predicate);
+    }
+
+    /** One row of the block that meets everything else and stands where the neighbours part. */
+    private static Optional<Rows> apart(Pair pair, PredicatePath path, Predicate there) {
+        if (path.steps().size() > 1
+                || path.clause() != Clause.WHERE
+                || !pair.names().correlations(path.block()).isEmpty()) {
+            return Optional.empty();
+        }
+        Block block = path.block().in(Trees.replace(pair.query(), path, there));
+        Block one = Asking.rowsOf(block).withLimit(Optional.of(new Block.Limit(1, 0)));
+        return pair.asking().rows(one).filter(r -> r.size() > 0);
+    }
+
+    private static List<Neighbour> neighbours(Pair pair, Trees.Placed placed) {
+        return switch (placed.predicate()) {
+            case Predicate.Compare c when c.right() instanceof Expr.Literal l -> compared(pair, placed, c, l);
+            case Predicate.Between b when !b.negated() -> between(b);
+            case Predicate.CompareQuery c
+            when strict(c.operator()).isPresent() && c.quantifier() == Predicate.Quantifier.ONE ->
+                List.of(new Neighbour(
+                        new Predicate.CompareQuery(
+                                c.left(), strict(c.operator()).get(), c.quantifier(), c.inner()),
+                        Sql.print(c.left()) + " " + strict(c.operator()).get().symbol() + " …",
+                        Optional.of(new Predicate.CompareQuery(c.left(), Comparison.EQ, c.quantifier(), c.inner()))));
+            case Predicate.Or o ->
+                List.of(new Neighbour(new Predicate.And(o.any()), "AND in the place of OR", Optional.empty()));
+            case Predicate.InQuery q ->
+                List.of(new Neighbour(
+                        new Predicate.InQuery(q.left(), !q.negated(), q.inner()),
+                        (q.negated() ? "IN" : "NOT IN") + " for " + Sql.print(q.left()),
+                        Optional.of(new Predicate.InQuery(q.left(), !q.negated(), q.inner()))));
+            default -> List.of();
+        };
+    }
+
+    private static Optional<Comparison> strict(Comparison operator) {
+        return switch (operator) {
+            case GT -> Optional.of(Comparison.GE);
+            case GE -> Optional.of(Comparison.GT);
+            case LT -> Optional.of(Comparison.LE);
+            case LE -> Optional.of(Comparison.LT);
+            case EQ, NE -> Optional.empty();
+        };
+    }
+
+    private static List<Neighbour> compared(Pair pair, Trees.Placed placed, Predicate.Compare c, Expr.Literal literal) {
+        List<Neighbour> all = new ArrayList<>();
+        strict(c.operator())
+                .ifPresent(o -> all.add(new Neighbour(
+                        new Predicate.Compare(c.left(), o, literal),
+                        Sql.print(new Predicate.Compare(c.left(), o, literal)),
+                        Optional.of(new Predicate.Compare(c.left(), Comparison.EQ, literal)))));
+        if (literal instanceof Expr.NumberLiteral n
+                && strict(c.operator()).isPresent()
+                && whole(pair, placed.path().block(), c.left())) {
+            for (BigDecimal by : List.of(BigDecimal.ONE, BigDecimal.ONE.negate())) {
+                Expr.Literal next = new Expr.NumberLiteral(n.value().add(by));
+                Predicate moved = new Predicate.Compare(c.left(), c.operator(), next);
+                all.add(new Neighbour(moved, Sql.print(moved), Optional.empty()));
+            }
+        }
+        return all;
+    }
+
+    private static boolean whole(Pair pair, BlockPath at, Expr expr) {
+        return pair.names()
+                .column(at, expr)
+                .flatMap(pair.schema()::column)
+                .filter(c -> c.type() == ColumnType.INTEGER)
+                .isPresent();
+    }
+
+    private static List<Neighbour> between(Predicate.Between b) {
+        List<Neighbour> all = new ArrayList<>();
+        for (Expr bound : List.of(b.low(), b.high())) {
+            Predicate out = new Predicate.And(List.of(b, new Predicate.Compare(b.operand(), Comparison.NE, bound)));
+            all.add(new Neighbour(
+                    out,
+                    Sql.print(b) + " without " + Sql.print(bound),
+                    Optional.of(new Predicate.Compare(b.operand(), Comparison.EQ, bound))));
+        }
+        return all;
+    }
+}

@@ -1,0 +1,30 @@
+package org.spartabench.check;
+
+import java.util.List;
+import org.spartabench.fact.Schema;
+import org.spartabench.item.Question;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Names;
+import org.spartabench.query.Trees;
+
+/**
+ * A question with its query while it is looked at.
+ *
+ * @param answer the values of the query's only column, in its order
+ * @param number of the item, 0 where it has none
+ */
+record Pair(
+        int number, Block query, Question question, List<String> answer, Schema schema, Names names, Asking asking) {
+
+    Pair {
+        answer = List.copyOf(answer);
+    }
+
+    /** The blocks whose rows do not depend on those of others, inner ones first. */
+    List<BlockPath> free() {
+        return Trees.blocks(query).stream()
+                .filter(at -> names.correlations(at).isEmpty())
+                .toList();
+    }
+}

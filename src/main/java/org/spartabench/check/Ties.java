@@ -1,0 +1,108 @@
+package org.spartabench.check;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.check.Finding.Evidence;
+import org.spartabench.check.Finding.Fix;
+import org.spartabench.check.Finding.Place;
+import org.spartabench.check.Finding.Severity;
+import org.spartabench.fact.Rows;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Clause;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Sql;
+import org.spartabench.query.Trees;
+
+/** LIMIT k against k + 1, and an extreme that several rows reach. */
+final class Ties implements Looking {
+
+    @Override
+    public List<Finding> at(Pair pair) {
+        List<Finding> found = new ArrayList<>();
+        for (BlockPath at : pair.free()) {
+            Block block = at.in(pair.query());
+            block.limit().ifPresent(limit -> cut(pair, at, block, limit).ifPresent(found::add));
+        }
+        extremes(pair, found);
+        return found;
+    }
+
+    /** The rows on both sides of the cut, with what they are ordered by. */
+    private static Optional<Finding> cut(Pair pair, BlockPath at, Block block, Block.Limit limit) {
+        long end = limit.count() + limit.offset();
+        List<Expr> outputs = new ArrayList<>();
+        block.select().forEach(o -> outputs.add(o.expr()));
+        block.orderBy().forEach(o -> outputs.add(OrderLaw.meant(block, o.expr())));
+        Block more = (block.distinct() ? block : block.withSelect(outputs.toArray(Expr[]::new)))
+                .withLimit(Optional.of(new Block.Limit(end + Evidence.MOST, 0)));
+        Optional<Rows> rows = pair.asking().rows(more).filter(r -> r.size() > end && end > 0);
+        if (rows.isEmpty()) {
+            return Optional.empty();
+        }
+        int keys = block.distinct() ? 0 : block.select().size();
+        List<@Nullable Object> last = key(rows.get(), (int) end - 1, keys);
+        int behind = (int) end;
+        while (behind < rows.get().size() && key(rows.get(), behind, keys).equals(last)) {
+            behind++;
+        }
+        boolean unordered = block.orderBy().isEmpty();
+        if (!unordered && behind == end) {
+            return Optional.empty();
+        }
+        boolean shown =
+                !rows.get().rows().get((int) end - 1).equals(rows.get().rows().get((int) end));
+        String message = unordered
+                ? "LIMIT " + limit.count() + " without ORDER BY takes any of the rows"
+                : "LIMIT " + limit.count() + " cuts between rows that rank alike: " + (behind - end)
+                        + " more as high as the last";
+        Block all = block.withLimit(Optional.of(new Block.Limit(behind - limit.offset(), limit.offset())));
+        Finding finding = Finding.of(Check.TIES, shown ? Severity.ERROR : Severity.INFO, message)
+                .at(new Place.InClause(at, Clause.LIMIT))
+                .showing(Evidence.of(rows.get()));
+        return Optional.of(
+                unordered
+                        ? finding
+                        : finding.fixedBy(new Fix.NewQuery(
+                                "take all that rank alike", Sql.print(Trees.replaceBlock(pair.query(), at, all)))));
+    }
+
+    private static List<@Nullable Object> key(Rows rows, int row, int from) {
+        List<@Nullable Object> all = rows.rows().get(row);
+        return all.subList(from, all.size());
+    }
+
+    /** {@code x = (SELECT MAX(x) …)} of several rows with different answers. */
+    private static void extremes(Pair pair, List<Finding> found) {
+        if (!pair.query().limit().isEmpty()) {
+            return;
+        }
+        for (Trees.Placed placed : Trees.predicates(pair.query(), BlockPath.ROOT)) {
+            if (placed.predicate() instanceof Predicate.CompareQuery c
+                    && c.operator() == Predicate.Comparison.EQ
+                    && c.inner() instanceof Block inner
+                    && inner.select().getFirst().expr() instanceof Expr.Call call
+                    && (call.name().equals("MAX") || call.name().equals("MIN"))
+                    && new HashSet<>(pair.answer()).size() > 1) {
+                List<List<String>> rows =
+                        pair.answer().stream().distinct().map(List::of).toList();
+                found.add(Finding.of(
+                                Check.TIES,
+                                singular(pair.question().text()) ? Severity.WARNING : Severity.INFO,
+                                rows.size() + " answers reach the same " + Sql.print(call))
+                        .at(placed.path())
+                        .showing(new Evidence(List.of("answer"), rows)));
+            }
+        }
+    }
+
+    /** Whether a question asks for one thing. */
+    private static boolean singular(String question) {
+        return question.toLowerCase(java.util.Locale.ROOT)
+                .matches("(who|what|which \\p{L}+) (is|was|has|had)\\b.*|which \\p{L}*[^s\\W] .*");
+    }
+}

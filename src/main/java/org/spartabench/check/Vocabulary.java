@@ -1,0 +1,56 @@
+package org.spartabench.check;
+
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+import org.spartabench.author.wording.Lexicon;
+import org.spartabench.author.wording.Noun;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.Table;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Walk;
+
+/**
+ * The stems of the words for tables and columns.
+ *
+ * @param used of the tables, columns and constants of a query
+ * @param elsewhere of other columns, as far as they are not used too
+ * @param values of the query's constants
+ */
+record Vocabulary(Set<String> used, Set<String> elsewhere, Set<String> values) {
+
+    static Vocabulary of(Pair pair, Lexicon lexicon) {
+        Set<ColumnRef> columns = new HashSet<>();
+        pair.names().uses().forEach(u -> u.found().column().ifPresent(columns::add));
+        Set<String> tables = new HashSet<>();
+        Walk.tables(pair.query()).forEach(t -> tables.add(t.table().toLowerCase(Locale.ROOT)));
+        Set<String> used = new HashSet<>();
+        Set<String> elsewhere = new HashSet<>();
+        for (Table table : pair.schema().tables()) {
+            if (tables.contains(table.name().toLowerCase(Locale.ROOT))) {
+                noun(lexicon.table(table.name()).noun(), used);
+                used.addAll(Said.stems(table.name().replace('_', ' ')));
+            }
+            for (Column column : table.columns()) {
+                Set<String> into = columns.contains(new ColumnRef(table.name(), column.name())) ? used : elsewhere;
+                noun(lexicon.column(table.name(), column.name()).noun(), into);
+                into.addAll(Said.stems(column.name().replace('_', ' ')));
+            }
+        }
+        Set<String> values = new HashSet<>();
+        Walk.literals(pair.query()).forEach(l -> {
+            if (l instanceof Expr.TextLiteral t) {
+                values.addAll(Said.stems(t.value()));
+            }
+        });
+        used.addAll(values);
+        elsewhere.removeAll(used);
+        return new Vocabulary(used, elsewhere, values);
+    }
+
+    private static void noun(Noun noun, Set<String> into) {
+        into.addAll(Said.stems(noun.one()));
+        into.addAll(Said.stems(noun.many()));
+    }
+}

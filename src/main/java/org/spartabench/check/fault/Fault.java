@@ -1,0 +1,14 @@
+package org.spartabench.check.fault;
+
+import org.spartabench.item.Answer;
+import org.spartabench.item.Question;
+import org.spartabench.query.Block;
+
+/**
+ * An item with one fault: question and query do not belong together any more.
+ *
+ * @param query the faulty query, or the right one under a faulty question
+ * @param answer of that query
+ * @param change what was changed, one line
+ */
+public record Fault(FaultKind kind, Block query, Question question, Answer answer, String change) {}

@@ -1,0 +1,23 @@
+package org.spartabench.check.fault;
+
+/** What is made wrong in an item. All but the last change the query and leave the question. */
+public enum FaultKind {
+    OPERATOR("operator"),
+    CONSTANT("constant"),
+    AGGREGATE("aggregate"),
+    DISTINCT("DISTINCT"),
+    NEGATION("negation"),
+    DROPPED_HOP("dropped hop"),
+    SWAPPED_COLUMN("swapped column"),
+    QUESTION_PHRASE("question phrase");
+
+    private final String label;
+
+    FaultKind(String label) {
+        this.label = label;
+    }
+
+    public String label() {
+        return label;
+    }
+}

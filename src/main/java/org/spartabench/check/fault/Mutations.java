@@ -1,0 +1,245 @@
+package org.spartabench.check.fault;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.Table;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Literals;
+import org.spartabench.query.Names;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Predicate.Comparison;
+import org.spartabench.query.Sql;
+import org.spartabench.query.Trees;
+
+/** All queries that one change of a kind makes of a query. */
+final class Mutations {
+
+    private static final int DRAWN = 40;
+
+    private static final Map<Comparison, List<Comparison>> OPERATORS = Map.of(
+            Comparison.GT, List.of(Comparison.GE, Comparison.LT),
+            Comparison.GE, List.of(Comparison.GT, Comparison.LE),
+            Comparison.LT, List.of(Comparison.LE, Comparison.GT),
+            Comparison.LE, List.of(Comparison.LT, Comparison.GE),
+            Comparison.EQ, List.of(Comparison.GT, Comparison.LT),
+            Comparison.NE, List.of(Comparison.GT, Comparison.LT));
+
+    private static final List<String> FUNCTIONS = List.of("AVG", "MIN", "MAX", "SUM");
+
+    /** @param change what was changed, one line */
+    record Mutation(Block query, String change) {}
+
+    private final FactBase facts;
+    private final Block query;
+    private final Names names;
+    private final long seed;
+    private final List<Mutation> all = new ArrayList<>();
+
+    private Mutations(FactBase facts, Block query, long seed) {
+        this.facts = facts;
+        this.query = query;
+        this.names = Names.of(query, facts.schema());
+        this.seed = seed;
+    }
+
+    /** @param kind one that changes the query */
+    static List<Mutation> of(FactBase facts, Block query, FaultKind kind, long seed) {
+        Mutations mutations = new Mutations(facts, query, seed);
+        switch (kind) {
+            case AGGREGATE -> mutations.aggregates();
+            case DISTINCT -> mutations.distinct();
+            case SWAPPED_COLUMN -> mutations.outputs();
+            case OPERATOR, CONSTANT, NEGATION, DROPPED_HOP, QUESTION_PHRASE -> {}
+        }
+        for (Trees.Placed placed : Trees.predicates(query)) {
+            switch (kind) {
+                case OPERATOR -> mutations.operators(placed);
+                case CONSTANT -> mutations.constants(placed);
+                case NEGATION -> mutations.negations(placed);
+                case DROPPED_HOP -> mutations.hops(placed);
+                case SWAPPED_COLUMN -> mutations.columns(placed);
+                case AGGREGATE, DISTINCT, QUESTION_PHRASE -> {}
+            }
+        }
+        return mutations.all;
+    }
+
+    private void replace(Trees.Placed placed, Predicate by) {
+        all.add(new Mutation(
+                Trees.replace(query, placed.path(), by), Sql.print(placed.predicate()) + " became " + Sql.print(by)));
+    }
+
+    private static boolean correlates(Expr left, Expr right) {
+        return left instanceof Expr.Column && right instanceof Expr.Column;
+    }
+
+    private void operators(Trees.Placed placed) {
+        switch (placed.predicate()) {
+            case Predicate.Compare c
+            when !correlates(c.left(), c.right()) ->
+                others(c.operator(), c.right())
+                        .forEach(o -> replace(placed, new Predicate.Compare(c.left(), o, c.right())));
+            case Predicate.CompareQuery c ->
+                OPERATORS
+                        .getOrDefault(c.operator(), List.of())
+                        .forEach(o ->
+                                replace(placed, new Predicate.CompareQuery(c.left(), o, c.quantifier(), c.inner())));
+            case Predicate.Or o -> replace(placed, new Predicate.And(o.any()));
+            default -> {}
+        }
+    }
+
+    private static List<Comparison> others(Comparison operator, Expr right) {
+        boolean words = right instanceof Expr.TextLiteral t && !t.value().matches("\\d{4}-.*");
+        return words ? List.of() : OPERATORS.getOrDefault(operator, List.of());
+    }
+
+    private void constants(Trees.Placed placed) {
+        switch (placed.predicate()) {
+            case Predicate.Compare c
+            when c.right() instanceof Expr.Literal l ->
+                values(placed, c.left(), l)
+                        .forEach(v -> replace(placed, new Predicate.Compare(c.left(), c.operator(), v)));
+            case Predicate.Between b
+            when b.low() instanceof Expr.Literal l ->
+                values(placed, b.operand(), l)
+                        .forEach(v -> replace(placed, new Predicate.Between(b.operand(), b.negated(), v, b.high())));
+            case Predicate.InList l
+            when l.values().getFirst() instanceof Expr.Literal first ->
+                values(placed, l.operand(), first).forEach(v -> {
+                    List<Expr> values = new ArrayList<>(l.values());
+                    values.set(0, v);
+                    replace(placed, new Predicate.InList(l.operand(), l.negated(), values));
+                });
+            default -> {}
+        }
+    }
+
+    /** Other values of the column, and whole numbers beside the constant. */
+    private List<Expr.Literal> values(Trees.Placed placed, Expr operand, Expr.Literal old) {
+        List<Expr.Literal> values = new ArrayList<>();
+        if (old instanceof Expr.NumberLiteral n) {
+            values.add(new Expr.NumberLiteral(n.value().add(BigDecimal.ONE)));
+            values.add(new Expr.NumberLiteral(n.value().subtract(BigDecimal.ONE)));
+        }
+        names.column(placed.path().block(), operand).ifPresent(column -> {
+            Rows rows = facts.sample(column.table(), DRAWN, seed);
+            rows.column(rows.columns().indexOf(column.column())).stream()
+                    .filter(Objects::nonNull)
+                    .map(Literals::of)
+                    .filter(v -> !v.equals(old) && v.getClass() == old.getClass())
+                    .distinct()
+                    .forEach(values::add);
+        });
+        return values;
+    }
+
+    private void aggregates() {
+        for (BlockPath at : Trees.blocks(query)) {
+            Block block = at.in(query);
+            if (block.select().getFirst().expr() instanceof Expr.Call call
+                    && call.arguments().size() == 1
+                    && FUNCTIONS.contains(call.name())) {
+                for (String name : FUNCTIONS) {
+                    boolean adds = name.equals("AVG") || name.equals("SUM");
+                    boolean number = names.column(at, call.arguments().getFirst())
+                            .flatMap(facts.schema()::column)
+                            .filter(c -> c.type().numeric())
+                            .isPresent();
+                    if (!name.equals(call.name()) && (number || !adds)) {
+                        Expr other = new Expr.Call(name, call.distinct(), call.arguments());
+                        all.add(new Mutation(
+                                Trees.replaceBlock(query, at, block.withSelect(other)),
+                                Sql.print(call) + " became " + Sql.print(other)));
+                    }
+                }
+            }
+        }
+    }
+
+    private void distinct() {
+        if (query.select().getFirst().expr() instanceof Expr.Call call
+                && call.name().equals("COUNT")
+                && call.arguments().getFirst() instanceof Expr.Column) {
+            Expr other = new Expr.Call("COUNT", !call.distinct(), call.arguments());
+            all.add(new Mutation(query.withSelect(other), Sql.print(call) + " became " + Sql.print(other)));
+        } else if (query.orderBy().isEmpty() && query.groupBy().isEmpty()) {
+            all.add(new Mutation(
+                    query.withDistinct(!query.distinct()), query.distinct() ? "DISTINCT went" : "DISTINCT came"));
+        }
+    }
+
+    private void negations(Trees.Placed placed) {
+        switch (placed.predicate()) {
+            case Predicate.InQuery q -> replace(placed, new Predicate.InQuery(q.left(), !q.negated(), q.inner()));
+            case Predicate.Exists e -> replace(placed, new Predicate.Exists(!e.negated(), e.inner()));
+            case Predicate.InList l -> replace(placed, new Predicate.InList(l.operand(), !l.negated(), l.values()));
+            case Predicate.Like l ->
+                replace(placed, new Predicate.Like(l.operand(), !l.negated(), l.operator(), l.pattern()));
+            case Predicate.Between b ->
+                replace(placed, new Predicate.Between(b.operand(), !b.negated(), b.low(), b.high()));
+            case Predicate.Compare c
+            when !correlates(c.left(), c.right()) && (c.operator() == Comparison.EQ || c.operator() == Comparison.NE) ->
+                replace(placed, new Predicate.Compare(c.left(), c.operator().negated(), c.right()));
+            default -> {}
+        }
+    }
+
+    private void hops(Trees.Placed placed) {
+        if (placed.predicate() instanceof Predicate.Nested) {
+            all.add(new Mutation(Trees.remove(query, placed.path()), "dropped: " + Sql.print(placed.predicate())));
+        }
+    }
+
+    private void columns(Trees.Placed placed) {
+        if (placed.predicate() instanceof Predicate.Compare c && c.right() instanceof Expr.Literal) {
+            peers(placed.path().block(), c.left())
+                    .forEach(p -> replace(placed, new Predicate.Compare(p, c.operator(), c.right())));
+        }
+    }
+
+    private void outputs() {
+        Expr output = query.select().getFirst().expr();
+        if (!query.groupBy().isEmpty() || !query.orderBy().isEmpty()) {
+            return;
+        }
+        if (output instanceof Expr.Column) {
+            peers(BlockPath.ROOT, output).forEach(p -> all.add(output(output, p)));
+        } else if (output instanceof Expr.Call call && FUNCTIONS.contains(call.name())) {
+            peers(BlockPath.ROOT, call.arguments().getFirst())
+                    .forEach(p -> all.add(output(output, new Expr.Call(call.name(), call.distinct(), List.of(p)))));
+        }
+    }
+
+    private Mutation output(Expr old, Expr other) {
+        return new Mutation(query.withSelect(other), Sql.print(old) + " became " + Sql.print(other));
+    }
+
+    /** Other columns of the table with type and role of a column. */
+    private List<Expr> peers(BlockPath at, Expr expr) {
+        Optional<ColumnRef> column = names.column(at, expr);
+        if (column.isEmpty() || !(expr instanceof Expr.Column written)) {
+            return List.of();
+        }
+        Optional<Column> old = facts.schema().column(column.get());
+        Optional<Table> table = facts.schema().table(column.get().table());
+        return table.stream()
+                .flatMap(t -> t.columns().stream())
+                .filter(c -> old.filter(o -> o.type() == c.type()
+                                && o.role() == c.role()
+                                && !o.name().equals(c.name()))
+                        .isPresent())
+                .<Expr>map(c -> new Expr.Column(written.qualifier(), c.name()))
+                .toList();
+    }
+}

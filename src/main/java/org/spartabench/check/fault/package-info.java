@@ -1,0 +1,5 @@
+/** Seeded faults. A right item comes in; the same item with one fault, and an answer that is provably another, goes out. */
+@NullMarked
+package org.spartabench.check.fault;
+
+import org.jspecify.annotations.NullMarked;

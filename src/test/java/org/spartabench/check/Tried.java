@@ -1,0 +1,105 @@
+package org.spartabench.check;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.author.wording.Lexicon;
+import org.spartabench.check.Finding.Severity;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.FactBases;
+import org.spartabench.fact.H2FactBase;
+import org.spartabench.fact.Import;
+import org.spartabench.fact.ImportPlan;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.fact.sample.Scale;
+import org.spartabench.item.Answer;
+import org.spartabench.item.Question;
+import org.spartabench.query.Block;
+import org.spartabench.query.Sql;
+import org.spartabench.query.SqlReader;
+
+/** A database with all checks over it, to try questions and queries on. */
+final class Tried implements AutoCloseable {
+
+    private final FactBase facts;
+    private final FactBase second;
+    private final Lexicon lexicon;
+    private final Kin kin;
+
+    private Tried(FactBase facts) {
+        this.facts = facts;
+        this.second = ok(H2FactBase.copyOf(facts));
+        this.lexicon = Lexicon.forSchema(facts.schema());
+        this.kin = new Kin(facts.schema());
+    }
+
+    static Tried sample(SampleDomain domain, Path folder) {
+        try {
+            Path csv = folder.resolve(domain.name());
+            domain.write(csv, Scale.SMALL, SampleDomain.DEFAULT_SEED);
+            return over(csv);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** @param csv a folder of tables */
+    static Tried over(Path csv) throws IOException {
+        ImportPlan plan = ok(Import.preview(csv, Optional.empty()));
+        Path file = Files.createTempDirectory(csv.getParent(), "facts").resolve("facts.duckdb");
+        return new Tried(FactBases.open(file, ok(Import.load(plan, file))));
+    }
+
+    private static <T> T ok(Loaded<T> loaded) {
+        return loaded.orThrow(IllegalStateException::new);
+    }
+
+    FactBase facts() {
+        return facts;
+    }
+
+    Lexicon lexicon() {
+        return lexicon;
+    }
+
+    static Block block(String sql) {
+        return SqlReader.read(sql).block().orElseThrow(() -> new AssertionError("not read: " + sql));
+    }
+
+    Answer answer(Block query) {
+        return switch (facts.run(Sql.print(query), Limits.DEFAULT)) {
+            case Rows rows -> new Answer(Asking.values(rows));
+            case org.spartabench.fact.Failure failure -> throw new AssertionError(failure.message());
+        };
+    }
+
+    /** From now on it is among the others. */
+    void item(int number, String sql) {
+        kin.add(number, block(sql), answer(block(sql)));
+    }
+
+    List<Finding> findings(String question, String sql) {
+        Block query = block(sql);
+        return new Checks(facts, Optional.of(second), Limits.DEFAULT, lexicon, kin, Set.of())
+                .of(0, query, Question.plain(question), answer(query));
+    }
+
+    List<Finding> findings(Check check, Severity least, String question, String sql) {
+        return findings(question, sql).stream()
+                .filter(f -> f.check() == check && f.severity().compareTo(least) >= 0)
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        second.close();
+        facts.close();
+    }
+}
