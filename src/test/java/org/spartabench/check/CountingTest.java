@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -13,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.FactBases;
+import org.spartabench.fact.H2FactBase;
 import org.spartabench.fact.Import;
 import org.spartabench.fact.ImportPlan;
 import org.spartabench.fact.Limits;
@@ -53,6 +55,8 @@ final class CountingTest {
 
     private static FactBase facts;
 
+    private static FactBase h2;
+
     @BeforeAll
     static void open() throws IOException {
         Path csv = Files.createDirectories(folder.resolve("csv"));
@@ -61,10 +65,12 @@ final class CountingTest {
         Path file = folder.resolve("facts.duckdb");
         ImportPlan plan = ok(Import.preview(csv, Optional.empty()));
         facts = FactBases.open(file, ok(Import.load(plan, file)));
+        h2 = ok(H2FactBase.copyOf(facts));
     }
 
     @AfterAll
     static void close() {
+        h2.close();
         facts.close();
     }
 
@@ -113,11 +119,16 @@ final class CountingTest {
         Block root = SqlReader.read(sql).block().orElseThrow();
         Names names = Names.of(root, facts.schema());
         Counting counting = new Counting(facts, Limits.DEFAULT);
+        Counting other = new Counting(h2, Limits.DEFAULT);
         for (BlockPath at : Trees.blocks(root)) {
             Census census = Census.of(root, names, at, false);
+            List<Long> counts = done(counting.count(census.statement()));
             assertThat(done(counting.take(census)))
                     .as("block %s of %s", at, sql)
-                    .isEqualTo(done(counting.count(census.statement())));
+                    .isEqualTo(counts);
+            assertThat(done(other.take(census)))
+                    .as("block %s of %s on H2", at, sql)
+                    .isEqualTo(counts);
         }
     }
 }

@@ -3,10 +3,10 @@ package org.spartabench.ui.compare;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ReadOnlyStringWrapper;
@@ -31,6 +31,7 @@ import org.spartabench.ui.shell.Room;
 import org.spartabench.ui.shell.Session;
 import org.spartabench.ui.shell.Side;
 import org.spartabench.ui.tree.TreePane;
+import org.spartabench.ui.tree.View;
 
 /** The room in which two trees stand beside each other, aligned by block. */
 public final class CompareView implements Room {
@@ -160,7 +161,7 @@ public final class CompareView implements Room {
         rightTree.onMove(view -> follow(leftTree, view));
     }
 
-    private void follow(TreePane other, org.spartabench.ui.tree.View view) {
+    private void follow(TreePane other, View view) {
         if (together.isSelected()) {
             other.look(view);
         }
@@ -193,9 +194,8 @@ public final class CompareView implements Room {
         navigator.go(new Place.Compare(place.right(), place.left()));
     }
 
-    /** After the key that asks for it has been dealt with, lest its letter is typed. */
     private void choose(String which, Function<Side, Place> with) {
-        Platform.runLater(() -> AskLine.open(
+        AskLine.open(
                 overlay, "Which item on the " + which + "?", "its number, or 12 v1 for its first version", text -> {
                     Matcher item = ITEM.matcher(text);
                     if (item.matches()) {
@@ -203,7 +203,7 @@ public final class CompareView implements Room {
                     } else {
                         model.refuse("“" + text + "” is no number of an item.");
                     }
-                }));
+                });
     }
 
     private static Side side(Matcher item) {
@@ -230,7 +230,7 @@ public final class CompareView implements Room {
     }
 
     /** One tree when the other follows, else both. */
-    private void trees(java.util.function.Consumer<TreePane> act) {
+    private void trees(Consumer<TreePane> act) {
         act.accept(leftTree);
         if (!together.isSelected()) {
             act.accept(rightTree);

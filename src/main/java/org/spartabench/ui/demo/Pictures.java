@@ -134,6 +134,7 @@ public final class Pictures implements AutoCloseable {
         room("review", new Place.Review(telling(workspace)));
         room("publish", new Place.Publish());
         query();
+        KeepPictures.take(workbench, this::still);
     }
 
     /** Why a value is no answer of a query, and what its inner block gives where it stands. */

@@ -102,6 +102,17 @@ public final class Svg {
                 style, x, y, anchor.name().toLowerCase(Locale.ROOT), escaped(words)));
     }
 
+    /**
+     * As much of the words as fits on one line that begins at x.
+     *
+     * @param y of the middle of the line of text
+     * @param room in pixels
+     */
+    public Svg fitted(String style, double x, double y, double room, String words) {
+        Letters.lines(words, room, 1).forEach(line -> words(style, x, y, Anchor.START, line));
+        return this;
+    }
+
     private Svg line(String element) {
         body.append(element).append('\n');
         return this;

@@ -28,7 +28,6 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spartabench.fact.FactBase;
-import org.spartabench.query.BlockPath;
 import org.spartabench.query.Nesting;
 import org.spartabench.review.Proposal;
 import org.spartabench.ui.evidence.EvidencePane;
@@ -37,7 +36,6 @@ import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.fx.SqlArea;
 import org.spartabench.ui.fx.WordDiff;
-import org.spartabench.ui.shell.AskLine;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.Navigator;
@@ -173,7 +171,7 @@ public final class ReviewView implements Room {
         answer.getSelectionModel()
                 .selectedItemProperty()
                 .addListener((o, was, is) -> evidencePane.about(Optional.ofNullable(is)));
-        for (Button button : List.of(accept, edit, reject, defer, undo, reword, natural)) {
+        for (Button button : List.of(accept, edit, reject, defer, undo, reword, natural, openRun)) {
             button.setFocusTraversable(false);
         }
         for (Button button : List.of(reword, natural)) {
@@ -255,22 +253,7 @@ public final class ReviewView implements Room {
         all.add("review.next", "Show the item below", "J", always, () -> model.step(1));
         all.add("review.previous", "Show the item above", "K", always, () -> model.step(-1));
         all.add("review.find", "Search the queue", "Shortcut+F", always, queue::focusSearch);
-        all.add("review.growth", "Open the history of this item's tree", "G", item, this::openGrowth);
-        all.add(
-                "review.query",
-                "Change the query by hand",
-                "Q",
-                item,
-                () -> model.sheet()
-                        .get()
-                        .ifPresent(s -> navigator.go(Place.Query.of(s.stored().number(), BlockPath.ROOT))));
-        all.add(
-                "review.whynot",
-                "Why not …: ask what keeps a value out",
-                "W",
-                item,
-                () -> Platform.runLater(this::whyNot));
-        all.addAll(new Comparing(model, navigator, overlay).commands(item));
+        new Onward(model, navigator, overlay).addTo(all, openRun, item);
         return all.list();
     }
 
@@ -320,7 +303,6 @@ public final class ReviewView implements Room {
         for (Label label : List.of(number, state, version)) {
             label.setVisible(some);
         }
-        openRun.setDisable(shown.filter(s -> s.stored().run() > 0).isEmpty());
         if (shown.isEmpty()) {
             question.show(QueueWords.nothing(model.tally().get()), List.of());
             sql.show("");
@@ -384,24 +366,6 @@ public final class ReviewView implements Room {
             proposalPane.hide();
             question.markGone(List.of());
         }
-    }
-
-    private void whyNot() {
-        model.sheet()
-                .get()
-                .ifPresent(s -> AskLine.open(
-                        overlay,
-                        "Which value do you miss among the answers?",
-                        "Why not …",
-                        value -> navigator.go(Place.Query.lacking(s.stored().number(), value))));
-    }
-
-    private void openGrowth() {
-        model.sheet()
-                .get()
-                .filter(s -> s.stored().run() > 0)
-                .ifPresent(s -> navigator.go(
-                        new Place.WhyNot(s.stored().run(), s.stored().place(), BlockPath.ROOT)));
     }
 
     private void signOfLife(InputEvent event) {

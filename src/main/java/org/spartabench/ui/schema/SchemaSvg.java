@@ -1,9 +1,7 @@
 package org.spartabench.ui.schema;
 
 import java.util.List;
-import org.spartabench.ui.fx.Letters;
 import org.spartabench.ui.fx.Svg;
-import org.spartabench.ui.fx.Svg.Anchor;
 import org.spartabench.ui.fx.Svg.Ink;
 import org.spartabench.ui.fx.Svg.Paint;
 
@@ -48,15 +46,16 @@ final class SchemaSvg {
                 box.table().name());
         double left = box.x() + INSET;
         double room = SchemaGraph.WIDTH - 2 * INSET;
-        words(svg, "name", box.table().name(), left, box.y() + SchemaGraph.HEAD * 0.33, room);
-        words(svg, "kind", box.words(), left, box.y() + SchemaGraph.HEAD * 0.7, room);
+        svg.fitted(
+                "name",
+                left,
+                box.y() + SchemaGraph.HEAD * 0.33,
+                room,
+                box.table().name());
+        svg.fitted("kind", left, box.y() + SchemaGraph.HEAD * 0.7, room, box.words());
         for (int i = 0; i < box.lines().size(); i++) {
             double y = box.y() + SchemaGraph.HEAD + SchemaGraph.LINE * (i + 0.5);
-            words(svg, "column", box.lines().get(i), left, y, room);
+            svg.fitted("column", left, y, room, box.lines().get(i));
         }
-    }
-
-    private static void words(Svg svg, String style, String text, double x, double y, double room) {
-        Letters.lines(text, room, 1).forEach(line -> svg.words(style, x, y, Anchor.START, line));
     }
 }

@@ -1,6 +1,7 @@
 package org.spartabench.ui.shell;
 
 import java.util.function.Consumer;
+import javafx.application.Platform;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.VBox;
@@ -32,9 +33,13 @@ public final class AskLine extends VBox {
         });
     }
 
-    /** @param given hears the text, which is not blank */
+    /**
+     * Opens after the key that asks for it has been dealt with, lest its letter is typed into the line.
+     *
+     * @param given hears the text, which is not blank
+     */
     public static void open(Overlay overlay, String question, String prompt, Consumer<String> given) {
         AskLine sheet = new AskLine(overlay, question, prompt, given);
-        overlay.show(sheet, sheet.line);
+        Platform.runLater(() -> overlay.show(sheet, sheet.line));
     }
 }

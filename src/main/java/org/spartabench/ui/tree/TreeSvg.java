@@ -124,21 +124,16 @@ final class TreeSvg {
         String number = (folded.contains(path) && below > 0 ? "+" + below + "  " : "") + order;
         double y = box.y() + PADDING + LINE / 2;
         svg.words("words", box.right() - PADDING, y, Anchor.END, number);
-        fitted(svg, "title", words.title(), left, y, (room - number.length() * Letters.WIDTH) / BOLD);
+        svg.fitted("title", left, y, (room - number.length() * Letters.WIDTH) / BOLD, words.title());
         for (String line : Letters.lines(words.detail(), room, size.lines())) {
             y += LINE;
             svg.words("words", left, y, Anchor.START, line);
         }
-        fitted(
-                svg,
+        svg.fitted(
                 "words says-" + (blamed ? "blamed" : style),
-                words.state(),
                 left,
                 box.bottom() - PADDING - LINE / 2 + 2,
-                room);
-    }
-
-    private static void fitted(Svg svg, String style, String text, double x, double y, double room) {
-        Letters.lines(text, room, 1).forEach(line -> svg.words(style, x, y, Anchor.START, line));
+                room,
+                words.state());
     }
 }

@@ -2,86 +2,34 @@ package org.spartabench.ui.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
-import javafx.scene.Node;
 import javafx.scene.control.Labeled;
-import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Values;
-import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.Item;
-import org.spartabench.item.Status;
-import org.spartabench.item.Verdict;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Expr;
-import org.spartabench.review.ItemFilter;
-import org.spartabench.store.Workspace;
-import org.spartabench.ui.NoProjects;
 import org.spartabench.ui.SampleProject;
-import org.spartabench.ui.StoryWindow;
 import org.spartabench.ui.Toolkit;
-import org.spartabench.ui.fx.SqlArea;
 import org.spartabench.ui.shell.Place;
-import org.spartabench.ui.tree.TreePane;
-import org.spartabench.ui.tree.TreeState;
 
-/** Queries on the medical sample that are tried by hand. Its dermatologists have 19, 21 and 27 years. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class QueryStoryTest {
+/** Queries that are tried by hand. */
+class QueryStoryTest extends QueryRoomStory {
 
-    private static final String EMPTY =
-            "SELECT name FROM doctors WHERE specialization = 'Dermatology' AND years_experience > 40";
     private static final String MISSED = "SELECT name FROM doctors WHERE specialization = 'Dermatology' AND name IN"
             + " (SELECT doctor_name FROM appointments WHERE status = 'No-show')";
     private static final String CORRELATED = "SELECT name FROM doctors WHERE years_experience > (SELECT"
             + " AVG(T2.years_experience) FROM doctors AS T2 WHERE T2.specialization = doctors.specialization)";
-
-    @TempDir
-    private static Path folder;
-
-    private Workspace workspace;
-    private StoryWindow window;
-
-    @BeforeAll
-    void begin() {
-        Toolkit.start();
-        workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
-    }
-
-    @AfterAll
-    void end() {
-        workspace.close();
-    }
-
-    @BeforeEach
-    void open() {
-        window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE);
-        window.press(KeyCode.DIGIT5, KeyCode.CONTROL);
-        await("the room is laid out", () -> find("#query-sql") != null);
-    }
-
-    @AfterEach
-    void close() {
-        window.close();
-    }
 
     @Test
     void anEmptyQueryIsMendedByItsNearestValue() {
@@ -104,86 +52,6 @@ class QueryStoryTest {
                 "it is the query before",
                 () -> sql().contains("> 40") && whyText().contains("refused"));
         assertThat(rows("#query-rows").getItems()).isEmpty();
-    }
-
-    /** A query by hand, its reason, its nearest value, kept, found in Review, taken back. */
-    @Test
-    void aQueryTypedByHandBecomesAnItemUntilThatIsTakenBack() {
-        int before = workspace.count(ItemFilter.ALL);
-        write(EMPTY);
-        window.press(KeyCode.ENTER, KeyCode.CONTROL);
-        await("the reason stands there", () -> whyText().contains("refused"));
-        window.press(KeyCode.T);
-        await("the query has rows", () -> !rows("#query-rows").getItems().isEmpty());
-        window.press(KeyCode.K);
-        await("it is kept", () -> window.text("#keep-told").startsWith("Kept as the new item medical:"));
-        assertThat(workspace.count(ItemFilter.ALL)).isEqualTo(before + 1);
-        picture("query-kept");
-        assertThat(window.text("#keep-item")).endsWith("· version 1");
-
-        window.press(KeyCode.V);
-        await(
-                "Review shows it",
-                () -> find("#number") != null && window.text("#state").contains("open"));
-        assertThat(window.text("#number")).startsWith("medical:");
-        await("its evidence is there", () -> find(".evidence-section") != null);
-        picture("review-by-hand");
-        window.press(KeyCode.Z);
-        await("it is withdrawn", () -> window.text("#notice").contains("withdrawn"));
-        assertThat(workspace.count(ItemFilter.ALL)).isEqualTo(before);
-    }
-
-    @Test
-    void anItemsQueryIsChangedKeptAndTakenBack() {
-        SampleProject.generate(workspace, 6, 7);
-        Item item = plain();
-        workspace.decide(item.number(), "bo", new Verdict.Accept(), 10);
-        window.go(new Place.Review(OptionalInt.of(item.number())));
-        await("the item is shown", () -> window.text("#number").equals(item.id()));
-        window.press(KeyCode.Q);
-        await(
-                "its query is in the room",
-                () -> find("#keep-item") != null && window.text("#keep-item").equals(item.id() + " · version 1"));
-        await("it was run", () -> !rows("#query-rows").getItems().isEmpty());
-        write("SELECT name FROM doctors WHERE specialization = 'Dermatology' LIMIT 1");
-        window.press(KeyCode.ENTER, KeyCode.CONTROL);
-        await("it was run", () -> rows("#query-rows").getItems().size() == 1);
-        window.press(KeyCode.K);
-        await("the law is said", () -> window.text("#keep-told").contains("LIMIT only with a total order"));
-        picture("query-not-kept");
-        write("SELECT name FROM doctors WHERE specialization = 'Dermatology' AND years_experience > 25");
-        window.press(KeyCode.ENTER, KeyCode.CONTROL);
-        await("it was run", () -> rows("#query-rows").getItems().size() == 1 && sql().contains("> 25"));
-        window.press(KeyCode.K);
-        await("it is kept", () -> window.text("#keep-told").startsWith("Kept as version 2 of " + item.id()));
-
-        window.press(KeyCode.V);
-        await(
-                "Review shows it open",
-                () -> find("#version") != null && window.text("#version").equals("version 2"));
-        assertThat(window.text("#state")).contains("open");
-        await("its history says who", () -> historyText().contains("query changed by anna · from version 1"));
-        picture("review-changed");
-        window.press(KeyCode.Z);
-        await("the change is taken back", () -> window.text("#notice").contains("taken back"));
-        assertThat(workspace.item(item.number()).orElseThrow().status()).isEqualTo(Status.ACCEPTED);
-        assertThat(workspace.item(item.number()).orElseThrow().item()).isEqualTo(item);
-        workspace.undo("bo");
-    }
-
-    private Item plain() {
-        for (int number = 1; ; number++) {
-            Item item = workspace.item(number).orElseThrow().item();
-            if (item.nestings().isEmpty()) {
-                return item;
-            }
-        }
-    }
-
-    private String historyText() {
-        return Toolkit.on(() -> window.scene().getRoot().lookupAll("#history .label").stream()
-                .map(n -> ((Labeled) n).getText())
-                .collect(Collectors.joining("\n")));
     }
 
     @Test
@@ -358,13 +226,6 @@ class QueryStoryTest {
         assertThat(((TextField) find("#missing")).getText()).isEmpty();
     }
 
-    private void write(String text) {
-        Toolkit.run(() -> {
-            area().replaceText(text);
-            area().requestFocus();
-        });
-    }
-
     private void ask(String value) {
         Toolkit.run(() -> {
             TextField field = (TextField) find("#missing");
@@ -381,57 +242,5 @@ class QueryStoryTest {
             int start = text.indexOf(from.strip());
             area().selectRange(start, text.indexOf(to, start) + to.length());
         });
-    }
-
-    private static void await(String what, BooleanSupplier holds) {
-        Toolkit.await(what, holds);
-    }
-
-    private void picture(String name) {
-        Toolkit.picture(window.scene(), name);
-    }
-
-    private Node find(String selector) {
-        return window.scene().lookup(selector);
-    }
-
-    private SqlArea area() {
-        return window.find("#query-sql", SqlArea.class);
-    }
-
-    private String sql() {
-        return Toolkit.on(() -> area().getText());
-    }
-
-    private String lit(String style) {
-        return Toolkit.on(() -> {
-            StringBuilder lit = new StringBuilder();
-            for (int i = 0; i < area().getLength(); i++) {
-                lit.append(area().getStyleOfChar(i).contains(style) ? area().getText(i, i + 1) : "");
-            }
-            return lit.toString().strip();
-        });
-    }
-
-    private Optional<TreeState> shown() {
-        TreePane pane = (TreePane) window.scene().lookup(".tree-canvas");
-        return pane == null
-                ? Optional.empty()
-                : Optional.ofNullable(pane.shown().get());
-    }
-
-    private TreeState tree() {
-        return Toolkit.on(() -> shown().orElseThrow());
-    }
-
-    private String whyText() {
-        return Toolkit.on(() -> window.scene().getRoot().lookupAll(".why .label").stream()
-                .map(n -> ((Labeled) n).getText())
-                .collect(Collectors.joining("\n")));
-    }
-
-    @SuppressWarnings("unchecked")
-    private TableView<List<@Nullable Object>> rows(String selector) {
-        return window.find(selector, TableView.class);
     }
 }

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import javafx.scene.Node;
 import javafx.scene.control.ButtonBase;
+import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -152,8 +153,7 @@ class ReplayStoryTest {
     /** How many events have happened at the moment shown; 0 when that is not said. */
     private int position() {
         Node label = window.scene().lookup("#moment");
-        String[] words =
-                label instanceof javafx.scene.control.Label l ? l.getText().split(" ") : new String[0];
+        String[] words = label instanceof Label l ? l.getText().split(" ") : new String[0];
         return IntStream.range(0, words.length)
                 .filter(i -> words[i].equals("of"))
                 .mapToObj(i -> Integer.parseInt(words[i - 1]))
@@ -312,13 +312,29 @@ class ReplayStoryTest {
     @Test
     void anItemsHistoryIsOpenedFromReview() {
         int item = longest();
+        reviewed(item);
+        window.press(KeyCode.G);
+        historyOf(item);
+    }
+
+    @Test
+    void theButtonBesideTheHistoryInReviewOpensItToo() {
+        int item = longest();
+        reviewed(item);
+        window.fire("#openRun");
+        historyOf(item);
+    }
+
+    private void reviewed(int item) {
         int number = workspace.runs().getFirst().first() + item - 1;
         window.go(new Place.Review(OptionalInt.of(number)));
         Toolkit.await(
                 "the item is shown",
-                () -> window.scene().lookup("#number") instanceof javafx.scene.control.Label l
+                () -> window.scene().lookup("#number") instanceof Label l
                         && l.getText().endsWith(":" + number));
-        window.press(KeyCode.G);
+    }
+
+    private void historyOf(int item) {
         Toolkit.await(
                 "its history is shown",
                 () -> position() > 0
