@@ -52,7 +52,10 @@ final class PassagesStep implements StepPane {
     private StackPane editor;
 
     @FXML
-    private Label unmarked;
+    private VBox unmarked;
+
+    @FXML
+    private Label invitation;
 
     @FXML
     private Label toldLine;
@@ -125,7 +128,7 @@ final class PassagesStep implements StepPane {
 
     private void show(PlannedTable table) {
         unmarked.setVisible(!table.grounding());
-        unmarked.setText("The facts of " + table.name() + " stay in a table.\nMark it as grounding to have them told"
+        invitation.setText("The facts of " + table.name() + " stay in a table.\nMark it as grounding to have them told"
                 + " in passages instead: questions then need text and tables together.");
         if (!table.grounding()) {
             edited = null;

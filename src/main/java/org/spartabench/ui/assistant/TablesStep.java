@@ -63,13 +63,13 @@ final class TablesStep implements StepPane {
         });
         columns.getColumns()
                 .setAll(List.of(
-                        TextColumn.of("column", 146, PlannedColumn::name),
+                        TextColumn.of("column", 140, PlannedColumn::name),
                         new TextColumn<>(
-                                "type", 96, (PlannedColumn c) -> c.column().type(), Labels::of),
+                                "type", 66, (PlannedColumn c) -> c.column().type(), Labels::of),
                         new TextColumn<>(
-                                "role", 74, (PlannedColumn c) -> c.column().role(), Labels::of),
-                        TextColumn.of("unit", 50, c -> c.column().unit().orElse("")),
-                        TextColumn.of("values", 90, Labels::range)));
+                                "role", 66, (PlannedColumn c) -> c.column().role(), Labels::of),
+                        TextColumn.of("unit", 44, c -> c.column().unit().orElse("")),
+                        TextColumn.of("values", 150, Labels::range)));
         columns.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
         columns.getSelectionModel().selectedItemProperty().addListener((o, was, is) -> chosen());
         model.plan().addListener((o, was, is) -> is.ifPresent(this::show));

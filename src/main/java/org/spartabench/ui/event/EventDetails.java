@@ -44,6 +44,15 @@ public final class EventDetails extends ScrollPane {
         clear();
     }
 
+    /** How many letters of SQL fit beside each other. */
+    public int getLetters() {
+        return body.getLetters();
+    }
+
+    public void setLetters(int fitting) {
+        body.setLetters(fitting);
+    }
+
     /** The time of day as it is shown everywhere. */
     public static String clock(Instant at) {
         return CLOCK.format(at);
@@ -73,6 +82,7 @@ public final class EventDetails extends ScrollPane {
         body.plain(line.word() + where + " · " + CLOCK.format(moment.at()), "muted", "small");
         describe(history, index);
         request = new RequestNotes();
+        request.setLetters(getLetters());
         OptionalInt asked = Requests.behind(history, index);
         if (asked.isPresent()) {
             body.getChildren().add(request);

@@ -10,6 +10,17 @@ import org.spartabench.ui.fx.SqlText;
 /** Sentences, SQL, rows and long texts, one below the other. */
 public class Notes extends VBox {
 
+    private int letters = PrettySql.WIDTH;
+
+    /** How many letters of SQL fit beside each other. */
+    public final int getLetters() {
+        return letters;
+    }
+
+    public final void setLetters(int fitting) {
+        letters = fitting;
+    }
+
     /** A line in the style of that class. */
     public final Label plain(String text, String... styles) {
         Label label = new Label(text);
@@ -30,7 +41,7 @@ public class Notes extends VBox {
     }
 
     public final void sql(String sql) {
-        getChildren().add(new SqlText(String.join("\n", PrettySql.lines(sql)), List.of()));
+        getChildren().add(new SqlText(String.join("\n", PrettySql.lines(sql, letters)), List.of()));
     }
 
     public final void diff(String before, String after) {

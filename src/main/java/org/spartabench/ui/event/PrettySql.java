@@ -1,43 +1,60 @@
 package org.spartabench.ui.event;
 
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
-import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.spartabench.query.Block;
+import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
 import org.spartabench.query.SqlReader;
 
-/** SQL over several lines for a narrow panel: every deeper margin is two blanks more, however far in it was. */
+/** SQL over several lines for a narrow panel: an inner block is four blanks further in, wherever its parenthesis stands. */
 public final class PrettySql {
 
-    private static final String STEP = "  ";
-
     /** Characters that fit into a narrow panel. */
-    private static final int WIDTH = 54;
+    static final int WIDTH = 54;
+
+    private static final int STEP = 4;
+
+    /** A condition after the first of its clause. */
+    private static final int HANGING = 2;
+
+    /** Where a line can be broken; texts and names in quotes are stepped over, and BETWEEN with its AND. */
+    private static final Pattern BREAK =
+            Pattern.compile("'(?:[^']|'')*'|\"[^\"]*\"|BETWEEN \\S+ AND|(?<at> (?=FROM |AND |OR ))");
 
     private PrettySql() {}
 
     /** The lines of a query; a text that cannot be read is given as it is. */
     public static List<String> lines(String sql) {
-        List<String> wide = SqlReader.read(sql)
-                .tree()
-                .map(query -> Sql.pretty(query).text())
-                .orElse(sql)
-                .lines()
-                .toList();
-        TreeSet<Integer> margins = new TreeSet<>();
-        wide.forEach(line -> margins.add(margin(line)));
-        return wide.stream()
-                .map(line -> STEP.repeat(margins.headSet(margin(line)).size()) + line.stripLeading())
-                .flatMap(PrettySql::fitted)
-                .toList();
+        return lines(sql, WIDTH);
     }
 
-    /** The same with the marks of the predicates where they stand now: only blanks are laid out anew. */
+    static List<String> lines(String sql, int width) {
+        return SqlReader.read(sql)
+                .tree()
+                .map(query -> stepped(Sql.pretty(query).text(), width))
+                .orElseGet(() -> sql.lines().toList());
+    }
+
+    /** The same with the marks of the predicates where they stand now. */
     public static Sql.Printed laid(Block query) {
+        return laid(Sql.pretty(query), WIDTH);
+    }
+
+    /** As it is always printed where every line has room for that, else laid out for so many characters. */
+    public static Sql.Printed fitting(Query query, int width) {
         Sql.Printed wide = Sql.pretty(query);
-        String text = String.join("\n", lines(wide.text()));
+        return wide.text().lines().allMatch(line -> line.length() <= width) ? wide : laid(wide, width);
+    }
+
+    /** Only blanks are laid out anew. */
+    private static Sql.Printed laid(Sql.Printed wide, int width) {
+        String text = String.join("\n", stepped(wide.text(), width));
         int[] places = places(text);
         int[] before = new int[wide.text().length() + 1];
         for (int i = 0; i < wide.text().length(); i++) {
@@ -59,15 +76,38 @@ public final class PrettySql {
                 .toArray();
     }
 
-    /** A line that is too long is broken before the FROM of an inner block. */
-    private static Stream<String> fitted(String line) {
-        int from = line.lastIndexOf(" FROM ");
-        return line.length() <= WIDTH || from < 0 || !line.substring(0, from).contains("(SELECT")
-                ? Stream.of(line)
-                : Stream.of(line.substring(0, from), " ".repeat(margin(line)) + STEP + STEP + line.substring(from + 1));
+    private static List<String> stepped(String wide, int width) {
+        List<String> lines = new ArrayList<>();
+        Deque<Integer> blocks = new ArrayDeque<>();
+        wide.lines().forEach(line -> {
+            String words = line.stripLeading();
+            int hanging = words.startsWith("AND ") || words.startsWith("OR ") ? HANGING : 0;
+            int margin = line.length() - words.length() - hanging;
+            while (!blocks.isEmpty() && blocks.peek() > margin) {
+                blocks.pop();
+            }
+            if (blocks.isEmpty() || blocks.peek() < margin) {
+                blocks.push(margin);
+            }
+            fit(words, STEP * (blocks.size() - 1), hanging, width, lines);
+        });
+        return lines;
     }
 
-    private static int margin(String line) {
-        return line.length() - line.stripLeading().length();
+    /** Adds a line, broken before the FROM of an inner block or a further condition where it is too long. */
+    private static void fit(String words, int margin, int hanging, int width, List<String> lines) {
+        Matcher breaks = BREAK.matcher(words);
+        int at = -1;
+        while (margin + hanging + words.length() > width && breaks.find()) {
+            if (breaks.group("at") != null && (at < 0 || margin + hanging + breaks.start("at") <= width)) {
+                at = breaks.start("at");
+            }
+        }
+        lines.add(" ".repeat(margin + hanging) + (at < 0 ? words : words.substring(0, at)));
+        if (at >= 0) {
+            String rest = words.substring(at + 1);
+            boolean condition = !rest.startsWith("FROM ");
+            fit(rest, condition ? margin : margin + STEP, condition ? HANGING : 0, width, lines);
+        }
     }
 }

@@ -14,6 +14,7 @@ import org.spartabench.query.Parsed;
 import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
 import org.spartabench.query.SqlReader;
+import org.spartabench.ui.event.PrettySql;
 
 /**
  * A query that was run.
@@ -22,6 +23,9 @@ import org.spartabench.query.SqlReader;
  * @param rows the first of them
  */
 record Asked(Query query, Sql.Printed printed, Rows rows) {
+
+    /** Characters of a line that fit beside tree and reason. */
+    private static final int WIDTH = 50;
 
     /** Why a query of another form has no tree. */
     static final String NO_TREE =
@@ -41,7 +45,7 @@ record Asked(Query query, Sql.Printed printed, Rows rows) {
             case Parsed.Ok(Query query) ->
                 switch (facts.run(Sql.print(query), LIMITS)) {
                     case Failure failure -> Outcome.refused(new Refusal.Failed(failure));
-                    case Rows rows -> Outcome.done(new Asked(query, Sql.pretty(query), rows));
+                    case Rows rows -> Outcome.done(new Asked(query, PrettySql.fitting(query, WIDTH), rows));
                 };
         };
     }

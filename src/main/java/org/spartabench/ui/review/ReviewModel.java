@@ -18,7 +18,6 @@ import org.spartabench.item.RejectReason;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.query.Nestings;
-import org.spartabench.query.Sql;
 import org.spartabench.review.Decision;
 import org.spartabench.review.Desk;
 import org.spartabench.review.ItemFilter;
@@ -27,6 +26,7 @@ import org.spartabench.review.Score;
 import org.spartabench.review.StoredItem;
 import org.spartabench.store.StoreException;
 import org.spartabench.store.Workspace;
+import org.spartabench.ui.event.PrettySql;
 
 /**
  * A validator at work, without any controls. Everything that touches the project happens on one desk thread, in the order
@@ -36,6 +36,9 @@ import org.spartabench.store.Workspace;
 final class ReviewModel {
 
     private static final int MOST_ROWS_SHOWN = 20_000;
+
+    /** Characters of a line of SQL that fit between queue and tree. */
+    private static final int SQL_WIDTH = 72;
 
     private final Workspace workspace;
     private final Desk desk;
@@ -280,7 +283,7 @@ final class ReviewModel {
         int number = stored.number();
         return new Sheet(
                 stored,
-                Sql.pretty(stored.item().query()),
+                PrettySql.fitting(stored.item().query(), SQL_WIDTH),
                 Nestings.of(stored.item().query(), workspace.schema()),
                 workspace.decisions(number),
                 workspace.versions(number),
