@@ -67,9 +67,9 @@ final class TablesStep implements StepPane {
                         new TextColumn<>(
                                 "type", 66, (PlannedColumn c) -> c.column().type(), Labels::of),
                         new TextColumn<>(
-                                "role", 66, (PlannedColumn c) -> c.column().role(), Labels::of),
+                                "role", 82, (PlannedColumn c) -> c.column().role(), Labels::of),
                         TextColumn.of("unit", 44, c -> c.column().unit().orElse("")),
-                        TextColumn.of("values", 150, Labels::range)));
+                        TextColumn.of("values", 134, Labels::range)));
         columns.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
         columns.getSelectionModel().selectedItemProperty().addListener((o, was, is) -> chosen());
         model.plan().addListener((o, was, is) -> is.ifPresent(this::show));

@@ -25,7 +25,8 @@ public final class PrettySql {
 
     /** Where a line can be broken; texts and names in quotes are stepped over, and BETWEEN with its AND. */
     private static final Pattern BREAK =
-            Pattern.compile("'(?:[^']|'')*'|\"[^\"]*\"|BETWEEN \\S+ AND|(?<at> (?=FROM |AND |OR ))");
+            Pattern.compile("'(?:[^']|'')*'|\"[^\"]*\"|BETWEEN \\S+ AND|(?<at> (?=FROM |AND |OR ))"
+                    + "|(?<last>(?<= (?:=|<>|<|<=|>|>=|LIKE)) )");
 
     private PrettySql() {}
 
@@ -94,20 +95,32 @@ public final class PrettySql {
         return lines;
     }
 
-    /** Adds a line, broken before the FROM of an inner block or a further condition where it is too long. */
+    /**
+     * Adds a line; where it is too long it is broken before the FROM of an inner block or a further condition, or else
+     * before what is compared with.
+     */
     private static void fit(String words, int margin, int hanging, int width, List<String> lines) {
         Matcher breaks = BREAK.matcher(words);
         int at = -1;
+        int last = -1;
         while (margin + hanging + words.length() > width && breaks.find()) {
-            if (breaks.group("at") != null && (at < 0 || margin + hanging + breaks.start("at") <= width)) {
+            boolean fits = margin + hanging + breaks.start() <= width;
+            if (breaks.group("at") != null && (at < 0 || fits)) {
                 at = breaks.start("at");
+            } else if (breaks.group("last") != null && fits) {
+                last = breaks.start("last");
             }
         }
+        boolean value = last >= 0 && (at < 0 || margin + hanging + at > width);
+        at = value ? last : at;
         lines.add(" ".repeat(margin + hanging) + (at < 0 ? words : words.substring(0, at)));
         if (at >= 0) {
             String rest = words.substring(at + 1);
-            boolean condition = !rest.startsWith("FROM ");
-            fit(rest, condition ? margin : margin + STEP, condition ? HANGING : 0, width, lines);
+            if (rest.startsWith("FROM ")) {
+                fit(rest, margin + STEP, 0, width, lines);
+            } else {
+                fit(rest, margin, value ? HANGING + STEP : HANGING, width, lines);
+            }
         }
     }
 }

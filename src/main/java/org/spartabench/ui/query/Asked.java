@@ -25,7 +25,7 @@ import org.spartabench.ui.event.PrettySql;
 record Asked(Query query, Sql.Printed printed, Rows rows) {
 
     /** Characters of a line that fit beside tree and reason. */
-    private static final int WIDTH = 50;
+    private static final int WIDTH = 51;
 
     /** Why a query of another form has no tree. */
     static final String NO_TREE =

@@ -30,7 +30,8 @@ class PrettySqlTest {
     void everyMarkStaysOnItsWords(String sql) {
         Block query = SqlReader.read(sql).block().orElseThrow();
         Sql.Printed wide = Sql.pretty(query);
-        for (Sql.Printed laid : List.of(PrettySql.laid(query), PrettySql.fitting(query, 40))) {
+        for (Sql.Printed laid :
+                List.of(PrettySql.laid(query), PrettySql.fitting(query, 40), PrettySql.fitting(query, 20))) {
             assertThat(SqlReader.read(laid.text()).block()).contains(query);
             assertThat(laid.marks()).hasSameSizeAs(wide.marks());
             for (int i = 0; i < wide.marks().size(); i++) {
@@ -64,7 +65,8 @@ class PrettySqlTest {
                 FROM patients AS T2
                 WHERE name IN (SELECT patient_name
                     FROM appointments
-                    WHERE reason_for_visit = 'A word FROM home AND back'
+                    WHERE reason_for_visit =
+                          'A word FROM home AND back'
                       AND status = 'Completed')
                   AND gender = 'M')\
             """);
@@ -86,6 +88,13 @@ class PrettySqlTest {
             SELECT name FROM doctors
             WHERE fee BETWEEN 100 AND 200
               AND years_experience > 12
+              AND city = 'Rome'\
+            """);
+        assertThat(PrettySql.fitting(query, 24).text()).isEqualTo("""
+            SELECT name FROM doctors
+            WHERE fee BETWEEN 100 AND 200
+              AND years_experience >
+                  12
               AND city = 'Rome'\
             """);
     }
