@@ -143,7 +143,7 @@ class QueryStoryTest extends QueryRoomStory {
     void aCorrelatedBlockIsEvaluatedForAChosenRow() {
         window.go(new Place.Query(CORRELATED, Optional.empty()));
         await("the blocks are counted", () -> shown().isPresent());
-        select("SELECT AVG(T2.years_experience)\n", "= doctors.specialization");
+        select("SELECT AVG(T2.years_experience)\n", "doctors.specialization");
         await("there are rows to choose from", () -> find(".choices") != null);
         List<@Nullable Object> nadia = rows(".choices").getItems().stream()
                 .filter(r -> r.contains("Nadia Boranov"))
