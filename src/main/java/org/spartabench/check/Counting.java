@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
@@ -49,7 +50,39 @@ final class Counting {
         return table.isPresent() ? byPlace(census, table.get()) : count(census.statement());
     }
 
+    /** The rows that the first tally counts, by their places, where FROM is one table of a size to keep them. */
+    Outcome<Matching> matching(Census census) {
+        Optional<Holding.Table> table = holding.table(census.from());
+        if (table.isEmpty()) {
+            return count(census.statement()).map(counts -> new Matching(counts.getFirst(), Optional.empty()));
+        }
+        return holds(census, table.get()).map(holds -> {
+            BitSet rows = rows(table.get(), census.tallies().getFirst(), holds);
+            return new Matching(rows.cardinality(), Optional.of(rows));
+        });
+    }
+
+    /** How many different values a column has among the rows at some places; empty where that is not known. */
+    Optional<Long> different(ColumnRef column, BitSet places) {
+        return holding.codes().of(column).map(codes -> {
+            BitSet found = new BitSet();
+            places.stream()
+                    .map(at -> codes[at])
+                    .filter(code -> code != Codes.NONE)
+                    .forEach(found::set);
+            return (long) found.cardinality();
+        });
+    }
+
     private Outcome<List<Long>> byPlace(Census census, Holding.Table table) {
+        return holds(census, table)
+                .map(holds -> census.tallies().stream()
+                        .map(tally -> (long) rows(table, tally, holds).cardinality())
+                        .toList());
+    }
+
+    /** The rows for which each condition is true, by its name. */
+    private Outcome<Map<String, BitSet>> holds(Census census, Holding.Table table) {
         Map<String, BitSet> holds = new LinkedHashMap<>();
         for (var condition : census.conditions().entrySet()) {
             switch (holding.of(table, condition.getValue())) {
@@ -59,18 +92,18 @@ final class Counting {
                 case Outcome.Done<BitSet>(BitSet rows) -> holds.put(condition.getKey(), rows);
             }
         }
-        List<Long> counts = new ArrayList<>();
-        for (Census.Tally tally : census.tallies()) {
-            BitSet rows = table.all();
-            tally.all().forEach(name -> rows.and(at(holds, name)));
-            if (!tally.unlike().isEmpty()) {
-                BitSet unlike = (BitSet) at(holds, tally.unlike().getFirst()).clone();
-                unlike.xor(at(holds, tally.unlike().getLast()));
-                rows.and(unlike);
-            }
-            counts.add((long) rows.cardinality());
+        return Outcome.done(holds);
+    }
+
+    private static BitSet rows(Holding.Table table, Census.Tally tally, Map<String, BitSet> holds) {
+        BitSet rows = table.all();
+        tally.all().forEach(name -> rows.and(at(holds, name)));
+        if (!tally.unlike().isEmpty()) {
+            BitSet unlike = (BitSet) at(holds, tally.unlike().getFirst()).clone();
+            unlike.xor(at(holds, tally.unlike().getLast()));
+            rows.and(unlike);
         }
-        return Outcome.done(counts);
+        return rows;
     }
 
     private static BitSet at(Map<String, BitSet> holds, String name) {

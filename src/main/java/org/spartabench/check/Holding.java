@@ -49,6 +49,7 @@ final class Holding {
 
     private final FactBase facts;
     private final Limits limits;
+    private final Codes codes;
     private final Map<String, Optional<Expr>> places = new ConcurrentHashMap<>();
     private final Map<String, BitSet> known = Collections.synchronizedMap(new LinkedHashMap<>(KEPT, 0.75f, true) {
         @Override
@@ -60,6 +61,11 @@ final class Holding {
     Holding(FactBase facts, Limits limits) {
         this.facts = facts;
         this.limits = limits;
+        this.codes = new Codes(facts, limits, this::place);
+    }
+
+    Codes codes() {
+        return codes;
     }
 
     /** The only table of FROM, where it is one whose places can be kept. */
@@ -83,19 +89,22 @@ final class Holding {
                 .map(b -> b.select().getFirst().expr());
     }
 
+    /** Rows of a table for which all conditions are true. Not to be changed. */
+    Outcome<BitSet> all(Table table, List<Predicate> conditions) {
+        BitSet rows = table.all();
+        for (Predicate condition : conditions) {
+            switch (of(table, condition)) {
+                case Outcome.Refused<BitSet> refused -> {
+                    return refused;
+                }
+                case Outcome.Done<BitSet>(BitSet some) -> rows.and(some);
+            }
+        }
+        return Outcome.done(rows);
+    }
+
     /** Not to be changed. */
     Outcome<BitSet> of(Table table, Predicate condition) {
-        Optional<Predicate> most = negation(condition);
-        if (most.isPresent()) {
-            return switch (of(table, most.get())) {
-                case Outcome.Refused<BitSet> refused -> refused;
-                case Outcome.Done<BitSet>(BitSet rows) -> {
-                    BitSet others = table.all();
-                    others.andNot(rows);
-                    yield Outcome.done(others);
-                }
-            };
-        }
         Block rows = Block.from("", Optional.empty())
                 .withFrom(List.of(table.source()))
                 .withSelect(table.place())
@@ -105,28 +114,52 @@ final class Holding {
         if (found != null) {
             return Outcome.done(found);
         }
-        return switch (find(table, rows)) {
-            case Outcome.Refused<BitSet> refused -> refused;
-            case Outcome.Done<BitSet>(BitSet fresh) -> {
-                known.put(key, fresh);
-                yield Outcome.done(fresh);
-            }
-        };
+        Outcome<BitSet> fresh = fresh(table, condition, rows);
+        if (fresh instanceof Outcome.Done<BitSet>(BitSet places)) {
+            known.put(key, places);
+        }
+        return fresh;
     }
 
-    private Outcome<BitSet> find(Table table, Block rows) {
+    private Outcome<BitSet> fresh(Table table, Predicate condition, Block rows) {
         Names names = Names.of(rows.withSelect(Census.number(0)), facts.schema());
         boolean own = names.uses().stream()
                 .anyMatch(u -> u.block().isEmpty()
                         || u.block().get().depth() == u.found().outward());
         Block asked =
                 own ? Uncorrelated.of(rows, names) : rows.withFrom(List.of()).withSelect(Census.number(0));
-        BitSet found = new BitSet(table.rows());
-        Optional<Failure> failure = facts.places(Sql.print(asked), limits, found);
-        if (failure.isPresent()) {
-            return Outcome.refused(new Refusal.Failed(failure.get()));
+        Optional<Outcome<BitSet>> joined = own ? joined(asked) : Optional.empty();
+        if (joined.isPresent()) {
+            return joined.get();
         }
-        return Outcome.done(own || found.isEmpty() ? found : table.all());
+        Optional<Predicate> most = negation(condition);
+        return most.isPresent()
+                ? of(table, most.get()).map(some -> {
+                    BitSet others = table.all();
+                    others.andNot(some);
+                    return others;
+                })
+                : find(asked, table.rows()).map(found -> own || found.isEmpty() ? found : table.all());
+    }
+
+    /** Without a statement, where the condition only looks for a key among those of rows that are known. */
+    private Optional<Outcome<BitSet>> joined(Block asked) {
+        return Semijoin.of(asked, facts.schema()).flatMap(join -> {
+            Optional<int[]> outers = codes.of(join.outer());
+            Optional<int[]> keys = codes.of(join.key());
+            Optional<Table> inner = table(join.inner().from());
+            return outers.isPresent() && keys.isPresent() && inner.isPresent()
+                    ? Optional.of(all(inner.get(), join.inner().where())
+                            .map(inside -> join.rows(outers.get(), keys.get(), inside)))
+                    : Optional.empty();
+        });
+    }
+
+    private Outcome<BitSet> find(Block asked, int rows) {
+        BitSet found = new BitSet(rows);
+        Optional<Failure> failure = facts.places(Sql.print(asked), limits, found);
+        return failure.<Outcome<BitSet>>map(f -> Outcome.refused(new Refusal.Failed(f)))
+                .orElseGet(() -> Outcome.done(found));
     }
 
     /**

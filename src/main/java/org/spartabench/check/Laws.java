@@ -120,13 +120,14 @@ public final class Laws {
                 .findFirst();
     }
 
-    /** The number of rows that FROM and WHERE of a block give. */
-    public Outcome<Long> rows(Block block) {
-        Census census = Census.of(block, Names.of(block, schema), BlockPath.ROOT, true);
-        return switch (counting.take(census)) {
-            case Outcome.Refused<List<Long>>(Refusal refusal) -> Outcome.refused(refusal);
-            case Outcome.Done<List<Long>>(List<Long> counts) -> Outcome.done(counts.getFirst());
-        };
+    /** The rows that FROM and WHERE of a block give. */
+    public Outcome<Matching> matching(Block block) {
+        return counting.matching(Census.of(block, Names.of(block, schema), BlockPath.ROOT, true));
+    }
+
+    /** Counts keys of blocks from the rows that these laws have found for them. */
+    public KeyCounting keys() {
+        return new KeyCounting(facts, limits, counting);
     }
 
     private Stream<Broken> form(Block query, Names names, Optional<Planned> planned) {

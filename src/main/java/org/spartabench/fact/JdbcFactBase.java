@@ -11,7 +11,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
@@ -155,7 +154,7 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
 
     @Override
     public final Rows sample(String table, int count, long seed) {
-        return rows(find(table), places(find(table).rows(), count, new SplittableRandom(seed)));
+        return rowsAt(table, Sampling.places(find(table).rows(), count, seed));
     }
 
     @Override
@@ -184,17 +183,6 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
 
     /** FROM to ORDER BY of a query for the rows at some places in order, in the form that the engine looks up fastest. */
     abstract String fromPlaces(Table table, Collection<Long> places);
-
-    /** Draws {@code count} different numbers from 0 to {@code rows} - 1 with one draw each (Floyd's method). */
-    private static TreeSet<Long> places(long rows, int count, SplittableRandom random) {
-        TreeSet<Long> places = new TreeSet<>();
-        for (long top = Math.max(0, rows - Math.max(0, count)); top < rows; top++) {
-            if (!places.add(random.nextLong(top + 1))) {
-                places.add(top);
-            }
-        }
-        return places;
-    }
 
     @Override
     public void close() {

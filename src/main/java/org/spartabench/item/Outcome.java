@@ -1,5 +1,7 @@
 package org.spartabench.item;
 
+import java.util.function.Function;
+
 /** A value, or why there is none. */
 public sealed interface Outcome<T> {
 
@@ -13,5 +15,13 @@ public sealed interface Outcome<T> {
 
     static <T> Outcome<T> refused(Refusal refusal) {
         return new Refused<>(refusal);
+    }
+
+    /** What is made of the value; a refusal stays what it is. */
+    default <R> Outcome<R> map(Function<? super T, ? extends R> made) {
+        return switch (this) {
+            case Done<T>(T value) -> new Done<>(made.apply(value));
+            case Refused<T>(Refusal refusal) -> new Refused<>(refusal);
+        };
     }
 }

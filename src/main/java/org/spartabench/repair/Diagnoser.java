@@ -27,16 +27,23 @@ public final class Diagnoser {
 
     private final FactBase facts;
     private final Limits limits;
+    private final Passing passing;
 
     /** @param limits of each statement; a diagnosis as a whole may take five times the time of one */
     public Diagnoser(FactBase facts, Limits limits) {
+        this(facts, limits, Passing.UNKNOWN);
+    }
+
+    /** @param passing what is known of blocks as they are written; it saves statements and changes nothing */
+    public Diagnoser(FactBase facts, Limits limits, Passing passing) {
         this.facts = facts;
         this.limits = limits;
+        this.passing = passing;
     }
 
     /** The diagnosis; of a query that returns rows only the waterfall. Refused when a statement fails or time is up. */
     public Outcome<Diagnosis> diagnose(Block query) {
-        Probe probe = new Probe(facts, limits);
+        Probe probe = new Probe(facts, limits, passing);
         Subject subject = Subject.of(query, facts.schema());
         Waterfall waterfall = Waterfall.of(subject, probe);
         Optional<Expected> expected = waterfall.empty() ? Expected.of(subject, waterfall, probe) : Optional.empty();

@@ -37,6 +37,9 @@ record Expected(Bindings row, List<Key> key, List<PredicatePath> failing) {
         failing = List.copyOf(failing);
     }
 
+    /** Most rows that are listed by their places in a statement. */
+    private static final int FEW = 500;
+
     static final Expected NOTHING = new Expected(Bindings.NONE, List.of(), List.of());
 
     /** Column by column, for people. */
@@ -126,21 +129,42 @@ record Expected(Bindings row, List<Key> key, List<PredicatePath> failing) {
         List<Predicate> flags = IntStream.range(kept, root.where().size())
                 .mapToObj(Expected::flag)
                 .toList();
-        order.add(Terms.rising(misses(flags)));
-        order.add(Terms.rising(misses(flags.stream().map(Expected::known).toList())));
+        order.add(Terms.rising(Terms.misses(flags)));
+        order.add(Terms.rising(Terms.misses(flags.stream().map(Expected::known).toList())));
         List<Predicate> wishes = new ArrayList<>();
         for (int i = kept; i < root.where().size(); i++) {
             wishes.addAll(Wishes.of(subject, i));
         }
         for (int i = 0; i < wishes.size(); i++) {
             outputs.add(Terms.as(Terms.truth(wishes.get(i)), "w" + i));
-            order.add(Terms.rising(misses(List.of(new Predicate.Truth(Expr.Column.of("w" + i))))));
+            order.add(Terms.rising(Terms.misses(List.of(new Predicate.Truth(Expr.Column.of("w" + i))))));
         }
         for (int i = 0; i < identity.size(); i++) {
             order.add(Terms.rising(Expr.Column.of("c" + i)));
         }
-        Block flagged = Terms.block(outputs, root.from()).withWhere(root.where().subList(0, kept));
+        Block flagged = Terms.block(outputs, root.from()).withWhere(kept(subject, kept, probe));
         return probe.row(Terms.limited(Terms.block(all(), List.of(Terms.derived(flagged, "flagged"))), order, 1));
+    }
+
+    /** The conjuncts that are kept; where the few rows that pass them are known, those rows instead. */
+    private static List<Predicate> kept(Subject subject, int kept, Probe probe) {
+        List<Predicate> conjuncts = subject.root().where().subList(0, kept);
+        if (conjuncts.isEmpty()) {
+            return conjuncts;
+        }
+        return subject.root()
+                .from()
+                .getFirst()
+                .name()
+                .flatMap(probe::place)
+                .flatMap(place -> probe.passing(subject, kept)
+                        .filter(rows -> rows.cardinality() <= FEW)
+                        .map(rows -> new Predicate.InList(
+                                place,
+                                false,
+                                rows.stream().<Expr>mapToObj(Terms::number).toList())))
+                .<List<Predicate>>map(List::of)
+                .orElse(conjuncts);
     }
 
     private static Predicate flag(int index) {
@@ -149,14 +173,6 @@ record Expected(Bindings row, List<Key> key, List<PredicatePath> failing) {
 
     private static Predicate known(Predicate flag) {
         return flag instanceof Predicate.Truth(Expr operand) ? new Predicate.IsNull(operand, true) : flag;
-    }
-
-    /** How many of the conditions do not hold. */
-    private static Expr misses(List<Predicate> conditions) {
-        return conditions.stream()
-                .map(c -> Terms.when(c, Terms.number(0), Terms.ONE))
-                .reduce((a, b) -> new Expr.Arithmetic("+", a, b))
-                .orElse(Terms.number(0));
     }
 
     private static Optional<Expected> group(Subject subject, int kept, Probe probe) {
@@ -175,7 +191,7 @@ record Expected(Bindings row, List<Key> key, List<PredicatePath> failing) {
                 .mapToObj(Expected::flag)
                 .toList();
         List<Block.Order> order = new ArrayList<>();
-        order.add(Terms.rising(misses(flags)));
+        order.add(Terms.rising(Terms.misses(flags)));
         order.addAll(keys);
         Block groups = Terms.block(outputs, root.from())
                 .withWhere(root.where())

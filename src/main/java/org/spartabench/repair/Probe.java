@@ -2,6 +2,7 @@ package org.spartabench.repair;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -31,13 +32,27 @@ final class Probe {
 
     private final FactBase facts;
     private final Limits limits;
+    private final Passing passing;
     private final long started = System.nanoTime();
     private Optional<Refusal> refusal = Optional.empty();
     private int statements;
 
     Probe(FactBase facts, Limits limits) {
+        this(facts, limits, Passing.UNKNOWN);
+    }
+
+    Probe(FactBase facts, Limits limits, Passing passing) {
         this.facts = facts;
         this.limits = limits;
+        this.passing = passing;
+    }
+
+    /** Where the rows are that pass the first conjuncts of WHERE of the outermost block, where that is known already. */
+    Optional<BitSet> passing(Subject subject, int conjuncts) {
+        Block written = subject.written();
+        return written.from().size() == 1 && written.table().isPresent()
+                ? passing.places(written.withWhere(written.where().subList(0, conjuncts)))
+                : Optional.empty();
     }
 
     /** The first row. */

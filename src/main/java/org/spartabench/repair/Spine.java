@@ -124,7 +124,7 @@ final class Spine {
     }
 
     /** Whether each row of the block counts by itself. */
-    private static boolean plain(Block block, Predicate.Nested holder) {
+    static boolean plain(Block block, Predicate.Nested holder) {
         boolean scalar = holder instanceof Predicate.CompareQuery c && c.quantifier() == Predicate.Quantifier.ONE;
         return !scalar
                 && block.groupBy().isEmpty()

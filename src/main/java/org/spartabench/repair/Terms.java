@@ -83,6 +83,14 @@ final class Terms {
                 Optional.empty(), List.of(new Expr.Case.When(truth(condition), value)), Optional.of(otherwise));
     }
 
+    /** How many of the conditions do not hold. */
+    static Expr misses(List<Predicate> conditions) {
+        return conditions.stream()
+                .map(c -> when(c, number(0), ONE))
+                .reduce((a, b) -> new Expr.Arithmetic("+", a, b))
+                .orElse(number(0));
+    }
+
     static Block.Output as(Expr expr, String alias) {
         return new Block.Output(expr, Optional.of(alias));
     }

@@ -1,6 +1,7 @@
 package org.spartabench.repair;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -32,7 +33,8 @@ record Waterfall(List<Step> steps, int where, int having, boolean empty) {
 
     static Waterfall of(Subject subject, Probe probe) {
         Block root = subject.root();
-        List<Long> rows = crossed(root) ? byParts(root, probe) : atOnce(root, probe);
+        List<Long> rows =
+                known(subject, probe).orElseGet(() -> crossed(root) ? byParts(root, probe) : atOnce(root, probe));
         List<Step> steps = new ArrayList<>();
         steps.add(new Step(Optional.empty(), "FROM", rows.getFirst()));
         for (int i = 0; i < root.where().size(); i++) {
@@ -65,6 +67,18 @@ record Waterfall(List<Step> steps, int where, int having, boolean empty) {
 
     private static List<Long> zeros(int count) {
         return new ArrayList<>(Collections.nCopies(count, 0L));
+    }
+
+    private static Optional<List<Long>> known(Subject subject, Probe probe) {
+        List<Long> rows = new ArrayList<>();
+        for (int kept = 0; kept <= subject.root().where().size(); kept++) {
+            Optional<BitSet> passing = probe.passing(subject, kept);
+            if (passing.isEmpty()) {
+                return Optional.empty();
+            }
+            rows.add((long) passing.get().cardinality());
+        }
+        return Optional.of(rows);
     }
 
     /** One statement: each condition becomes a column, and the columns are counted. */

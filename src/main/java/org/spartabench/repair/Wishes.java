@@ -4,10 +4,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
+import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.PredicatePath;
+import org.spartabench.query.Trees;
 
 /**
  * What makes one row a better example than another for a conjunct with inner blocks: that a single filter in there
@@ -43,13 +46,57 @@ final class Wishes {
         }
         List<Predicate> wishes = new ArrayList<>();
         if (filters.size() > 1 && filters.size() <= SINGLE) {
-            wishes.add(filters.stream()
-                    .map(f -> conjunct(subject, index, Map.of(f.at(), f.relaxed())))
+            wishes.add(single(subject, filters).stream()
+                    .map(changes -> conjunct(subject, index, changes))
                     .reduce(Terms::either)
                     .orElseThrow());
         }
         wishes.add(conjunct(subject, index, allFilters));
         return wishes;
+    }
+
+    /** Changes of which each relaxes some filter, any of them, and all together each filter. */
+    private static List<Map<PredicatePath, Replacing.Change>> single(Subject subject, List<Atom> filters) {
+        Map<BlockPath, List<Atom>> besides = new LinkedHashMap<>();
+        List<Map<PredicatePath, Replacing.Change>> changes = new ArrayList<>();
+        for (Atom filter : filters) {
+            if (rowByRow(subject, filter)) {
+                besides.computeIfAbsent(filter.at().block(), b -> new ArrayList<>())
+                        .add(filter);
+            } else {
+                changes.add(Map.of(filter.at(), filter.relaxed()));
+            }
+        }
+        besides.values().forEach(together -> changes.add(anyOf(together)));
+        return changes;
+    }
+
+    /** Whether a filter is asked of each row of an inner block, and any such row is enough for the blocks around. */
+    private static boolean rowByRow(Subject subject, Atom filter) {
+        return filter.at().steps().size() == 1
+                && filter.at().clause() == Clause.WHERE
+                && filter.holders().stream()
+                        .map(subject.atoms()::get)
+                        .allMatch(h -> h != null && h.even() && h.at().steps().size() == 1)
+                && filter.holders().stream()
+                        .map(h -> Trees.at(subject.root(), h))
+                        .allMatch(h -> h instanceof Predicate.Nested nested
+                                && !Atoms.negated(nested)
+                                && nested.inner() instanceof Block inner
+                                && Spine.plain(inner, nested));
+    }
+
+    /** All filters but one, whichever: one condition in place of the first, so that the block is asked for once. */
+    private static Map<PredicatePath, Replacing.Change> anyOf(List<Atom> filters) {
+        Map<PredicatePath, Replacing.Change> changes = new LinkedHashMap<>();
+        filters.forEach(f -> changes.put(f.at(), f.relaxed()));
+        if (filters.size() > 1) {
+            Expr misses = Terms.misses(filters.stream().map(Atom::predicate).toList());
+            changes.put(
+                    filters.getFirst().at(),
+                    (was, is) -> new Predicate.Compare(misses, Predicate.Comparison.LE, Terms.ONE));
+        }
+        return changes;
     }
 
     private static Predicate conjunct(Subject subject, int index, Map<PredicatePath, Replacing.Change> changes) {

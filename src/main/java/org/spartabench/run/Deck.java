@@ -1,37 +1,50 @@
 package org.spartabench.run;
 
+import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
-import java.util.SplittableRandom;
-import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Rows;
+import org.spartabench.fact.Sampling;
 
 /**
  * The rows from which the samples of a run are drawn: of a small table all, of a large one as many as are kept, drawn once
- * by the run's seed. So a sample costs no statement. Safe for use by several threads.
+ * by the run's seed. So a sample costs no statement, and a row that passes some conditions is mostly at hand. Safe for use
+ * by several threads.
  */
 final class Deck {
 
     /** Rows kept of one table. */
     private static final int KEPT = 2_000;
 
+    /** @param places of the rows in their table, rising */
+    private record Kept(List<Long> places, Rows rows) {}
+
     private final FactBase facts;
     private final long seed;
-    private final Map<String, Rows> tables = new ConcurrentHashMap<>();
+    private final Map<String, Kept> tables = new ConcurrentHashMap<>();
 
     Deck(FactBase facts, long seed) {
         this.facts = facts;
         this.seed = seed;
     }
 
+    private Kept kept(String table) {
+        return tables.computeIfAbsent(table, t -> {
+            long all = facts.schema().table(t).orElseThrow().rows();
+            List<Long> places = Sampling.places(all, KEPT, seed);
+            return new Kept(places, facts.rowsAt(t, places));
+        });
+    }
+
     /** That many different rows of the table, or all when it has fewer, in the table's order. */
     Rows sample(String table, int count, long seed) {
-        Rows kept = tables.computeIfAbsent(table, t -> facts.sample(t, KEPT, this.seed));
-        List<List<@Nullable Object>> rows = places(kept.size(), count, new SplittableRandom(seed)).stream()
-                .map(kept.rows()::get)
+        Rows kept = kept(table).rows();
+        List<List<@Nullable Object>> rows = Sampling.places(kept.size(), count, seed).stream()
+                .map(place -> kept.rows().get(place.intValue()))
                 .toList();
         return new Rows(kept.columns(), rows, false, 0);
     }
@@ -41,14 +54,24 @@ final class Deck {
         return sample(table, 1, seed);
     }
 
-    /** Draws {@code count} different numbers below {@code size} with one draw each (Floyd's method). */
-    private static TreeSet<Integer> places(int size, int count, SplittableRandom chance) {
-        TreeSet<Integer> places = new TreeSet<>();
-        for (int top = Math.max(0, size - count); top < size; top++) {
-            if (!places.add(chance.nextInt(top + 1))) {
-                places.add(top);
+    /** That many rows of those at some places, or all when there are fewer: kept ones first, each in the table's order. */
+    Rows among(String table, BitSet places, int count) {
+        Kept kept = kept(table);
+        List<List<@Nullable Object>> rows = new ArrayList<>();
+        BitSet others = (BitSet) places.clone();
+        for (int i = 0; i < kept.places().size() && rows.size() < count; i++) {
+            int place = kept.places().get(i).intValue();
+            if (places.get(place)) {
+                rows.add(kept.rows().rows().get(i));
+                others.clear(place);
             }
         }
-        return places;
+        int more = count - rows.size();
+        if (more > 0 && !others.isEmpty()) {
+            List<Long> first =
+                    others.stream().limit(more).asLongStream().boxed().toList();
+            rows.addAll(facts.rowsAt(table, first).rows());
+        }
+        return new Rows(kept.rows().columns(), rows, false, 0);
     }
 }

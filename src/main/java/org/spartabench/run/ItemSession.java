@@ -17,6 +17,7 @@ import org.spartabench.author.View;
 import org.spartabench.author.llm.RequestText;
 import org.spartabench.check.Grounding;
 import org.spartabench.check.Laws;
+import org.spartabench.check.Matching;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
@@ -176,28 +177,45 @@ final class ItemSession implements Session {
         return block.groupBy().isEmpty() && block.limit().isEmpty() && !block.distinct();
     }
 
-    /** The first rows are fetched only where their number will do. */
+    /** Rows are shown only where their number will do. */
     private Outcome<View.Partial> counted(BlockPath block, Block soFar, LongFunction<Optional<String>> judge) {
         String sql = Sql.print(soFar);
         long start = System.nanoTime();
-        return switch (shared.laws().rows(soFar)) {
-            case Outcome.Refused<Long>(Refusal refusal) -> failed(block, sql, refusal);
-            case Outcome.Done<Long>(Long rows) -> {
-                long nanos = System.nanoTime() - start;
+        return switch (shared.laws().matching(soFar)) {
+            case Outcome.Refused<Matching>(Refusal refusal) -> failed(block, sql, refusal);
+            case Outcome.Done<Matching>(Matching found) -> {
+                long rows = found.rows();
                 Optional<String> objection = rows == 0 ? Optional.empty() : judge.apply(rows);
                 if (rows == 0 || objection.isPresent()) {
-                    Outcome<View.Partial> none = returned(block, sql, rows, NO_ROWS, nanos);
+                    Outcome<View.Partial> none = returned(block, sql, rows, NO_ROWS, System.nanoTime() - start);
                     yield objection
                             .<Outcome<View.Partial>>map(o -> Outcome.refused(new Refusal.Declined(o)))
                             .orElse(none);
                 }
-                Block head = soFar.withLimit(Optional.of(new Block.Limit(SHOWN, 0)));
-                yield switch (shared.facts().run(Sql.print(head), shared.limits())) {
-                    case Failure failure -> failed(block, sql, failure);
-                    case Rows first -> returned(block, sql, rows, first, nanos + first.nanos());
+                yield switch (some(soFar, found)) {
+                    case Outcome.Refused<Rows>(Refusal refusal) -> failed(block, sql, refusal);
+                    case Outcome.Done<Rows>(Rows some) -> returned(block, sql, rows, some, System.nanoTime() - start);
                 };
             }
         };
+    }
+
+    /** Some of the rows: those at hand where all columns are wanted, else the first that the engine gives. */
+    private Outcome<Rows> some(Block block, Matching found) {
+        if (found.places().isPresent() && block.table().isPresent() && everything(block)) {
+            return Outcome.done(
+                    shared.deck().among(block.table().get(), found.places().get(), SHOWN));
+        }
+        Block head = block.withLimit(Optional.of(new Block.Limit(SHOWN, 0)));
+        return switch (shared.facts().run(Sql.print(head), shared.limits())) {
+            case Failure failure -> Outcome.refused(new Refusal.Failed(failure));
+            case Rows rows -> Outcome.done(rows);
+        };
+    }
+
+    private static boolean everything(Block block) {
+        return block.orderBy().isEmpty()
+                && block.select().equals(List.of(Block.Output.of(new Expr.Star(Optional.empty()))));
     }
 
     private Outcome<View.Partial> listed(BlockPath block, Block soFar, LongFunction<Optional<String>> judge) {
@@ -232,7 +250,7 @@ final class ItemSession implements Session {
     /** The number of rows; of a block without groups the laws will ask for it too, and count it once. */
     Outcome<Long> count(Block block) {
         if (plain(block)) {
-            return shared.laws().rows(block);
+            return shared.laws().matching(block).map(Matching::rows);
         }
         Expr count = Expr.Call.of("COUNT", new Expr.Star(Optional.empty()));
         Block counted = Block.from("", Optional.empty())

@@ -72,7 +72,8 @@ public final class Pipeline {
         Unhurried facts = new Unhurried(this.facts);
         Schema schema = facts.schema();
         Limits limits = new Limits(Duration.ofMillis(plan.budget().statementMillis()), ROWS);
-        KeyCounting counting = new KeyCounting(facts, limits);
+        Laws laws = new Laws(facts, limits);
+        KeyCounting counting = laws.keys();
         KeyCounts counts = counting.all();
         Joins joins = new Joins(schema, counts);
         Quotas quotas = Quotas.of(plan, joins.possible(), Tables.groups(schema));
@@ -80,7 +81,6 @@ public final class Pipeline {
             events.tell(new RunEvent.Started(plan));
             Stopwatch watch = new Stopwatch(ticks);
             Gate gate = new Gate(control, watch);
-            Laws laws = new Laws(facts, limits);
             ItemSession.Shared shared = new ItemSession.Shared(
                     facts,
                     new Deck(facts, Chance.seed(plan.seed(), 1)),

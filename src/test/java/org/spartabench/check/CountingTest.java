@@ -12,6 +12,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.FactBases;
 import org.spartabench.fact.H2FactBase;
@@ -22,6 +23,7 @@ import org.spartabench.fact.Loaded;
 import org.spartabench.item.Outcome;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
+import org.spartabench.query.Expr;
 import org.spartabench.query.Names;
 import org.spartabench.query.SqlReader;
 import org.spartabench.query.Trees;
@@ -95,6 +97,11 @@ final class CountingTest {
                 "SELECT * FROM isles WHERE isle NOT IN (SELECT isle FROM trips WHERE hours > 2) AND area < 5",
                 "SELECT * FROM isles WHERE isle NOT IN (SELECT isle FROM trips)",
                 "SELECT * FROM isles WHERE port NOT IN (SELECT port FROM trips WHERE hours > 8) AND area > 0",
+                "SELECT * FROM isles WHERE port NOT IN (SELECT port FROM trips WHERE hours > 100)",
+                "SELECT * FROM isles WHERE port NOT IN (SELECT port FROM trips WHERE hours > 3 AND hours < 9)",
+                "SELECT * FROM isles WHERE port IN (SELECT port FROM trips WHERE isle IN (SELECT isle FROM isles AS T2"
+                        + " WHERE T2.area < 5) AND hours < 4) AND isle NOT IN (SELECT port FROM trips WHERE trip > 6)",
+                "SELECT * FROM isles WHERE area IN (SELECT hours FROM trips WHERE port IS NOT NULL)",
                 "SELECT * FROM isles WHERE area > (SELECT AVG(hours) FROM trips WHERE port = 'Port')",
                 "SELECT * FROM isles WHERE EXISTS (SELECT 1 FROM trips WHERE hours > 2 AND trips.port = isles.port)"
                         + " AND NOT EXISTS (SELECT 1 FROM trips WHERE hours > 8 AND trips.isle = isles.isle)",
@@ -129,6 +136,27 @@ final class CountingTest {
             assertThat(done(other.take(census)))
                     .as("block %s of %s on H2", at, sql)
                     .isEqualTo(counts);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT * FROM trips WHERE hours > 0",
+                "SELECT * FROM trips WHERE hours > 100",
+                "SELECT * FROM trips WHERE isle IN (SELECT isle FROM isles WHERE area < 5)",
+            })
+    void differentValuesAreThoseOfTheEngine(String sql) {
+        Block block = SqlReader.read(sql).block().orElseThrow();
+        Counting counting = new Counting(facts, Limits.DEFAULT);
+        Census census = Census.of(block, Names.of(block, facts.schema()), BlockPath.ROOT, true);
+        Matching found = done(counting.matching(census));
+        for (String column : List.of("isle", "port", "trip")) {
+            Expr count = new Expr.Call("COUNT", true, List.of(Expr.Column.of(column)));
+            assertThat(counting.different(
+                            new ColumnRef("trips", column), found.places().orElseThrow()))
+                    .isEqualTo(Optional.of(
+                            done(counting.count(block.withSelect(count))).getFirst()));
         }
     }
 }
