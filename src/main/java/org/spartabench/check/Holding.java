@@ -122,6 +122,9 @@ final class Holding {
     }
 
     private Outcome<BitSet> fresh(Table table, Predicate condition, Block rows) {
+        if (condition instanceof Predicate.Or or) {
+            return any(table, or.any());
+        }
         Names names = Names.of(rows.withSelect(Census.number(0)), facts.schema());
         boolean own = names.uses().stream()
                 .anyMatch(u -> u.block().isEmpty()
@@ -140,6 +143,19 @@ final class Holding {
                     return others;
                 })
                 : find(asked, table.rows()).map(found -> own || found.isEmpty() ? found : table.all());
+    }
+
+    private Outcome<BitSet> any(Table table, List<Predicate> conditions) {
+        BitSet rows = new BitSet(table.rows());
+        for (Predicate condition : conditions) {
+            switch (of(table, condition)) {
+                case Outcome.Refused<BitSet> refused -> {
+                    return refused;
+                }
+                case Outcome.Done<BitSet>(BitSet some) -> rows.or(some);
+            }
+        }
+        return Outcome.done(rows);
     }
 
     /** Without a statement, where the condition only looks for a key among those of rows that are known. */

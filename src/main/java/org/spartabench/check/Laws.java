@@ -1,6 +1,7 @@
 package org.spartabench.check;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -123,6 +124,11 @@ public final class Laws {
     /** The rows that FROM and WHERE of a block give. */
     public Outcome<Matching> matching(Block block) {
         return counting.matching(Census.of(block, Names.of(block, schema), BlockPath.ROOT, true));
+    }
+
+    /** The places of the rows that FROM and WHERE of a block give, as in {@link Matching}; empty where they are not kept. */
+    public Optional<BitSet> places(Block block) {
+        return matching(block) instanceof Outcome.Done<Matching>(Matching found) ? found.places() : Optional.empty();
     }
 
     /** Counts keys of blocks from the rows that these laws have found for them. */

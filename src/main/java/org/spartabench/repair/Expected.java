@@ -37,9 +37,6 @@ record Expected(Bindings row, List<Key> key, List<PredicatePath> failing) {
         failing = List.copyOf(failing);
     }
 
-    /** Most rows that are listed by their places in a statement. */
-    private static final int FEW = 500;
-
     static final Expected NOTHING = new Expected(Bindings.NONE, List.of(), List.of());
 
     /** Column by column, for people. */
@@ -75,7 +72,8 @@ record Expected(Bindings row, List<Key> key, List<PredicatePath> failing) {
         }
         int known = places.size();
         return known == sources.size()
-                ? first(subject, kept, places, probe)
+                ? Known.best(subject, kept, probe)
+                        .or(() -> first(subject, kept, places, probe))
                         .flatMap(found -> rowsAt(subject, sources, found, probe)
                                 .map(row -> expected(
                                         subject, kept, bound(columns, row), found.subList(known, found.size()))))
@@ -133,7 +131,7 @@ record Expected(Bindings row, List<Key> key, List<PredicatePath> failing) {
         order.add(Terms.rising(Terms.misses(flags.stream().map(Expected::known).toList())));
         List<Predicate> wishes = new ArrayList<>();
         for (int i = kept; i < root.where().size(); i++) {
-            wishes.addAll(Wishes.of(subject, i));
+            wishes.addAll(Wishes.of(root, subject, i));
         }
         for (int i = 0; i < wishes.size(); i++) {
             outputs.add(Terms.as(Terms.truth(wishes.get(i)), "w" + i));
@@ -142,29 +140,8 @@ record Expected(Bindings row, List<Key> key, List<PredicatePath> failing) {
         for (int i = 0; i < identity.size(); i++) {
             order.add(Terms.rising(Expr.Column.of("c" + i)));
         }
-        Block flagged = Terms.block(outputs, root.from()).withWhere(kept(subject, kept, probe));
+        Block flagged = Terms.block(outputs, root.from()).withWhere(root.where().subList(0, kept));
         return probe.row(Terms.limited(Terms.block(all(), List.of(Terms.derived(flagged, "flagged"))), order, 1));
-    }
-
-    /** The conjuncts that are kept; where the few rows that pass them are known, those rows instead. */
-    private static List<Predicate> kept(Subject subject, int kept, Probe probe) {
-        List<Predicate> conjuncts = subject.root().where().subList(0, kept);
-        if (conjuncts.isEmpty()) {
-            return conjuncts;
-        }
-        return subject.root()
-                .from()
-                .getFirst()
-                .name()
-                .flatMap(probe::place)
-                .flatMap(place -> probe.passing(subject, kept)
-                        .filter(rows -> rows.cardinality() <= FEW)
-                        .map(rows -> new Predicate.InList(
-                                place,
-                                false,
-                                rows.stream().<Expr>mapToObj(Terms::number).toList())))
-                .<List<Predicate>>map(List::of)
-                .orElse(conjuncts);
     }
 
     private static Predicate flag(int index) {

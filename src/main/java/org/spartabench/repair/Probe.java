@@ -47,11 +47,11 @@ final class Probe {
         this.passing = passing;
     }
 
-    /** Where the rows are that pass the first conjuncts of WHERE of the outermost block, where that is known already. */
-    Optional<BitSet> passing(Subject subject, int conjuncts) {
+    /** Where the rows of the outermost block are that pass conditions on it, written as it is, if that is known already. */
+    Optional<BitSet> passing(Subject subject, List<Predicate> conditions) {
         Block written = subject.written();
         return written.from().size() == 1 && written.table().isPresent()
-                ? passing.places(written.withWhere(written.where().subList(0, conjuncts)))
+                ? passing.places(written.withWhere(conditions))
                 : Optional.empty();
     }
 

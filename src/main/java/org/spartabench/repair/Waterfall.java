@@ -72,7 +72,8 @@ record Waterfall(List<Step> steps, int where, int having, boolean empty) {
     private static Optional<List<Long>> known(Subject subject, Probe probe) {
         List<Long> rows = new ArrayList<>();
         for (int kept = 0; kept <= subject.root().where().size(); kept++) {
-            Optional<BitSet> passing = probe.passing(subject, kept);
+            Optional<BitSet> passing =
+                    probe.passing(subject, subject.written().where().subList(0, kept));
             if (passing.isEmpty()) {
                 return Optional.empty();
             }

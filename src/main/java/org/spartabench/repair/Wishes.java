@@ -23,8 +23,12 @@ final class Wishes {
 
     private Wishes() {}
 
-    /** Conditions on the row, the most important first; none where a conjunct has nothing to choose by. */
-    static List<Predicate> of(Subject subject, int index) {
+    /**
+     * Conditions on the row, the most important first; none where a conjunct has nothing to choose by.
+     *
+     * @param tree the query in the form in which the conditions are wanted
+     */
+    static List<Predicate> of(Block tree, Subject subject, int index) {
         List<Atom> atoms = subject.within(PredicatePath.conjunct(BlockPath.ROOT, Clause.WHERE, index));
         List<Atom> filters = new ArrayList<>();
         Map<PredicatePath, Replacing.Change> allFilters = new LinkedHashMap<>();
@@ -46,17 +50,17 @@ final class Wishes {
         }
         List<Predicate> wishes = new ArrayList<>();
         if (filters.size() > 1 && filters.size() <= SINGLE) {
-            wishes.add(single(subject, filters).stream()
-                    .map(changes -> conjunct(subject, index, changes))
+            wishes.add(single(tree, subject, filters).stream()
+                    .map(changes -> conjunct(tree, index, changes))
                     .reduce(Terms::either)
                     .orElseThrow());
         }
-        wishes.add(conjunct(subject, index, allFilters));
+        wishes.add(conjunct(tree, index, allFilters));
         return wishes;
     }
 
     /** Changes of which each relaxes some filter, any of them, and all together each filter. */
-    private static List<Map<PredicatePath, Replacing.Change>> single(Subject subject, List<Atom> filters) {
+    private static List<Map<PredicatePath, Replacing.Change>> single(Block tree, Subject subject, List<Atom> filters) {
         Map<BlockPath, List<Atom>> besides = new LinkedHashMap<>();
         List<Map<PredicatePath, Replacing.Change>> changes = new ArrayList<>();
         for (Atom filter : filters) {
@@ -67,7 +71,7 @@ final class Wishes {
                 changes.add(Map.of(filter.at(), filter.relaxed()));
             }
         }
-        besides.values().forEach(together -> changes.add(anyOf(together)));
+        besides.values().forEach(together -> changes.add(anyOf(tree, together)));
         return changes;
     }
 
@@ -87,11 +91,12 @@ final class Wishes {
     }
 
     /** All filters but one, whichever: one condition in place of the first, so that the block is asked for once. */
-    private static Map<PredicatePath, Replacing.Change> anyOf(List<Atom> filters) {
+    private static Map<PredicatePath, Replacing.Change> anyOf(Block tree, List<Atom> filters) {
         Map<PredicatePath, Replacing.Change> changes = new LinkedHashMap<>();
         filters.forEach(f -> changes.put(f.at(), f.relaxed()));
         if (filters.size() > 1) {
-            Expr misses = Terms.misses(filters.stream().map(Atom::predicate).toList());
+            Expr misses = Terms.misses(
+                    filters.stream().map(f -> Trees.at(tree, f.at())).toList());
             changes.put(
                     filters.getFirst().at(),
                     (was, is) -> new Predicate.Compare(misses, Predicate.Comparison.LE, Terms.ONE));
@@ -99,7 +104,7 @@ final class Wishes {
         return changes;
     }
 
-    private static Predicate conjunct(Subject subject, int index, Map<PredicatePath, Replacing.Change> changes) {
-        return Replacing.in(subject.root(), changes).where().get(index);
+    private static Predicate conjunct(Block tree, int index, Map<PredicatePath, Replacing.Change> changes) {
+        return Replacing.in(tree, changes).where().get(index);
     }
 }

@@ -1,12 +1,10 @@
 package org.spartabench.run;
 
-import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import org.spartabench.author.Session;
 import org.spartabench.check.KeyCounting;
 import org.spartabench.check.Laws;
-import org.spartabench.check.Matching;
 import org.spartabench.check.Sense;
 import org.spartabench.fact.KeyCounts;
 import org.spartabench.fact.Schema;
@@ -73,7 +71,7 @@ final class Stages implements Production.Draw {
                 plan.drawing().exemplars());
         this.repairer = new Repairer(
                 schema,
-                new Diagnoser(shared.facts(), shared.limits(), this::passing),
+                new Diagnoser(shared.facts(), shared.limits(), laws::places),
                 plan.budget().repairAttempts());
     }
 
@@ -131,12 +129,6 @@ final class Stages implements Production.Draw {
     @Override
     public Pool.Leaf leaf(int number, Grounded grounded) {
         return Pool.Leaf.of(number, grounded, this::count);
-    }
-
-    private Optional<BitSet> passing(Block block) {
-        return laws.matching(block) instanceof Outcome.Done<Matching>(Matching found)
-                ? found.places()
-                : Optional.empty();
     }
 
     private Inner count(Block block) {
