@@ -11,6 +11,7 @@ import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
 import org.spartabench.item.Answer;
+import org.spartabench.item.Finding;
 import org.spartabench.item.Item;
 import org.spartabench.item.Question;
 import org.spartabench.query.Block;

@@ -1,6 +1,7 @@
 package org.spartabench.check;
 
 import java.util.List;
+import org.spartabench.item.Finding;
 
 /** One of the eleven checks. */
 interface Looking {

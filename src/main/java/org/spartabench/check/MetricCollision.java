@@ -6,8 +6,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.spartabench.check.Finding.Evidence;
-import org.spartabench.check.Finding.Severity;
+import org.spartabench.item.Check;
+import org.spartabench.item.Finding;
+import org.spartabench.item.Finding.Evidence;
+import org.spartabench.item.Finding.Severity;
 import org.spartabench.item.ScoredText;
 
 /** Answers that the scores cannot tell from nothing, from each other, or from another number. */

@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.spartabench.check.Finding.Evidence;
-import org.spartabench.check.Finding.Severity;
 import org.spartabench.item.Answer;
+import org.spartabench.item.Check;
+import org.spartabench.item.Finding;
+import org.spartabench.item.Finding.Evidence;
+import org.spartabench.item.Finding.Severity;
 
 /** Other items with the same query, the same result, or the same query up to its constants. */
 final class NearDuplicates implements Looking {

@@ -48,6 +48,7 @@ public final class Sparta implements Runnable {
                         new ModelCommand(console, authors),
                         new GenerateCommand(console, authors, clock, stop),
                         new CompareCommand(console, authors, clock, stop),
+                        new CheckCommand(console, stop),
                         new CallsCommand(console),
                         new NaturalnessCommand(console, authors, stop),
                         new ExportCommand(console),

@@ -29,6 +29,13 @@ public sealed interface Verdict {
      */
     record ChangeQuery(int body, String question) implements Verdict {}
 
+    /**
+     * A finding is none here: the item may stay as it is in that point. It decides nothing else.
+     *
+     * @param message of the finding, by which it is known in all versions of the item
+     */
+    record Dismiss(Check check, String message, String reason) implements Verdict {}
+
     /** Takes back the decision with this number, whatever it was. */
     record Undo(long decision) implements Verdict {}
 }

@@ -1,6 +1,7 @@
 package org.spartabench.review;
 
 import java.util.Optional;
+import org.spartabench.item.Check;
 import org.spartabench.item.Status;
 import org.spartabench.query.Nesting;
 
@@ -11,8 +12,30 @@ import org.spartabench.query.Nesting;
  * @param type a nesting type that at least one nested predicate has
  * @param text words that stand in the id or in the question, whatever their case; all of them must. A query that a person
  *     wrote is found by the words {@code by hand}
+ * @param check one that found something, dismissed findings left out
+ * @param riskFirst whether they come by their risk, the greatest first, and not by their numbers
  */
-public record ItemFilter(Optional<Status> status, Optional<String> shape, Optional<Nesting> type, String text) {
+public record ItemFilter(
+        Optional<Status> status,
+        Optional<String> shape,
+        Optional<Nesting> type,
+        String text,
+        Optional<Check> check,
+        boolean riskFirst) {
+
+    public ItemFilter(Optional<Status> status, Optional<String> shape, Optional<Nesting> type, String text) {
+        this(status, shape, type, text, Optional.empty(), false);
+    }
+
+    /** The same among items in which a check found something that stands. */
+    public ItemFilter found(Optional<Check> by) {
+        return new ItemFilter(status, shape, type, text, by, riskFirst);
+    }
+
+    /** The same items in the order of their risk, or of their numbers. */
+    public ItemFilter riskFirst(boolean first) {
+        return new ItemFilter(status, shape, type, text, check, first);
+    }
 
     public static final ItemFilter ALL = new ItemFilter(Optional.empty(), Optional.empty(), Optional.empty(), "");
 

@@ -50,7 +50,7 @@ public record Standing(Status status, String question, int version, int body, St
             } else if (d.verdict() instanceof Verdict.ChangeQuery(int body, String question) && body == 1) {
                 withdrawn = true;
             }
-            if (counts && !(d.verdict() instanceof Verdict.Undo)) {
+            if (counts && !(d.verdict() instanceof Verdict.Undo) && !(d.verdict() instanceof Verdict.Dismiss)) {
                 last = d;
             }
         }
@@ -75,6 +75,7 @@ public record Standing(Status status, String question, int version, int body, St
                 case Verdict.Accept a -> this;
                 case Verdict.Reject r -> this;
                 case Verdict.Defer d -> this;
+                case Verdict.Dismiss d -> this;
                 case Verdict.Undo u -> this;
             };
         }
@@ -100,6 +101,7 @@ public record Standing(Status status, String question, int version, int body, St
             case Verdict.Reject r -> Status.REJECTED;
             case Verdict.Defer d -> Status.DEFERRED;
             case Verdict.ChangeQuery c -> Status.OPEN;
+            case Verdict.Dismiss d -> Status.OPEN;
             case Verdict.Undo u -> Status.OPEN;
         };
     }

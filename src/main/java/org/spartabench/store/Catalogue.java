@@ -3,14 +3,18 @@ package org.spartabench.store;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.spartabench.item.Check;
+import org.spartabench.item.Finding;
 import org.spartabench.item.Status;
 import org.spartabench.query.Nesting;
 import org.spartabench.review.ItemFilter;
@@ -37,11 +41,28 @@ final class Catalogue {
         }
     }
 
+    /**
+     * What the checks say of an item.
+     *
+     * @param risk the sum of the weights of its findings
+     */
+    record Marks(int risk, Set<Check> checks) {
+
+        private static final Marks NONE = new Marks(0, Set.of());
+
+        static Marks of(List<Finding> findings) {
+            Set<Check> checks = EnumSet.noneOf(Check.class);
+            findings.forEach(f -> checks.add(f.check()));
+            return new Marks(Finding.risk(findings), checks);
+        }
+    }
+
     /** The numbers that one filter lets through, as long as nothing changes. */
     private record Matches(ItemFilter filter, int[] numbers) {}
 
     private final List<Entry> entries = new ArrayList<>();
     private final Map<Status, Integer> counts = new EnumMap<>(Status.class);
+    private final Map<Integer, Marks> marks = new HashMap<>();
     private Matches last = new Matches(ItemFilter.ALL, new int[0]);
 
     /** Adds an item, puts what it is now in the place of what it was, or takes out one that was withdrawn. */
@@ -59,6 +80,16 @@ final class Catalogue {
         last = new Matches(ItemFilter.ALL, new int[0]);
     }
 
+    /** Says what the checks found in an item. */
+    synchronized void mark(int number, Marks found) {
+        marks.put(number, found);
+        last = new Matches(ItemFilter.ALL, new int[0]);
+    }
+
+    private Marks marks(Entry entry) {
+        return marks.getOrDefault(entry.number(), Marks.NONE);
+    }
+
     synchronized int count(ItemFilter filter) {
         return filter.equals(ItemFilter.ALL) ? entries.size() : matches(filter).length;
     }
@@ -67,7 +98,7 @@ final class Catalogue {
         return counts.getOrDefault(status, 0);
     }
 
-    /** Numbers of the items that the filter lets through, ascending. */
+    /** Numbers of the items that the filter lets through, in its order. */
     synchronized List<Integer> numbers(ItemFilter filter, int offset, int limit) {
         int[] all = matches(filter);
         int from = Math.clamp(offset, 0, all.length);
@@ -78,6 +109,9 @@ final class Catalogue {
     synchronized OptionalInt next(ItemFilter filter, int after) {
         List<Set<Status>> stages =
                 filter.status().map(s -> List.<Set<Status>>of(EnumSet.of(s))).orElse(List.of(TO_DECIDE, PUT_OFF));
+        if (filter.riskFirst()) {
+            return nextByRisk(filter, after, stages);
+        }
         Test test = new Test(filter);
         int start = find(after);
         int behind = start >= 0 ? start + 1 : -start - 1;
@@ -85,6 +119,24 @@ final class Catalogue {
             OptionalInt found = IntStream.concat(IntStream.range(behind, entries.size()), IntStream.range(0, behind))
                     .filter(i -> wanted.contains(entries.get(i).status()) && test.passes(entries.get(i)))
                     .map(i -> entries.get(i).number())
+                    .findFirst();
+            if (found.isPresent()) {
+                return found;
+            }
+        }
+        return OptionalInt.empty();
+    }
+
+    private OptionalInt nextByRisk(ItemFilter filter, int after, List<Set<Status>> stages) {
+        int[] order = matches(filter);
+        int at = IntStream.range(0, order.length)
+                .filter(i -> order[i] == after)
+                .findFirst()
+                .orElse(-1);
+        for (Set<Status> wanted : stages) {
+            OptionalInt found = IntStream.concat(IntStream.range(at + 1, order.length), IntStream.range(0, at + 1))
+                    .map(i -> order[i])
+                    .filter(n -> wanted.contains(entries.get(find(n)).status()))
                     .findFirst();
             if (found.isPresent()) {
                 return found;
@@ -105,7 +157,7 @@ final class Catalogue {
             Test test = new Test(filter);
             last = new Matches(
                     filter,
-                    entries.stream()
+                    (filter.riskFirst() ? entries.stream().sorted(byRisk()) : entries.stream())
                             .filter(test::passes)
                             .mapToInt(Entry::number)
                             .toArray());
@@ -113,8 +165,12 @@ final class Catalogue {
         return last.numbers();
     }
 
+    private Comparator<Entry> byRisk() {
+        return Comparator.<Entry>comparingInt(e -> marks(e).risk()).reversed().thenComparing(Entry::number);
+    }
+
     /** A filter made ready. */
-    private static final class Test {
+    private final class Test {
         private final ItemFilter filter;
         private final List<String> words;
 
@@ -130,6 +186,8 @@ final class Catalogue {
                     && (filter.shape().isEmpty() || filter.shape().get().equals(entry.shape()))
                     && (filter.type().isEmpty()
                             || entry.types().contains(filter.type().get()))
+                    && (filter.check().isEmpty()
+                            || marks(entry).checks().contains(filter.check().get()))
                     && words.stream().allMatch(entry.words()::contains);
         }
     }

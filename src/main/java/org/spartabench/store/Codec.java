@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.spartabench.item.Finding;
 import org.spartabench.item.Question;
 import org.spartabench.item.Verdict;
 import org.spartabench.query.BlockPath;
@@ -41,6 +42,8 @@ final class Codec {
 
     static final TypeReference<List<String>> TEXTS = new TypeReference<>() {};
 
+    static final TypeReference<List<Finding>> FINDINGS = new TypeReference<>() {};
+
     private final ObjectMapper json;
 
     Codec() {
@@ -54,7 +57,8 @@ final class Codec {
                 .addModules(module, new Jdk8Module())
                 // What earlier formats did not tell is empty.
                 .withConfigOverride(Map.class, c -> c.setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY)));
-        for (Class<?> sealed : List.of(RunEvent.class, Verdict.class, Question.Phrase.class)) {
+        for (Class<?> sealed :
+                List.of(RunEvent.class, Verdict.class, Question.Phrase.class, Finding.Place.class, Finding.Fix.class)) {
             builder.addMixIn(sealed, Kinds.class);
             for (Class<?> kind : sealed.getPermittedSubclasses()) {
                 builder.registerSubtypes(new NamedType(kind, kind.getSimpleName()));

@@ -6,7 +6,9 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.item.Lineage;
@@ -75,6 +77,18 @@ final class DecisionTable {
                 .list();
     }
 
+    /** Dismissals and undoings of all items, oldest first, by item. */
+    Map<Integer, List<Decision>> dismissals(Handle h) {
+        Map<Integer, List<Decision>> all = new HashMap<>();
+        h.createQuery("""
+            SELECT * FROM decision WHERE verdict LIKE '{"kind":"Dismiss"%' OR undoes IS NOT NULL ORDER BY id\
+            """)
+                .map((r, c) -> decision(r))
+                .forEach(d ->
+                        all.computeIfAbsent(d.item(), i -> new ArrayList<>()).add(d));
+        return all;
+    }
+
     /** All versions of an item's question, the original first; those of undone edits too. */
     List<Version> versions(Handle h, int item) {
         List<Version> versions = new ArrayList<>();
@@ -120,6 +134,7 @@ final class DecisionTable {
         double millis = h.createQuery("""
             SELECT COALESCE(AVG(active_millis), 0) FROM (SELECT active_millis FROM decision
             WHERE validator = :validator AND undoes IS NULL AND verdict NOT LIKE '{"kind":"ChangeQuery"%'
+            AND verdict NOT LIKE '{"kind":"Dismiss"%'
             ORDER BY id DESC LIMIT :over)\
             """)
                 .bind("validator", validator)

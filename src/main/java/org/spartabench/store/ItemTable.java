@@ -96,6 +96,19 @@ final class ItemTable {
         return rows;
     }
 
+    /** Hands over all items that lists show, as they stand. */
+    int present(Handle h, Consumer<Item> taker) {
+        int[] count = {0};
+        h.createQuery("SELECT i.*, " + BODY + PRESENT + "WHERE i.status <> 'WITHDRAWN' ORDER BY i.number")
+                .setFetchSize(FETCH)
+                .map((r, c) -> stored(r).item())
+                .forEach(item -> {
+                    taker.accept(item);
+                    count[0]++;
+                });
+        return count[0];
+    }
+
     Optional<StoredItem> item(Handle h, int number) {
         return h.createQuery("SELECT i.*, " + BODY + PRESENT + "WHERE i.number = :number")
                 .bind("number", number)

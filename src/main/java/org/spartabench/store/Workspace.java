@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.spartabench.author.llm.PromptFiles;
 import org.spartabench.author.wording.Lexicon;
 import org.spartabench.author.wording.OwnWords;
@@ -24,6 +25,7 @@ import org.spartabench.fact.PassageFile;
 import org.spartabench.fact.Passages;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.TableToText;
+import org.spartabench.item.Item;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.llm.ModelSettings;
@@ -66,6 +68,7 @@ public final class Workspace implements Queue, AutoCloseable {
     private final Scores scores;
     private final Wordings wordings;
     private final ByHand byHand;
+    private final Findings findings;
 
     Workspace(Path folder, ProjectFolder.Grounds grounds, Database database, ProjectLock lock, Clock clock)
             throws IOException {
@@ -85,11 +88,22 @@ public final class Workspace implements Queue, AutoCloseable {
         this.scores = new Scores(database, items, runs, this::now);
         this.wordings = new Wordings(this, database, items, runs, this::now);
         this.byHand = new ByHand(this, database, decisions, items, runs, this::now);
+        this.findings = new Findings(
+                database,
+                decisions,
+                new CheckTable(codec),
+                this::now,
+                (item, marks) -> catalogue().mark(item, marks));
         this.fingerprint = new FactsMark(database, decisions).of(facts, folder.resolve(ProjectFolder.FACTS));
         database.write(runs::interrupt);
         // Read in the background: a project is open at once, and whoever needs the catalogue first waits for it.
-        this.catalogue =
-                CompletableFuture.supplyAsync(() -> database.read(items::catalogue), Thread::startVirtualThread);
+        this.catalogue = CompletableFuture.supplyAsync(this::readCatalogue, Thread::startVirtualThread);
+    }
+
+    private Catalogue readCatalogue() {
+        Catalogue read = database.read(items::catalogue);
+        findings.standing().forEach((item, found) -> read.mark(item, Catalogue.Marks.of(found)));
+        return read;
     }
 
     /** Makes a project: all of it, or nothing. */
@@ -234,7 +248,14 @@ public final class Workspace implements Queue, AutoCloseable {
     @Override
     public List<ItemRow> items(ItemFilter filter, int offset, int limit) {
         List<Integer> numbers = catalogue().numbers(filter, offset, limit);
-        return database.read(h -> items.rows(h, numbers));
+        List<ItemRow> rows = database.read(h -> items.rows(h, numbers));
+        if (!filter.riskFirst()) {
+            return rows;
+        }
+        Map<Integer, ItemRow> byNumber = rows.stream().collect(Collectors.toMap(ItemRow::number, r -> r));
+        return numbers.stream()
+                .flatMap(n -> Optional.ofNullable(byNumber.get(n)).stream())
+                .toList();
     }
 
     @Override
@@ -263,6 +284,7 @@ public final class Workspace implements Queue, AutoCloseable {
 
     void refresh(int item) {
         database.read(h -> items.rows(h, List.of(item))).forEach(catalogue()::put);
+        findings.retell(item);
     }
 
     @Override
@@ -292,6 +314,16 @@ public final class Workspace implements Queue, AutoCloseable {
     /** The exemplars, and other wordings of the questions. */
     public Wordings wordings() {
         return wordings;
+    }
+
+    /** What the checks found. */
+    public Findings findings() {
+        return findings;
+    }
+
+    /** Hands over all items that lists show, as they stand, by number. */
+    public void present(Consumer<Item> taker) {
+        database.read(h -> items.present(h, taker));
     }
 
     /** Items whose queries people wrote. */

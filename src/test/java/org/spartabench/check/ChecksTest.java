@@ -18,10 +18,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.spartabench.check.Finding.Fix;
-import org.spartabench.check.Finding.Severity;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.fact.sample.Scale;
+import org.spartabench.item.Check;
+import org.spartabench.item.Finding;
+import org.spartabench.item.Finding.Fix;
+import org.spartabench.item.Finding.Severity;
 
 /** Each check on questions that people might type, over the medical and the NBA sample: five that it marks, five that it lets be. */
 final class ChecksTest {

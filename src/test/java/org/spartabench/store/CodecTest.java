@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.spartabench.item.Check;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.item.Question;
 import org.spartabench.item.RejectReason;
@@ -104,6 +105,7 @@ class CodecTest {
                 new Verdict.Reject(List.of(RejectReason.TIE, RejectReason.WRONG_CODE), "see row 3"),
                 new Verdict.Defer(),
                 new Verdict.ChangeQuery(2, "Who else?"),
+                new Verdict.Dismiss(Check.TIES, "a tie", "both are meant"),
                 new Verdict.Undo(12));
         assertThat(verdicts).hasSize(Verdict.class.getPermittedSubclasses().length);
         for (Verdict verdict : verdicts) {

@@ -118,6 +118,7 @@ final class HistoryPane {
             case Verdict.Defer d -> "deferred";
             case Verdict.ChangeQuery c when c.body() == 1 -> "wrote the query";
             case Verdict.ChangeQuery c -> "changed the query";
+            case Verdict.Dismiss d -> "dismissed “" + d.message() + "”: " + d.reason();
             case Verdict.Undo u -> "took a decision back";
         };
     }

@@ -1,4 +1,4 @@
-package org.spartabench.check;
+package org.spartabench.item;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -63,7 +63,7 @@ public record Finding(
             rows = rows.stream().limit(MOST).map(List::copyOf).toList();
         }
 
-        static Evidence of(Rows rows) {
+        public static Evidence of(Rows rows) {
             List<List<String>> texts = new ArrayList<>();
             for (List<@Nullable Object> row : rows.rows()) {
                 texts.add(row.stream().map(Values::text).toList());
@@ -72,7 +72,7 @@ public record Finding(
         }
 
         /** A table of two columns. */
-        static Evidence pairs(String left, String right, List<List<String>> rows) {
+        public static Evidence pairs(String left, String right, List<List<String>> rows) {
             return new Evidence(List.of(left, right), rows);
         }
     }
@@ -91,27 +91,27 @@ public record Finding(
         where = List.copyOf(where);
     }
 
-    static Finding of(Check check, Severity severity, String message) {
+    public static Finding of(Check check, Severity severity, String message) {
         return new Finding(check, severity, message, List.of(), Evidence.NONE, Optional.empty());
     }
 
-    Finding at(Place... places) {
+    public Finding at(Place... places) {
         return new Finding(check, severity, message, List.of(places), evidence, fix);
     }
 
-    Finding at(PredicatePath predicate) {
+    public Finding at(PredicatePath predicate) {
         return at(new Place.InPredicate(predicate));
     }
 
-    Finding showing(Evidence shown) {
+    public Finding showing(Evidence shown) {
         return new Finding(check, severity, message, where, shown, fix);
     }
 
-    Finding fixedBy(Fix change) {
+    public Finding fixedBy(Fix change) {
         return new Finding(check, severity, message, where, evidence, Optional.of(change));
     }
 
-    Finding unfixed() {
+    public Finding unfixed() {
         return new Finding(check, severity, message, where, evidence, Optional.empty());
     }
 

@@ -1,4 +1,4 @@
-package org.spartabench.check;
+package org.spartabench.item;
 
 /** What is looked for in an item under review, in the order of the specification (section 5). */
 public enum Check {

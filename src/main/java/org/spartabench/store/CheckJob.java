@@ -1,0 +1,98 @@
+package org.spartabench.store;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.spartabench.author.wording.Lexicon;
+import org.spartabench.check.Checks;
+import org.spartabench.check.Kin;
+import org.spartabench.fact.AlsoTold;
+import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.H2FactBase;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Table;
+import org.spartabench.item.Finding;
+import org.spartabench.review.StoredItem;
+import org.spartabench.run.Job;
+import org.spartabench.run.TaskControl;
+
+/** Runs the checks on the items whose present version was not looked at yet; each item's findings are kept at once. */
+public final class CheckJob implements Job {
+
+    /** Rows of a project's tables up to which a second engine gets a copy of them. */
+    private static final long MOST_COPIED = 2_000_000;
+
+    private final Workspace workspace;
+    private int checked;
+    private int warned;
+
+    public CheckJob(Workspace workspace) {
+        this.workspace = workspace;
+    }
+
+    /** Items that were looked at. */
+    public int checked() {
+        return checked;
+    }
+
+    @Override
+    public String run(TaskControl control) throws InterruptedException {
+        List<Integer> numbers = workspace.findings().lacking();
+        control.total(numbers.size());
+        if (numbers.isEmpty()) {
+            return "all items were checked before";
+        }
+        Optional<FactBase> second = second();
+        try {
+            Checks checks = new Checks(workspace.facts(), second, Limits.DEFAULT, lexicon(), kin(), alsoTold());
+            for (int number : numbers) {
+                control.awaitWhilePaused();
+                if (control.cancelled()) {
+                    break;
+                }
+                workspace.item(number).ifPresent(item -> check(checks, item));
+                control.done(checked);
+            }
+        } finally {
+            second.ifPresent(FactBase::close);
+        }
+        return checked + " of " + numbers.size() + " items checked, " + warned + " with a warning or an error";
+    }
+
+    private void check(Checks checks, StoredItem item) {
+        List<Finding> found = checks.of(item.item());
+        workspace.findings().keep(item.number(), item.hash(), found);
+        checked++;
+        warned += found.stream().anyMatch(f -> f.severity() != Finding.Severity.INFO) ? 1 : 0;
+    }
+
+    private Lexicon lexicon() {
+        return workspace.lexicon() instanceof Loaded.Ok<Lexicon>(Lexicon own)
+                ? own
+                : Lexicon.forSchema(workspace.schema());
+    }
+
+    private Optional<FactBase> second() {
+        long rows = workspace.schema().tables().stream().mapToLong(Table::rows).sum();
+        return rows <= MOST_COPIED && H2FactBase.copyOf(workspace.facts()) instanceof Loaded.Ok<FactBase>(FactBase copy)
+                ? Optional.of(copy)
+                : Optional.empty();
+    }
+
+    private Kin kin() {
+        Kin kin = new Kin(workspace.schema());
+        workspace.present(item -> kin.add(item.number(), item.query(), item.answer()));
+        return kin;
+    }
+
+    private Set<ColumnRef> alsoTold() {
+        Set<ColumnRef> columns = new TreeSet<>();
+        if (workspace.passages().imported() > 0) {
+            AlsoTold.of(workspace.facts(), workspace.passages()).forEach(told -> columns.add(told.column()));
+        }
+        return columns;
+    }
+}

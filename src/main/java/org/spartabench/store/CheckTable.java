@@ -1,0 +1,69 @@
+package org.spartabench.store;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jdbi.v3.core.Handle;
+import org.spartabench.item.Finding;
+
+/** The table {@code checked}: what the checks found in each version of an item. */
+final class CheckTable {
+
+    /** What was found in the present versions. */
+    private static final String PRESENT = """
+         FROM item i JOIN checked c ON c.item = i.number AND c.hash = i.hash WHERE i.status <> 'WITHDRAWN'\
+        """;
+
+    private static final int FETCH = 1000;
+
+    private final Codec codec;
+
+    CheckTable(Codec codec) {
+        this.codec = codec;
+    }
+
+    void put(Handle h, int item, String hash, List<Finding> findings, Instant at) {
+        h.createUpdate("MERGE INTO checked (item, hash, at, findings) KEY (item, hash) VALUES (:item, :hash, :at,"
+                        + " :findings)")
+                .bind("item", item)
+                .bind("hash", hash)
+                .bind("at", at.atOffset(ZoneOffset.UTC))
+                .bind("findings", codec.write(findings))
+                .execute();
+    }
+
+    /** What was found in the present version of an item; empty where it was not looked at. */
+    Optional<List<Finding>> present(Handle h, int item) {
+        return h.createQuery("SELECT c.findings" + PRESENT + " AND i.number = :item")
+                .bind("item", item)
+                .map((r, c) -> findings(r))
+                .findOne();
+    }
+
+    /** What was found in the present versions of all items, by number. */
+    Map<Integer, List<Finding>> present(Handle h) {
+        Map<Integer, List<Finding>> all = new TreeMap<>();
+        h.createQuery("SELECT i.number, c.findings" + PRESENT)
+                .setFetchSize(FETCH)
+                .map((r, c) -> Map.entry(r.getInt("number"), findings(r)))
+                .forEach(e -> all.put(e.getKey(), e.getValue()));
+        return all;
+    }
+
+    /** Items whose present version was not looked at, by number. */
+    List<Integer> lacking(Handle h) {
+        return h.createQuery("""
+            SELECT i.number FROM item i WHERE i.status <> 'WITHDRAWN' AND NOT EXISTS
+            (SELECT 1 FROM checked c WHERE c.item = i.number AND c.hash = i.hash) ORDER BY i.number\
+            """).mapTo(Integer.class).list();
+    }
+
+    private List<Finding> findings(ResultSet r) throws SQLException {
+        return codec.read(Codec.FINDINGS, r.getString("findings"));
+    }
+}

@@ -1,0 +1,120 @@
+package org.spartabench.store;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
+import org.spartabench.item.Check;
+import org.spartabench.item.Finding;
+import org.spartabench.item.Verdict;
+import org.spartabench.review.Decision;
+
+/**
+ * What the checks found in the items of a project, by version of the item, and which of it people dismissed. On disk when a call
+ * returns.
+ */
+public final class Findings {
+
+    private final Database database;
+    private final DecisionTable decisions;
+    private final CheckTable table;
+    private final Supplier<Instant> now;
+    private final BiConsumer<Integer, Catalogue.Marks> told;
+
+    /** @param told hears what stands of an item's findings whenever that changes */
+    Findings(
+            Database database,
+            DecisionTable decisions,
+            CheckTable table,
+            Supplier<Instant> now,
+            BiConsumer<Integer, Catalogue.Marks> told) {
+        this.database = database;
+        this.decisions = decisions;
+        this.table = table;
+        this.now = now;
+        this.told = told;
+    }
+
+    /**
+     * A finding, and why it was dismissed, where it was.
+     *
+     * @param dismissal the last one that was not taken back
+     */
+    public record Kept(Finding finding, Optional<Decision> dismissal) {}
+
+    /** @param hash of the version that was looked at, as a stored item has it */
+    public void keep(int item, String hash, List<Finding> found) {
+        database.write(h -> {
+            table.put(h, item, hash, found, now.get());
+            return found;
+        });
+        retell(item);
+    }
+
+    /** What was found in the present version, the worst first; empty where it was not looked at yet. */
+    public Optional<List<Kept>> of(int item) {
+        return database.read(h -> table.present(h, item).map(found -> kept(found, dismissals(decisions.of(h, item)))));
+    }
+
+    /** What stands of the findings in the present versions of all items that were looked at, by number. */
+    public Map<Integer, List<Finding>> standing() {
+        return database.read(h -> {
+            Map<Integer, Map<Key, Decision>> dismissed = new HashMap<>();
+            decisions.dismissals(h).forEach((item, all) -> dismissed.put(item, dismissals(all)));
+            Map<Integer, List<Finding>> standing = new TreeMap<>();
+            table.present(h)
+                    .forEach((item, found) ->
+                            standing.put(item, standing(kept(found, dismissed.getOrDefault(item, Map.of())))));
+            return standing;
+        });
+    }
+
+    /** Items whose present version was not looked at, by number. */
+    public List<Integer> lacking() {
+        return database.read(table::lacking);
+    }
+
+    /** After a decision, an edit or an undoing. */
+    void retell(int item) {
+        told.accept(item, Catalogue.Marks.of(of(item).map(Findings::standing).orElse(List.of())));
+    }
+
+    private static List<Finding> standing(List<Kept> kept) {
+        return kept.stream()
+                .filter(k -> k.dismissal().isEmpty())
+                .map(Kept::finding)
+                .toList();
+    }
+
+    /** What tells a finding from others of its item. */
+    private record Key(Check check, String message) {}
+
+    private static List<Kept> kept(List<Finding> found, Map<Key, Decision> dismissed) {
+        List<Kept> kept = new ArrayList<>();
+        found.forEach(f -> kept.add(new Kept(f, Optional.ofNullable(dismissed.get(new Key(f.check(), f.message()))))));
+        return kept;
+    }
+
+    private static Map<Key, Decision> dismissals(List<Decision> decisions) {
+        Set<Long> undone = new HashSet<>();
+        decisions.forEach(d -> {
+            if (d.verdict() instanceof Verdict.Undo undo) {
+                undone.add(undo.decision());
+            }
+        });
+        Map<Key, Decision> dismissed = new HashMap<>();
+        decisions.forEach(d -> {
+            if (d.verdict() instanceof Verdict.Dismiss dismiss && !undone.contains(d.id())) {
+                dismissed.put(new Key(dismiss.check(), dismiss.message()), d);
+            }
+        });
+        return dismissed;
+    }
+}
