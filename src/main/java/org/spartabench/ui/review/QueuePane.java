@@ -16,6 +16,7 @@ import javafx.scene.control.ListView;
 import javafx.scene.control.TextField;
 import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.item.Check;
 import org.spartabench.item.Status;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
@@ -30,6 +31,9 @@ final class QueuePane {
     private static final String ANY_STATUS = "any status";
     private static final String ANY_SHAPE = "any shape";
     private static final String ANY_TYPE = "any type";
+    private static final String ANY_CHECK = "any finding";
+    private static final String BY_NUMBER = "by number";
+    private static final String BY_RISK = "by risk";
     private static final double ROW = 28;
     private static final int ABOVE = 3;
     private static final Duration TYPING = Duration.millis(150);
@@ -51,6 +55,12 @@ final class QueuePane {
 
     @FXML
     private ComboBox<String> type;
+
+    @FXML
+    private ComboBox<String> check;
+
+    @FXML
+    private ComboBox<String> order;
 
     @FXML
     private ListView<Optional<ItemRow>> list;
@@ -113,9 +123,15 @@ final class QueuePane {
                                 Stream.of(ANY_TYPE),
                                 Arrays.stream(Nesting.values()).map(Nesting::name))
                         .toList());
+        check.getItems()
+                .setAll(Stream.concat(
+                                Stream.of(ANY_CHECK),
+                                Arrays.stream(Check.values()).map(Check::label))
+                        .toList());
+        order.getItems().setAll(BY_NUMBER, BY_RISK);
         PauseTransition typing = new PauseTransition(TYPING);
         typing.setOnFinished(e -> model.filter(chosen()));
-        for (ComboBox<String> box : List.of(status, shape, type)) {
+        for (ComboBox<String> box : List.of(status, shape, type, check, order)) {
             box.getSelectionModel().selectFirst();
             box.setButtonCell(new FilterCell());
             box.valueProperty().addListener((o, was, is) -> model.filter(chosen()));
@@ -131,7 +147,12 @@ final class QueuePane {
         Optional<Nesting> ofType = Arrays.stream(Nesting.values())
                 .filter(n -> n.name().equals(type.getValue()))
                 .findFirst();
-        return new ItemFilter(ofStatus, ofShape, ofType, search.getText().strip());
+        Optional<Check> ofCheck = Arrays.stream(Check.values())
+                .filter(c -> c.label().equals(check.getValue()))
+                .findFirst();
+        return new ItemFilter(ofStatus, ofShape, ofType, search.getText().strip())
+                .found(ofCheck)
+                .riskFirst(BY_RISK.equals(order.getValue()));
     }
 
     /** What a filter is set to, in few words: there is little room beside the others. */

@@ -13,10 +13,14 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
+import org.spartabench.item.Finding;
 import org.spartabench.item.Naturalness;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
+import org.spartabench.query.Block;
 import org.spartabench.query.Nestings;
 import org.spartabench.review.Decision;
 import org.spartabench.review.Desk;
@@ -24,6 +28,7 @@ import org.spartabench.review.ItemFilter;
 import org.spartabench.review.Pace;
 import org.spartabench.review.Score;
 import org.spartabench.review.StoredItem;
+import org.spartabench.store.ByHand;
 import org.spartabench.store.StoreException;
 import org.spartabench.store.Workspace;
 import org.spartabench.ui.event.PrettySql;
@@ -171,6 +176,46 @@ final class ReviewModel {
         decide(new Verdict.Defer(), "deferred; it returns when the others are done");
     }
 
+    /** Says why a finding of the item on the desk may stay; the item stays there, undecided. */
+    void dismiss(Finding finding, String reason) {
+        Optional<Integer> seen = sheet.get().map(s -> s.stored().number());
+        work.execute(() -> {
+            if (desk.current().map(StoredItem::number).equals(seen)) {
+                try {
+                    desk.decide(new Verdict.Dismiss(finding.check(), finding.message(), reason.strip()));
+                    show("Finding dismissed.");
+                } catch (StoreException e) {
+                    screen.execute(() -> notice.set("Not saved: " + e.getMessage()));
+                }
+            }
+        });
+    }
+
+    /** Puts another query in the place of the item's, with a question of its own, if it keeps the laws. */
+    void change(Block query) {
+        sheet.get().map(Sheet::stored).ifPresent(seen -> {
+            notice.set("Trying the other query …");
+            Thread.ofVirtual().name("review-change").start(() -> change(seen, query));
+        });
+    }
+
+    private void change(StoredItem seen, Block query) {
+        try {
+            ByHand.Base base = new ByHand.Base(seen.number(), seen.version());
+            String said = switch (workspace.byHand().keep(query, Optional.of(base), desk.validator())) {
+                case Outcome.Done<ByHand.Kept> done -> "Query of item " + seen.number() + " changed.";
+                case Outcome.Refused<ByHand.Kept>(Refusal refusal) -> "Not changed: " + refusal.message();
+            };
+            work.execute(() -> {
+                desk.reread();
+                show(said);
+            });
+            screen.execute(this::refreshQueue);
+        } catch (StoreException e) {
+            screen.execute(() -> notice.set("Not saved: " + e.getMessage()));
+        }
+    }
+
     /** Keeps how natural the question on the desk is to the validator; it is decided all the same. */
     void score(Naturalness naturalness) {
         sheet.get()
@@ -216,6 +261,7 @@ final class ReviewModel {
         return switch (decision.verdict()) {
             case Verdict.ChangeQuery c when c.body() == 1 -> "Item " + decision.item() + ", made by hand, withdrawn.";
             case Verdict.ChangeQuery c -> "Change of the query of item " + decision.item() + " taken back.";
+            case Verdict.Dismiss d -> "Dismissal on item " + decision.item() + " taken back.";
             case Verdict v -> "Decision on item " + decision.item() + " taken back.";
         };
     }

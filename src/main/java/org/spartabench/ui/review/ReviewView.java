@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spartabench.fact.FactBase;
+import org.spartabench.item.Finding;
+import org.spartabench.item.Question;
+import org.spartabench.query.BlockPath;
 import org.spartabench.query.Nesting;
 import org.spartabench.review.Proposal;
 import org.spartabench.ui.evidence.EvidencePane;
@@ -65,6 +68,8 @@ public final class ReviewView implements Room {
     private final TreePane tree = new TreePane();
     private final EvidencePane evidencePane;
     private final HistoryPane historyPane;
+    private final ChecksPane checksPane;
+    private final ChecksDesk checks;
     private final QueuePane queue;
     private final ProposalModel proposals;
     private final ProposalPane proposalPane = new ProposalPane();
@@ -141,6 +146,18 @@ public final class ReviewView implements Room {
     private StackPane treePlace;
 
     @FXML
+    private VBox findings;
+
+    @FXML
+    private Label findingCount;
+
+    @FXML
+    private Button fix;
+
+    @FXML
+    private Button dismiss;
+
+    @FXML
     private VBox history;
 
     @FXML
@@ -157,6 +174,8 @@ public final class ReviewView implements Room {
         node = Fxml.load(this);
         evidencePane = new EvidencePane(session.workspace(), evidence, evidenceFor);
         historyPane = new HistoryPane(history, session.validator());
+        checksPane = new ChecksPane(findings, findingCount);
+        checks = new ChecksDesk(session, model, overlay, checksPane);
         queue = new QueuePane(model);
         questionPlace.getChildren().addAll(question, proposalPane);
         sqlPlace.getChildren()
@@ -171,7 +190,7 @@ public final class ReviewView implements Room {
         answer.getSelectionModel()
                 .selectedItemProperty()
                 .addListener((o, was, is) -> evidencePane.about(Optional.ofNullable(is)));
-        for (Button button : List.of(accept, edit, reject, defer, undo, reword, natural, openRun)) {
+        for (Button button : List.of(accept, edit, reject, defer, undo, reword, natural, openRun, fix, dismiss)) {
             button.setFocusTraversable(false);
         }
         for (Button button : List.of(reword, natural)) {
@@ -253,6 +272,7 @@ public final class ReviewView implements Room {
         all.add("review.next", "Show the item below", "J", always, () -> model.step(1));
         all.add("review.previous", "Show the item above", "K", always, () -> model.step(-1));
         all.add("review.find", "Search the queue", "Shortcut+F", always, queue::focusSearch);
+        checks.addTo(all, fix, dismiss, item);
         new Onward(model, navigator, overlay).addTo(all, openRun, item);
         return all.list();
     }
@@ -286,7 +306,19 @@ public final class ReviewView implements Room {
             light(model.sheet().get().flatMap(s -> s.partAt(index)));
         });
         sql.addEventHandler(MouseEvent.MOUSE_EXITED, e -> light(Optional.empty()));
+        checksPane.onSelect(this::point);
         tree.onSelect(path -> light(Optional.of(new Sheet.Part(path, Optional.empty()))));
+    }
+
+    /** Lights what a finding is about. */
+    private void point(Finding finding) {
+        light(finding.where().stream().flatMap(p -> Sheet.Part.of(p).stream()).findFirst());
+        finding.where().stream()
+                .filter(Finding.Place.InQuestion.class::isInstance)
+                .map(Finding.Place.InQuestion.class::cast)
+                .findFirst()
+                .ifPresent(p -> question.light(
+                        Optional.of(new Question.OutputPhrase(p.start(), p.end(), BlockPath.ROOT))));
     }
 
     private void light(Optional<Sheet.Part> part) {

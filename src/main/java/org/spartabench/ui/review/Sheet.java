@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
+import org.spartabench.item.Finding;
 import org.spartabench.item.Naturalness;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Question;
@@ -132,6 +133,16 @@ record Sheet(
 
     /** A block, or one predicate of it. */
     record Part(BlockPath block, Optional<PredicatePath> predicate) {
+
+        /** What a finding is about in the query; empty for a part of the question. */
+        static Optional<Part> of(Finding.Place place) {
+            return switch (place) {
+                case Finding.Place.InPredicate p ->
+                    Optional.of(new Part(p.predicate().block(), Optional.of(p.predicate())));
+                case Finding.Place.InClause c -> Optional.of(new Part(c.block(), Optional.empty()));
+                case Finding.Place.InQuestion q -> Optional.empty();
+            };
+        }
 
         static Part of(Phrase phrase) {
             return switch (phrase) {

@@ -1,0 +1,167 @@
+package org.spartabench.ui.review;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.scene.control.Label;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.spartabench.item.Finding;
+import org.spartabench.item.Verdict;
+import org.spartabench.store.Findings;
+import org.spartabench.ui.fx.Numbers;
+
+/** What the checks found in an item, the worst first; the one that is selected shows its evidence. */
+final class ChecksPane {
+
+    private static final int ROWS = 6;
+    private static final int COLUMNS = 4;
+    private static final int CELL = 24;
+
+    private final VBox box;
+    private final Label count;
+    private final ReadOnlyObjectWrapper<Optional<Finding>> selected = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private List<Findings.Kept> shown = List.of();
+    private Consumer<Finding> pointedAt = finding -> {};
+
+    ChecksPane(VBox box, Label count) {
+        this.box = box;
+        this.count = count;
+    }
+
+    /** The finding that keys are about; empty where none stands. */
+    ReadOnlyObjectProperty<Optional<Finding>> selected() {
+        return selected.getReadOnlyProperty();
+    }
+
+    /** Hears which finding a person selects. */
+    void onSelect(Consumer<Finding> heard) {
+        pointedAt = heard;
+    }
+
+    /** @param found empty as long as the item was not looked at */
+    void show(Optional<List<Findings.Kept>> found) {
+        shown = found.orElse(List.of());
+        long standing =
+                shown.stream().filter(k -> k.dismissal().isEmpty()).count();
+        count.setText(
+                found.isEmpty() ? "not checked yet" : standing == 0 ? "nothing found" : Numbers.counted(standing, "finding"));
+        selected.set(standing().stream().findFirst());
+        draw();
+    }
+
+    /** Selects the finding after the one that is selected. */
+    void next() {
+        List<Finding> all = standing();
+        int at = selected.get().map(all::indexOf).orElse(-1);
+        if (!all.isEmpty()) {
+            select(all.get((at + 1) % all.size()));
+        }
+    }
+
+    private List<Finding> standing() {
+        return shown.stream()
+                .filter(k -> k.dismissal().isEmpty())
+                .map(Findings.Kept::finding)
+                .toList();
+    }
+
+    private void select(Finding finding) {
+        selected.set(Optional.of(finding));
+        draw();
+        pointedAt.accept(finding);
+    }
+
+    private void draw() {
+        box.getChildren().clear();
+        shown.forEach(kept -> box.getChildren().add(row(kept)));
+    }
+
+    private VBox row(Findings.Kept kept) {
+        Finding finding = kept.finding();
+        boolean open = selected.get().equals(Optional.of(finding)) && kept.dismissal().isEmpty();
+        Label sign = new Label(kept.dismissal().isPresent() ? "–" : sign(finding));
+        sign.getStyleClass().addAll("strong", kept.dismissal().isPresent() ? "muted" : style(finding));
+        sign.setMinWidth(14);
+        Label message = new Label(finding.check().label() + ": " + finding.message() + dismissed(kept));
+        message.setWrapText(true);
+        message.getStyleClass().add("small");
+        if (kept.dismissal().isPresent() || finding.severity() == Finding.Severity.INFO && !open) {
+            message.getStyleClass().add("muted");
+        }
+        HBox.setHgrow(message, Priority.ALWAYS);
+        VBox row = new VBox(3, new HBox(4, sign, message));
+        row.getStyleClass().add("finding");
+        row.setAccessibleText(finding.severity().name().toLowerCase(Locale.ROOT) + ", " + message.getText());
+        if (open) {
+            row.getStyleClass().add("selected");
+            if (!finding.evidence().rows().isEmpty()) {
+                row.getChildren().add(evidence(finding.evidence()));
+            }
+            finding.fix().ifPresent(fix -> row.getChildren().add(small("Fix: " + fix.label())));
+        }
+        if (kept.dismissal().isEmpty()) {
+            row.setOnMouseClicked(e -> select(finding));
+        }
+        return row;
+    }
+
+    private static String dismissed(Findings.Kept kept) {
+        return kept.dismissal()
+                .filter(d -> d.verdict() instanceof Verdict.Dismiss)
+                .map(d -> " — dismissed by " + d.validator() + ": " + ((Verdict.Dismiss) d.verdict()).reason())
+                .orElse("");
+    }
+
+    private static String sign(Finding finding) {
+        return switch (finding.severity()) {
+            case ERROR -> "✕";
+            case WARNING -> "!";
+            case INFO -> "i";
+        };
+    }
+
+    private static String style(Finding finding) {
+        return switch (finding.severity()) {
+            case ERROR -> "bad";
+            case WARNING -> "warn";
+            case INFO -> "muted";
+        };
+    }
+
+    private static GridPane evidence(Finding.Evidence evidence) {
+        GridPane grid = new GridPane(10, 1);
+        List<List<String>> rows = new ArrayList<>(List.of(evidence.columns()));
+        rows.addAll(evidence.rows().subList(0, Math.min(ROWS, evidence.rows().size())));
+        for (int y = 0; y < rows.size(); y++) {
+            for (int x = 0; x < Math.min(COLUMNS, rows.get(y).size()); x++) {
+                Label cell = small(cut(rows.get(y).get(x)));
+                if (y == 0) {
+                    cell.getStyleClass().add("muted");
+                }
+                grid.add(cell, x, y);
+            }
+        }
+        int more = evidence.rows().size() - ROWS;
+        if (more > 0) {
+            grid.add(small("… " + more + " more"), 0, rows.size(), COLUMNS, 1);
+        }
+        return grid;
+    }
+
+    private static String cut(String text) {
+        return text.length() > CELL ? text.substring(0, CELL - 1) + "…" : text;
+    }
+
+    private static Label small(String text) {
+        Label label = new Label(text);
+        label.getStyleClass().add("small");
+        return label;
+    }
+}
