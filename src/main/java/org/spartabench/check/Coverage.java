@@ -162,15 +162,18 @@ final class Coverage implements Looking {
         String query = what(gap.missing());
         String question = what(gap.extra());
         String message = query.isEmpty()
-                ? "The question says " + question + ", the query does not"
+                ? "The question asks for " + question + ", the query does not"
                 : question.isEmpty()
-                        ? "The query says " + query + ", the question does not"
-                        : "The question says " + question + ", the query " + query;
+                        ? "The query asks for " + query + ", the question does not"
+                        : "The question asks for " + question + ", the query for " + query;
         return Optional.of(finding(Severity.WARNING, message).at(places(questions, gap)));
     }
 
     private static String what(List<Said.Mark> marks) {
-        return marks.stream().map(Said.Mark::what).distinct().collect(Collectors.joining(" and "));
+        return marks.stream()
+                .map(m -> (m.what().equals("average") ? "an " : m.what().equals("total") ? "a " : "the ") + m.what())
+                .distinct()
+                .collect(Collectors.joining(" and "));
     }
 
     private static Optional<Finding> marks(
@@ -305,7 +308,7 @@ final class Coverage implements Looking {
         }
 
         private static boolean holds(Set<String> stems, String stem) {
-            return stems.contains(stem) || stems.stream().anyMatch(s -> Said.alike(s, stem));
+            return stems.contains(stem) || stems.stream().anyMatch(s -> Stems.alike(s, stem));
         }
     }
 }

@@ -59,7 +59,7 @@ final class Necessity implements Looking {
                 .at(placed.path())
                 .showing(Evidence.pairs(
                         "",
-                        "rows of the outermost block",
+                        "rows",
                         List.of(
                                 List.of("as it is", rows.map(String::valueOf).orElse("?")),
                                 List.of("without", others.map(String::valueOf).orElse("?")))))

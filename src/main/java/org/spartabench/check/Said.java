@@ -211,7 +211,7 @@ record Said(
             } else if (t.word().equals("than") && !before.equals("other") && !figureWithin(tokens, i, 2)) {
                 direction(tokens, i).ifPresent(directions::add);
             } else if (!IDLE.contains(t.word()) && !UP.contains(t.word()) && !DOWN.contains(t.word())) {
-                words.add(new Mark(stem(t.word()), t.start(), t.end()));
+                words.add(new Mark(Stems.stem(t.word()), t.start(), t.end()));
             }
         }
         return new Said(text, figures, denials, functions, directions, words);
@@ -233,7 +233,7 @@ record Said(
     static List<String> stems(String text) {
         return tokens(text).stream()
                 .filter(t -> !t.figure() && !IDLE.contains(t.word()))
-                .map(t -> stem(t.word()))
+                .map(t -> Stems.stem(t.word()))
                 .toList();
     }
 
@@ -373,29 +373,5 @@ record Said(
             }
         }
         return Optional.empty();
-    }
-
-    static String stem(String word) {
-        String w = word.replaceAll("'s$|'$", "");
-        if (w.length() > 4 && w.endsWith("ies")) {
-            return w.substring(0, w.length() - 3) + "y";
-        }
-        if (w.length() > 5 && w.endsWith("ing")) {
-            w = w.substring(0, w.length() - 3);
-        } else if (w.length() > 4 && w.endsWith("ed")) {
-            w = w.substring(0, w.length() - 2);
-        } else if (w.length() > 3 && w.endsWith("s") && !w.endsWith("ss")) {
-            w = w.substring(0, w.length() - 1);
-        }
-        return w.length() > 3 && w.endsWith("e") ? w.substring(0, w.length() - 1) : w;
-    }
-
-    /** Whether two stems are of one word: "pediatric" and "pediatrician". */
-    static boolean alike(String one, String other) {
-        int shared = 0;
-        while (shared < Math.min(one.length(), other.length()) && one.charAt(shared) == other.charAt(shared)) {
-            shared++;
-        }
-        return one.equals(other) || shared >= 5 && shared >= Math.min(one.length(), other.length()) - 2;
     }
 }

@@ -39,6 +39,7 @@ import org.spartabench.run.TaskControl;
 import org.spartabench.run.TaskHandle;
 import org.spartabench.run.TreeMethod;
 import org.spartabench.store.Authors;
+import org.spartabench.store.CheckJob;
 import org.spartabench.store.Recorded;
 import org.spartabench.store.RunInfo;
 import org.spartabench.store.RunJob;
@@ -130,6 +131,7 @@ public final class Pictures implements AutoCloseable {
             ComparePictures.repair(workbench, this::still);
         }
         new HistoryPictures(workbench, workspace, this::still).all();
+        new CheckJob(workspace).run(TaskControl.NONE);
         decideSome(workspace);
         room("review", new Place.Review(telling(workspace)));
         room("publish", new Place.Publish());

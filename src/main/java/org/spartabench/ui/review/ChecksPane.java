@@ -104,7 +104,7 @@ final class ChecksPane {
             if (!finding.evidence().rows().isEmpty()) {
                 row.getChildren().add(evidence(finding.evidence()));
             }
-            finding.fix().ifPresent(fix -> row.getChildren().add(small("Fix: " + fix.label())));
+            finding.fix().ifPresent(fix -> row.getChildren().add(fixed(fix)));
         }
         if (kept.dismissal().isEmpty()) {
             row.setOnMouseClicked(e -> select(finding));
@@ -137,6 +137,7 @@ final class ChecksPane {
 
     private static GridPane evidence(Finding.Evidence evidence) {
         GridPane grid = new GridPane(10, 1);
+        grid.getStyleClass().add("finding-more");
         List<List<String>> rows = new ArrayList<>(List.of(evidence.columns()));
         rows.addAll(evidence.rows().subList(0, Math.min(ROWS, evidence.rows().size())));
         for (int y = 0; y < rows.size(); y++) {
@@ -153,6 +154,12 @@ final class ChecksPane {
             grid.add(small("… " + more + " more"), 0, rows.size(), COLUMNS, 1);
         }
         return grid;
+    }
+
+    private static Label fixed(Finding.Fix fix) {
+        Label label = small("Fix: " + fix.label());
+        label.getStyleClass().add("finding-more");
+        return label;
     }
 
     private static String cut(String text) {
