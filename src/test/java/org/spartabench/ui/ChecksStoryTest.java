@@ -42,12 +42,25 @@ class ChecksStoryTest {
         Toolkit.start();
         workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
         workspace.add(List.of(
-                entry(1, "Which doctors have more than 20 years of experience?", "SELECT name FROM doctors WHERE years_experience > 26",
-                        "Hazel Thornham", "Nadia Boranov", "Nico Visaretti"),
-                entry(2, "Which doctor is in oncology?", "SELECT name FROM doctors WHERE specialization = 'Oncology'", "Paola Torancourt"),
-                entry(3, "Which specializations do the doctors at Central Hospital have?",
+                entry(
+                        1,
+                        "Which doctors have more than 20 years of experience?",
+                        "SELECT name FROM doctors WHERE years_experience > 26",
+                        "Hazel Thornham",
+                        "Nadia Boranov",
+                        "Nico Visaretti"),
+                entry(
+                        2,
+                        "Which doctor is in oncology?",
+                        "SELECT name FROM doctors WHERE specialization = 'Oncology'",
+                        "Paola Torancourt"),
+                entry(
+                        3,
+                        "Which specializations do the doctors at Central Hospital have?",
                         "SELECT specialization FROM doctors WHERE hospital_branch = 'Central Hospital'",
-                        "Cardiology", "Dermatology", "Dermatology")));
+                        "Cardiology",
+                        "Dermatology",
+                        "Dermatology")));
         window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE);
         window.go(new Place.Review());
     }
@@ -85,7 +98,8 @@ class ChecksStoryTest {
     @Test
     @Order(1)
     void itemsAreCheckedInTheBackground() {
-        Toolkit.await("all items are checked", () -> workspace.findings().lacking().isEmpty());
+        Toolkit.await(
+                "all items are checked", () -> workspace.findings().lacking().isEmpty());
         awaitRow("warning, Coverage: The question says 20, the query 26");
     }
 
@@ -94,9 +108,12 @@ class ChecksStoryTest {
     void theFixOfAQuestionIsTaken() {
         window.press(KeyCode.F);
         Toolkit.await("the next item is shown", () -> window.text("#number").equals("medical:2"));
-        assertThat(workspace.item(1).orElseThrow().question()).isEqualTo("Which doctors have more than 26 years of experience?");
+        assertThat(workspace.item(1).orElseThrow().question())
+                .isEqualTo("Which doctors have more than 26 years of experience?");
         assertThat(workspace.item(1).orElseThrow().status()).isEqualTo(Status.EDITED);
-        Toolkit.await("the edited item is not looked at until it is seen", () -> !counted().isEmpty());
+        Toolkit.await(
+                "the edited item is not looked at until it is seen",
+                () -> !counted().isEmpty());
     }
 
     @Test
@@ -105,10 +122,14 @@ class ChecksStoryTest {
         window.press(KeyCode.J);
         awaitRow("warning, Bag or set");
         window.press(KeyCode.F);
-        Toolkit.await("the query has DISTINCT", () -> Sql.print(workspace.item(3).orElseThrow().item().query())
-                .startsWith("SELECT DISTINCT specialization"));
-        Toolkit.await("the new query is looked at", () -> workspace.findings().of(3).isPresent());
-        Toolkit.await("the duplicates are gone", () -> rows().stream().noneMatch(r -> r.contains("Bag or set: The same")));
+        Toolkit.await(
+                "the query has DISTINCT",
+                () -> Sql.print(workspace.item(3).orElseThrow().item().query())
+                        .startsWith("SELECT DISTINCT specialization"));
+        Toolkit.await(
+                "the new query is looked at", () -> workspace.findings().of(3).isPresent());
+        Toolkit.await(
+                "the duplicates are gone", () -> rows().stream().noneMatch(r -> r.contains("Bag or set: The same")));
         window.press(KeyCode.Z);
         awaitRow("warning, Bag or set");
     }
@@ -118,12 +139,15 @@ class ChecksStoryTest {
     void aFindingIsDismissedWithAReason() {
         window.press(KeyCode.X);
         window.answer("each doctor counts");
-        Toolkit.await("the reason is told", () -> rows().stream().anyMatch(r -> r.contains("dismissed by anna: each doctor counts")));
+        Toolkit.await(
+                "the reason is told",
+                () -> rows().stream().anyMatch(r -> r.contains("dismissed by anna: each doctor counts")));
         assertThat(workspace.findings().standing().get(3)).noneMatch(f -> f.check() == Check.BAG_OR_SET);
         assertThat(workspace.item(3).orElseThrow().status()).isEqualTo(Status.OPEN);
         window.press(KeyCode.Z);
-        Toolkit.await("it stands again", () -> workspace.findings().standing().get(3).stream()
-                .anyMatch(f -> f.check() == Check.BAG_OR_SET));
+        Toolkit.await(
+                "it stands again",
+                () -> workspace.findings().standing().get(3).stream().anyMatch(f -> f.check() == Check.BAG_OR_SET));
     }
 
     @Test

@@ -48,10 +48,11 @@ final class ChecksPane {
     /** @param found empty as long as the item was not looked at */
     void show(Optional<List<Findings.Kept>> found) {
         shown = found.orElse(List.of());
-        long standing =
-                shown.stream().filter(k -> k.dismissal().isEmpty()).count();
+        long standing = shown.stream().filter(k -> k.dismissal().isEmpty()).count();
         count.setText(
-                found.isEmpty() ? "not checked yet" : standing == 0 ? "nothing found" : Numbers.counted(standing, "finding"));
+                found.isEmpty()
+                        ? "not checked yet"
+                        : standing == 0 ? "nothing found" : Numbers.counted(standing, "finding"));
         selected.set(standing().stream().findFirst());
         draw();
     }
@@ -85,7 +86,8 @@ final class ChecksPane {
 
     private VBox row(Findings.Kept kept) {
         Finding finding = kept.finding();
-        boolean open = selected.get().equals(Optional.of(finding)) && kept.dismissal().isEmpty();
+        boolean open =
+                selected.get().equals(Optional.of(finding)) && kept.dismissal().isEmpty();
         Label sign = new Label(kept.dismissal().isPresent() ? "–" : sign(finding));
         sign.getStyleClass().addAll("strong", kept.dismissal().isPresent() ? "muted" : style(finding));
         sign.setMinWidth(14);

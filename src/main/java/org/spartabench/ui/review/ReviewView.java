@@ -317,8 +317,8 @@ public final class ReviewView implements Room {
                 .filter(Finding.Place.InQuestion.class::isInstance)
                 .map(Finding.Place.InQuestion.class::cast)
                 .findFirst()
-                .ifPresent(p -> question.light(
-                        Optional.of(new Question.OutputPhrase(p.start(), p.end(), BlockPath.ROOT))));
+                .ifPresent(p ->
+                        question.light(Optional.of(new Question.OutputPhrase(p.start(), p.end(), BlockPath.ROOT))));
     }
 
     private void light(Optional<Sheet.Part> part) {
