@@ -18,6 +18,7 @@ import org.spartabench.item.Finding.Fix;
 import org.spartabench.item.Finding.Place;
 import org.spartabench.item.Finding.Severity;
 import org.spartabench.item.Question;
+import org.spartabench.query.Predicate;
 import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Trees;
 
@@ -262,11 +263,13 @@ final class Coverage implements Looking {
             return found;
         }
 
-        /** Whether the word belongs to a predicate of which the question does not say the values. */
+        /** Whether the word belongs to a plain condition of which the question does not say the values. */
         private boolean stands(String missing) {
             Set<String> stems = new HashSet<>(stems(said));
             return predicate(missing)
-                    .map(p -> Said.literals(Trees.at(pair.query(), p)))
+                    .map(p -> Trees.at(pair.query(), p))
+                    .filter(p -> !(p instanceof Predicate.Nested))
+                    .map(Said::literals)
                     .filter(values -> values.isEmpty()
                             || !values.stream()
                                     .flatMap(v -> Said.stems(v).stream())

@@ -208,6 +208,8 @@ record Said(
                 functions.add(new Mark(FUNCTIONS.getOrDefault(t.word(), ""), t.start(), t.end()));
             } else if (bound && !figureWithin(tokens, i, 3)) {
                 directions.add(new Mark(t.word().equals("least") ? "at least" : "at most", t.start(), t.end()));
+            } else if (t.word().startsWith("exceed") && !figureWithin(tokens, i, 3)) {
+                directions.add(new Mark("more", t.start(), t.end()));
             } else if (t.word().equals("than") && !before.equals("other") && !figureWithin(tokens, i, 2)) {
                 direction(tokens, i).ifPresent(directions::add);
             } else if (!IDLE.contains(t.word()) && !UP.contains(t.word()) && !DOWN.contains(t.word())) {

@@ -499,6 +499,12 @@ final class ChecksTest {
                         "Which players scored more than 25 points and had at least ten rebounds in a game?",
                         "SELECT player_name FROM nba_player_game_stats WHERE number_of_points > 25 AND"
                                 + " number_of_rebound >= 10"),
+                clean(
+                        Check.COVERAGE,
+                        "medical",
+                        "Which male patients have made payments that exceed the average of the failed ones above 2500?",
+                        "SELECT name FROM patients WHERE name IN (SELECT patient_name FROM billing WHERE amount > (SELECT"
+                                + " AVG(amount) FROM billing WHERE payment_status = 'Failed' AND amount > 2500)) AND gender = 'M'"),
                 // Necessity
                 clean(
                         Check.NECESSITY,
