@@ -503,8 +503,9 @@ final class ChecksTest {
                         Check.COVERAGE,
                         "medical",
                         "Which male patients have made payments that exceed the average of the failed ones above 2500?",
-                        "SELECT name FROM patients WHERE name IN (SELECT patient_name FROM billing WHERE amount > (SELECT"
-                                + " AVG(amount) FROM billing WHERE payment_status = 'Failed' AND amount > 2500)) AND gender = 'M'"),
+                        "SELECT name FROM patients WHERE name IN (SELECT patient_name FROM billing WHERE amount >"
+                            + " (SELECT AVG(amount) FROM billing WHERE payment_status = 'Failed' AND amount > 2500))"
+                            + " AND gender = 'M'"),
                 // Necessity
                 clean(
                         Check.NECESSITY,
