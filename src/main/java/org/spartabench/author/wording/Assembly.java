@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.spartabench.author.wording.Modifier.Kind;
 import org.spartabench.author.wording.Modifier.Weight;
 
@@ -128,12 +129,29 @@ final class Assembly {
 
     private static boolean together(Modifier a, Modifier b) {
         String lead = a.lead().plain();
-        return !lead.isEmpty() && lead.equals(b.lead().plain()) || rank(a) == PARTICIPLE && rank(b) == PARTICIPLE;
+        return !lead.isEmpty() && lead.equals(b.lead().plain())
+                || rank(a) == PARTICIPLE && rank(b) == PARTICIPLE
+                || lead.isEmpty() && b.lead().isEmpty() && alike(a, b);
+    }
+
+    /** Two figures of one measure: "more than 78 inches tall and between 77 and 80 inches tall". */
+    private static boolean alike(Modifier a, Modifier b) {
+        List<String> words = measure(a);
+        return !words.isEmpty() && measure(b).stream().anyMatch(words::contains);
+    }
+
+    /** What a figure is counted in; nothing where there is no figure. */
+    private static List<String> measure(Modifier m) {
+        String[] words = m.rest().plain().split(" ");
+        return IntStream.range(1, words.length)
+                .filter(i -> words[i - 1].matches("[\\d.,]+") && words[i].matches("[a-z]{4,}s|feet"))
+                .mapToObj(i -> words[i])
+                .toList();
     }
 
     private static final int PARTICIPLE = 3;
 
-    /** "of" first, then other prepositions, moments, participles, attributes that begin with "with", clauses. */
+    /** "of" first, then other prepositions, moments, participles, what begins with "with" or "as", clauses. */
     private static int rank(Modifier m) {
         if (m.states().isEmpty()) {
             return 6; // what states no predicate picks the first in an order, out of all that is described before
@@ -151,6 +169,6 @@ final class Assembly {
         if (PARTICIPLES.contains(first) || first.matches("[a-z]+(ing|ed)")) {
             return PARTICIPLE;
         }
-        return m.lead().plain().startsWith("with") ? 4 : 1;
+        return m.lead().plain().startsWith("with") || first.equals("as") ? 4 : 1;
     }
 }

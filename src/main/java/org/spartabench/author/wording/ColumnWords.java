@@ -220,8 +220,20 @@ public record ColumnWords(
                 List.of(new Template(question)));
     }
 
+    /** "tallest" where "taller" is said of the row itself; empty where no such word is. */
+    Optional<String> extreme(boolean more) {
+        String word = comparative.of(more);
+        boolean own = than.after().stream().anyMatch(t -> t.source().equals("{more} than {v}"));
+        return own && word.endsWith("er") ? Optional.of(word.substring(0, word.length() - 1) + "st") : Optional.empty();
+    }
+
     /** The same column with other phrases, and with none for single values. */
     ColumnWords withForms(Forms forms) {
+        return told(forms, Forms.NONE);
+    }
+
+    /** @param denied the phrases of what is not so */
+    ColumnWords told(Forms forms, Forms denied) {
         Map<String, ValueWords> plain = new TreeMap<>();
         boolean counted = kind == Kind.COUNT && unit.isPresent();
         String many = unit.map(Noun::many).orElse("");
@@ -233,7 +245,7 @@ public record ColumnWords(
                 kind,
                 unit,
                 forms,
-                Forms.NONE,
+                denied,
                 more,
                 equal,
                 comparative,

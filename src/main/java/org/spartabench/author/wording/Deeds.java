@@ -163,7 +163,7 @@ final class Deeds {
                         Text.of(negated ? "never had" : "had"),
                         noun.indefinite(),
                         when,
-                        Text.of("in which " + they),
+                        Text.of((noun.relative().isEmpty() ? "" : "and ") + "in which " + they),
                         deeds),
                 at,
                 Weight.CLAUSAL);
@@ -178,7 +178,7 @@ final class Deeds {
         if (negated && cores.size() == 1 && denied.size() == 1) {
             return denied.getFirst().whole();
         }
-        Text list = Modifier.list(cores, "and");
+        Text list = Modifier.list(Modifier.sorted(cores), "and");
         return negated ? Text.row(Text.of("never"), list) : list;
     }
 

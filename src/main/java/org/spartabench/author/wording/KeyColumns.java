@@ -177,6 +177,7 @@ final class KeyColumns {
                 Map.of(),
                 Optional.empty(),
                 false,
+                Map.of(),
                 Optional.empty());
     }
 }

@@ -46,6 +46,7 @@ public final class Lexicon {
             Map.of(),
             Optional.empty(),
             false,
+            Map.of(),
             Optional.empty());
 
     /** The denial that keeps a count: "do not have more than 3 bills". */
@@ -61,6 +62,7 @@ public final class Lexicon {
             Map.of(),
             Optional.empty(),
             false,
+            Map.of(),
             Optional.empty());
 
     private static final List<String> SHIPPED = List.of("nba", "movie", "medical");

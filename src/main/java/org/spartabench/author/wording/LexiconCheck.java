@@ -38,8 +38,8 @@ final class LexiconCheck {
             "values",
             "value",
             "ask");
-    private static final Set<String> RELATION_KEYS =
-            Set.of("noun", "person", "is", "not", "did", "didNot", "during", "bare", "onlyCounted", "occasion");
+    private static final Set<String> RELATION_KEYS = Set.of(
+            "noun", "person", "is", "not", "did", "didNot", "during", "bare", "onlyCounted", "whole", "occasion");
 
     private final String name;
     private final List<Problem> problems = new ArrayList<>();

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.spartabench.author.wording.ColumnWords.Pair;
 import org.spartabench.author.wording.ColumnWords.ValueWords;
 import org.spartabench.fact.Column;
@@ -193,20 +194,21 @@ final class LexiconFile {
                 thing,
                 templates(node.path("is")),
                 templates(node.path("not")).isEmpty() ? Lexicon.HAVING.not() : templates(node.path("not")),
-                byColumn(node.path("did"), names),
-                byColumn(node.path("didNot"), names),
-                byColumn(node.path("during"), names),
+                byColumn(node.path("did"), names, LexiconFile::templates),
+                byColumn(node.path("didNot"), names, LexiconFile::templates),
+                byColumn(node.path("during"), names, LexiconFile::templates),
                 node.has("bare") ? Optional.of(new Template(node.get("bare").asText())) : Optional.empty(),
                 node.path("onlyCounted").asBoolean(false),
+                byColumn(node.path("whole"), names, n -> new Relation.Told(forms(n), forms(n.path("not")))),
                 occasion);
     }
 
-    private static Map<String, List<Template>> byColumn(JsonNode node, Map<String, String> names) {
-        Map<String, List<Template>> map = new TreeMap<>();
+    private static <T> Map<String, T> byColumn(JsonNode node, Map<String, String> names, Function<JsonNode, T> read) {
+        Map<String, T> map = new TreeMap<>();
         node.properties().forEach(e -> {
             String name = names.get(e.getKey());
             if (name != null) {
-                map.put(name, templates(e.getValue()));
+                map.put(name, read.apply(e.getValue()));
             }
         });
         return map;

@@ -109,8 +109,19 @@ record Modifier(Kind kind, Text lead, Text rest, List<PredicatePath> states, Wei
         Comparator<Modifier> byWeight = Comparator.comparing(Modifier::weight);
         return modifiers.stream()
                 .sorted(byWeight.thenComparing(Modifier::denies)
+                        .thenComparing(m -> m.weight() != Weight.LIGHT && m.holdsClause())
                         .thenComparing(m -> m.clausal() ? m.rest().plain().length() : 0))
                 .toList();
+    }
+
+    /** Whether there is an "and" in it, so that another would not show what it joins. */
+    private boolean joins() {
+        return whole().plain().replaceAll("\\bbetween .*? and ", "").contains(" and ");
+    }
+
+    /** Whether it has a relative clause, which would take in what follows. */
+    private boolean holdsClause() {
+        return rest.plain().matches(".*\\b(that|who|whose|which)\\b.*");
     }
 
     private boolean denies() {
@@ -135,7 +146,8 @@ record Modifier(Kind kind, Text lead, Text rest, List<PredicatePath> states, Wei
                 j++;
             }
             boolean last = j >= modifiers.size();
-            comma |= group.size() > 2 || first.clausal() && !last;
+            comma |=
+                    group.size() > 2 || first.clausal() && !last || !last && first.kind() == Kind.VERB && first.joins();
             groups.add(Text.list(group, conjunction));
             i = j;
         }

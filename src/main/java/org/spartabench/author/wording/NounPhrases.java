@@ -24,6 +24,10 @@ final class NounPhrases {
 
     /** The rows: "chemotherapy treatments costing more than $3,000". */
     NounPhrase rows(Meaning m, Noun.Number number) {
+        return rows(m, number, voice.rows);
+    }
+
+    private NounPhrase rows(Meaning m, Noun.Number number, RowSayings told) {
         TableWords words = voice.lexicon.table(m.table());
         List<Condition> conditions = new ArrayList<>(m.conditions());
         Optional<PredicatePath> own = Optional.empty();
@@ -34,7 +38,7 @@ final class NounPhrases {
             }
         }
         Noun.Number shown = own.isPresent() ? Noun.Number.ONE : number;
-        NounPhrase phrase = Assembly.of(words.noun(), shown, voice.rows.all(conditions, m.table(), shown));
+        NounPhrase phrase = Assembly.of(words.noun(), shown, told.all(conditions, m.table(), shown));
         if (own.isPresent()) {
             Text same = new Text.Stating(own.get(), Text.of("the same"));
             return phrase.with(Text.row(same, phrase.before()), NounPhrase.Article.NONE);
@@ -63,21 +67,29 @@ final class NounPhrases {
     /** The rows that the thing in a column has, with order and limit. */
     NounPhrase chosenRows(Meaning m, String column, Noun.Number number) {
         Noun noun = rowsOf(m, column);
-        if (m.limit().isPresent() && !m.order().isEmpty()
-                || noun.equals(voice.lexicon.table(m.table()).noun())) {
-            return chosenRows(m, number);
+        TableWords words = voice.lexicon.table(m.table());
+        RowSayings told = words.relation(column)
+                .map(r -> voice.rows.ofWhole(m.table(), r))
+                .orElse(voice.rows);
+        if (m.limit().isPresent() && !m.order().isEmpty() || noun.equals(words.noun())) {
+            return chosenRows(m, number, told);
         }
-        return Assembly.of(noun, number, voice.rows.all(m.conditions(), m.table(), number));
+        return Assembly.of(noun, number, told.all(m.conditions(), m.table(), number));
     }
 
     /** Rows with order and limit: "the 5 bills with the highest amounts". */
     NounPhrase chosenRows(Meaning m, Noun.Number number) {
+        return chosenRows(m, number, voice.rows);
+    }
+
+    private NounPhrase chosenRows(Meaning m, Noun.Number number, RowSayings told) {
         if (m.limit().isEmpty() || m.order().isEmpty()) {
-            return rows(m, number);
+            return rows(m, number, told);
         }
         Noun.Number shown = m.limit().get() == 1 ? Noun.Number.ONE : Noun.Number.MANY;
-        List<Saying> sayings = new ArrayList<>(voice.rows.all(m.conditions(), m.table(), shown));
-        sayings.add(first(m, shown));
+        List<Saying> sayings = new ArrayList<>(told.all(m.conditions(), m.table(), shown));
+        Saying first = first(m, shown);
+        sayings.add(first.can(Modifier.Kind.BEFORE) ? 0 : sayings.size(), first);
         NounPhrase all = Assembly.of(voice.lexicon.table(m.table()).noun(), shown, sayings);
         Text count = shown == Noun.Number.ONE
                 ? Text.NONE
@@ -92,9 +104,15 @@ final class NounPhrases {
             Text verb = voice.orders.comeFirst(by, m, number);
             return Saying.of(Modifier.of(Modifier.Kind.VERB, verb, List.of(), Modifier.Weight.BULKY));
         }
-        if (by.operand() instanceof Meaning.Operand.Of(String column) && onlyMoment(m.table(), column)) {
-            String first = voice.lexicon.column(m.table(), column).superlative().of(by.descending());
-            return Saying.of(Modifier.of(Modifier.Kind.BEFORE, Text.of(first), List.of(), Modifier.Weight.LIGHT));
+        if (by.operand() instanceof Meaning.Operand.Of(String column)) {
+            ColumnWords words = voice.lexicon.column(m.table(), column);
+            Optional<String> first = onlyMoment(m.table(), column)
+                    ? Optional.of(words.superlative().of(by.descending()))
+                    : words.extreme(by.descending());
+            if (first.isPresent()) {
+                return Saying.of(
+                        Modifier.of(Modifier.Kind.BEFORE, Text.of(first.get()), List.of(), Modifier.Weight.LIGHT));
+            }
         }
         Text best = Text.row(Text.of("with"), voice.totals.best(m, by, number, Optional.empty()));
         return Saying.of(Modifier.of(Modifier.Kind.AFTER, best, List.of(), Modifier.Weight.LIGHT));

@@ -103,8 +103,7 @@ final class PeerSayings {
     }
 
     /** Correlated with the row around, where the column of this row is one of a table. */
-    Saying same(Condition.Same s, String table, Noun.Number number) {
-        ColumnWords words = voice.lexicon.column(table, s.column());
+    Saying correlated(Condition.Same s, ColumnWords words, String table, Noun.Number number) {
         return voice.lexicon.table(table).holdsThings(s.column()) || s.comparison() != Comparison.EQ
                 ? same(s, words, table, number)
                 : sameValue(s, words);
@@ -130,7 +129,8 @@ final class PeerSayings {
                             List.of(s.at()),
                             Weight.LIGHT));
         }
-        boolean role = noun.endsWith(" " + words.noun().one());
+        boolean role = noun.endsWith(" " + words.noun().one())
+                || noun.endsWith(" " + voice.nouns.noun(table, s.column()).one());
         boolean moment = words.kind() == ColumnWords.Kind.MOMENT || words.kind() == ColumnWords.Kind.YEAR;
         String less = moment ? "an earlier " : "a lower ";
         String more = moment ? "a later " : "a higher ";

@@ -127,6 +127,13 @@ final class Questions {
             return Text.row(
                     which, named(m, who), voice.orders.comeFirst(first, m, number), voice.orders.ties(m), Text.of("?"));
         }
+        Optional<String> extreme = first.operand() instanceof Operand.Of(String by)
+                ? voice.lexicon.column(m.table(), by).extreme(first.descending())
+                : Optional.empty();
+        if (extreme.isPresent()) {
+            Text be = Text.of((number == Number.ONE ? "is the " : "are the ") + extreme.get());
+            return Text.row(which, named(m, who), be, voice.orders.ties(m), Text.of("?"));
+        }
         Text have = Text.of(number == Number.ONE ? "has" : "have");
         Meaning about = m.withConditions(m.conditions().stream()
                 .filter(c -> !Relations.concerns(c, column))
@@ -253,7 +260,7 @@ final class Questions {
         split(sayings, mains, about, number);
         if (mains.isEmpty() || named) {
             NounPhrase all = Assembly.of(noun, number, sayings);
-            return counting ? counted(word, m, all, end) : listed(m, noun, all, end);
+            return counting ? counted(word, m, all, end) : listed(m, noun, number, all, end);
         }
         NounPhrase who = Assembly.of(noun, number, about);
         if (counting && who.weight() == Modifier.Weight.CLAUSAL) {
@@ -273,15 +280,16 @@ final class Questions {
                 : Text.row(word, head, are, all.phrases(), end, Text.of("?"));
     }
 
-    private Text listed(Meaning m, Noun noun, NounPhrase all, Text end) {
+    private Text listed(Meaning m, Noun noun, Number number, NounPhrase all, Text end) {
         Text subject = Text.row(new Text.Naming(m.at(), Text.row(all.before(), all.head())), all.after());
-        String names =
-                m.output() instanceof Output.Listed(String column) && column.contains("title") ? "titles" : "names";
+        boolean one = number == Number.ONE;
+        String name = m.output() instanceof Output.Listed(String column) && column.contains("title") ? "title" : "name";
+        String names = one ? "What is the " + name + " of the" : "What are the " + name + "s of the";
         return switch (voice.random.nextInt(noun.person() ? 3 : 2)) {
-            case 0 -> Text.row(Text.of("What are the " + names + " of the"), subject, end, Text.of("?"));
+            case 0 -> Text.row(Text.of(names), subject, end, Text.of("?"));
             case 1 ->
                 Text.row(Text.of(voice.random.nextBoolean() ? "List the" : "Find the"), subject, end, Text.of("."));
-            default -> Text.row(Text.of("Who are the"), subject, end, Text.of("?"));
+            default -> Text.row(Text.of(one ? "Who is the" : "Who are the"), subject, end, Text.of("?"));
         };
     }
 

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param during adverbials by column
  * @param bare the verb phrase when no column gives one
  * @param onlyCounted whether it is used for numbers of rows only, since else the rows are the things themselves
+ * @param whole how columns are said of the row where the thing is said to have it as a whole: "a contract with a player"
  * @param occasion what one row is, for saying when and how often: "in {np}" with the noun "game"
  */
 public record Relation(
@@ -27,7 +28,11 @@ public record Relation(
         Map<String, List<Template>> during,
         Optional<Template> bare,
         boolean onlyCounted,
+        Map<String, Told> whole,
         Optional<Occasion> occasion) {
+
+    /** Phrases for what a column says of a row, and the same denied. */
+    public record Told(Forms is, Forms not) {}
 
     /**
      * @param usual how it is said when nothing is known of it: "at the draft combine"; empty for {@code phrase}
@@ -43,6 +48,7 @@ public record Relation(
         did = Map.copyOf(did);
         didNot = Map.copyOf(didNot);
         during = Map.copyOf(during);
+        whole = Map.copyOf(whole);
     }
 
     boolean tellsDeeds() {

@@ -2,6 +2,7 @@ package org.spartabench.author.wording;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +18,9 @@ import org.spartabench.query.PredicatePath;
 
 /** What the rows of a block say of the things in one of its columns: "who have received a bill of more than $4,000". */
 final class Relations {
+
+    /** Letters of words that may well be said twice. */
+    private static final int SHORT = 4;
 
     private final Voice voice;
 
@@ -268,7 +272,7 @@ final class Relations {
         List<Template> denials =
                 told.not().stream().filter(t -> !many || t.has("np")).toList();
         denials = denials.isEmpty() ? Lexicon.NOT_SO_MANY : denials;
-        Template template = voice.draw(negated ? denials : told.is());
+        Template template = voice.draw(negated ? denials : fresh(told.is(), rows));
         Map<String, Text> gaps = template.has("bare")
                 ? Map.of(
                         "bare",
@@ -283,14 +287,26 @@ final class Relations {
         return Modifier.of(Kind.VERB, new Template.Filled(filled.lead(), Text.row(filled.rest(), with)), at, weight);
     }
 
+    /** Those that do not say a word that the rows are described by: no stadium hosts a game hosted by a team. */
+    private static List<Template> fresh(List<Template> templates, NounPhrase rows) {
+        List<String> said = List.of(rows.bare().plain().split(" "));
+        List<Template> fresh = templates.stream()
+                .filter(t ->
+                        Arrays.stream(t.source().split(" ")).noneMatch(w -> w.length() > SHORT && said.contains(w)))
+                .toList();
+        return fresh.isEmpty() ? templates : fresh;
+    }
+
     /** The thing has the first rows in some order: "received the 3 bills with the highest amounts". */
     Saying havingFirst(Meaning m, String column, Noun.Number number) {
         Relation relation = voice.lexicon.table(m.table()).relation(column).orElse(Lexicon.HAVING);
         Relation told = relation.is().isEmpty() ? Lexicon.HAD : relation;
         NounPhrase rows = voice.nouns.chosenRows(m, number);
-        Text verb = voice.draw(told.is())
-                .fill(number, Map.of("np", rows.the(), "bare", rows.bare()))
-                .whole();
+        Text verb = voice.scenes
+                .best(m, column)
+                .orElseGet(() -> voice.draw(told.is())
+                        .fill(number, Map.of("np", rows.the(), "bare", rows.bare()))
+                        .whole());
         return Saying.of(Modifier.of(Kind.VERB, verb, List.of(), Weight.CLAUSAL));
     }
 

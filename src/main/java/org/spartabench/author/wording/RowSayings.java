@@ -2,6 +2,7 @@ package org.spartabench.author.wording;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,7 @@ import org.spartabench.author.wording.Meaning.Operand;
 import org.spartabench.author.wording.Meaning.Range;
 import org.spartabench.author.wording.Modifier.Kind;
 import org.spartabench.author.wording.Modifier.Weight;
+import org.spartabench.fact.ColumnRef;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.PredicatePath;
@@ -20,9 +22,29 @@ import org.spartabench.query.PredicatePath;
 final class RowSayings {
 
     private final Voice voice;
+    private final Map<ColumnRef, Relation.Told> told;
 
     RowSayings(Voice voice) {
+        this(voice, Map.of());
+    }
+
+    /** @param told other phrases for some columns */
+    private RowSayings(Voice voice, Map<ColumnRef, Relation.Told> told) {
         this.voice = voice;
+        this.told = told;
+    }
+
+    /** The same for rows that a thing is said to have as a whole. */
+    RowSayings ofWhole(String table, Relation relation) {
+        Map<ColumnRef, Relation.Told> words = new HashMap<>();
+        relation.whole().forEach((column, forms) -> words.put(new ColumnRef(table, column), forms));
+        return words.isEmpty() ? this : new RowSayings(voice, words);
+    }
+
+    private ColumnWords words(String table, String column) {
+        ColumnWords words = voice.lexicon.column(table, column);
+        Relation.Told other = told.get(new ColumnRef(table, column));
+        return other == null ? words : words.told(other.is(), other.not());
     }
 
     /** All conditions of a block; those about the same other thing are said of it together. */
@@ -65,7 +87,7 @@ final class RowSayings {
         return switch (condition) {
             case Condition.Test t ->
                 switch (t.operand()) {
-                    case Operand.Of c -> test(t, voice.lexicon.column(table, c.column()), number);
+                    case Operand.Of c -> test(t, words(table, c.column()), number);
                     case Operand.Total total -> voice.totals.test(total, t, table);
                 };
             case Condition.Member m ->
@@ -74,10 +96,10 @@ final class RowSayings {
                         : about(List.of(m), table, number);
             case Condition.Against a ->
                 switch (a.operand()) {
-                    case Operand.Of c -> voice.peers.against(a, voice.lexicon.column(table, c.column()), number);
+                    case Operand.Of c -> voice.peers.against(a, words(table, c.column()), number);
                     case Operand.Total total -> voice.totals.against(total, a, table);
                 };
-            case Condition.Same s -> voice.peers.same(s, table, number);
+            case Condition.Same s -> voice.peers.correlated(s, words(table, s.column()), table, number);
             case Condition.ThereIs t -> thereIs(t);
             case Condition.Either e ->
                 Conjunctions.join(parts(e.any(), table, number), "or", List.of(e.at()), person(table), number);
@@ -225,7 +247,7 @@ final class RowSayings {
     /** The thing in a key column is one of those the inner blocks give: "with a doctor who works at Central Hospital". */
     private Saying about(List<Condition.Member> members, String table, Noun.Number number) {
         Condition.Member first = members.getFirst();
-        ColumnWords words = voice.lexicon.column(table, first.column());
+        ColumnWords words = words(table, first.column());
         if (voice.lexicon.table(table).relation(first.column()).isEmpty()) {
             List<PredicatePath> at =
                     members.stream().flatMap(m -> m.at().stream()).toList();

@@ -71,11 +71,21 @@ final class Scenes {
         Noun subject = subject(m, scene.get());
         boolean sum = total.function() == Function.SUM;
         Text anyone = sum ? Text.of(subject.many()) : Text.row(Text.ARTICLE, Text.of(subject.one()));
+        if (cast.who().isEmpty() && !cast.what().isEmpty() && onSame(cast)) {
+            return Optional.of(Text.row(name, Text.of(link), performers(cast, m, scene.get(), total.function())));
+        }
         Text by = Text.row(Text.of(link), cast.who().isEmpty() ? anyone : who.get());
         boolean clausal = heavy(cast.who(), m, scene.get());
         if (cast.where().isEmpty() && cast.what().isEmpty()) {
-            Text once = Text.of(bareOccasion(total.function(), scene.get().noun()));
-            return Optional.of(clausal ? Text.row(name, once, by) : Text.row(name, by, once));
+            boolean share = total.function() == Function.AVG && words.kind() == ColumnWords.Kind.PERCENT;
+            Text once = share
+                    ? Text.NONE
+                    : Text.of(bareOccasion(total.function(), scene.get().noun()));
+            Optional<Text> owner = owner(cast, who.get());
+            return Optional.of(
+                    owner.isPresent()
+                            ? Text.row(owner.get(), name.startingWith(""), once)
+                            : clausal ? Text.row(name, once, by) : Text.row(name, by, once));
         }
         Occasion games = occasion(cast, m, scene.get(), Noun.Number.MANY);
         if (!clausal) {
@@ -85,7 +95,29 @@ final class Scenes {
         return Optional.of(
                 apart
                         ? Text.row(name, by, Text.of(", counting only"), games.words())
-                        : Text.row(name, Text.of("in"), games.words(), by));
+                        : Text.row(name, Text.of("in"), games.words(), Text.of("among"), who.get()));
+    }
+
+    /** "Larry Bird's", "the Celtics'"; empty unless one is named. */
+    private static Optional<Text> owner(Cast cast, Text who) {
+        boolean one = cast.who().size() == 1
+                && cast.who().getFirst() instanceof Condition.Test t
+                && t.range() instanceof Range.Relative;
+        return one ? Optional.of(Text.row(who, Text.of(who.plain().endsWith("s") ? "'" : "'s"))) : Optional.empty();
+    }
+
+    private static boolean onSame(Cast cast) {
+        return cast.where().stream().anyMatch(Condition.Same.class::isInstance);
+    }
+
+    /** "teams with more than 100 points in the same game": on one occasion, what was done tells who did it. */
+    private Text performers(Cast cast, Meaning m, TableWords.Scene scene, Function function) {
+        boolean one = function == Function.MAX || function == Function.MIN;
+        Noun.Number number = one ? Noun.Number.ONE : Noun.Number.MANY;
+        List<Saying> sayings = voice.rows.all(cast.what(), m.table(), number);
+        NounPhrase who = Assembly.of(subject(m, scene), number, sayings);
+        Occasion game = occasion(new Cast(List.of(), cast.where(), List.of()), m, scene, Noun.Number.ONE);
+        return Text.row(one ? who.indefinite() : who.bare(), Text.of("in"), game.words());
     }
 
     /** Whether whoever did it takes a clause to describe. */
@@ -176,20 +208,18 @@ final class Scenes {
             return Optional.empty();
         }
         Cast cast = cast(m, scene.get());
+        Text games = Text.row(
+                Text.of("each"), occasion(cast, m, scene.get(), Noun.Number.ONE).words());
+        if (heavy(cast.who(), m, scene.get())) {
+            Text measure = words.measure().fill(Noun.Number.ONE, "np", games).whole();
+            return who(cast.who(), m, scene.get(), Noun.Number.MANY)
+                    .map(w -> Text.row(Text.of("Among"), w, Text.of(", what is the"), measure));
+        }
         Text anyone = Text.row(Text.ARTICLE, Text.of(subject(m, scene.get()).one()));
         Optional<Text> who =
                 cast.who().isEmpty() ? Optional.of(anyone) : who(cast.who(), m, scene.get(), Noun.Number.ONE);
         return who.map(w -> voice.draw(asks)
-                .fill(
-                        Noun.Number.ONE,
-                        Map.of(
-                                "who",
-                                w,
-                                "games",
-                                Text.row(
-                                        Text.of("each"),
-                                        occasion(cast, m, scene.get(), Noun.Number.ONE)
-                                                .words())))
+                .fill(Noun.Number.ONE, Map.of("who", w, "games", games))
                 .whole());
     }
 
@@ -267,7 +297,10 @@ final class Scenes {
         totals.forEach(c -> voice.totals.had(c, m.table(), Optional.empty()).ifPresent(figures::add));
         Cast cast = cast(m, scene);
         boolean occasion = scene.occasion().equals(column);
-        boolean alone = cast.who().isEmpty() && cast.where().isEmpty();
+        boolean known = cast.who().stream()
+                .anyMatch(c -> c instanceof Condition.Same || c instanceof Condition.Test t && named(t));
+        boolean alone =
+                (occasion ? !known : cast.who().isEmpty()) && cast.where().isEmpty();
         if (figures.size() < totals.size()
                 || !alone
                 || !occasion && !scene.subject().equals(column)) {
@@ -276,7 +309,8 @@ final class Scenes {
         Text averaged = averages.size() == totals.size()
                 ? Text.row(Text.of("averaged"), Text.list(averages, "and"))
                 : Text.row(Text.of("had"), Text.list(figures, "and"));
-        List<Saying> what = voice.rows.all(cast.what(), m.table(), Noun.Number.MANY);
+        List<Saying> what = new ArrayList<>(voice.rows.all(cast.what(), m.table(), Noun.Number.MANY));
+        cast.who().forEach(c -> what.addAll(voice.relations.head(c, m.table(), scene.subject(), Noun.Number.MANY)));
         NounPhrase others = Assembly.of(occasion ? subject(m, scene) : scene.noun(), Noun.Number.MANY, what);
         if (occasion) {
             Text clause = Text.row(Text.of("in which"), others.bare(), averaged);
@@ -287,6 +321,20 @@ final class Scenes {
                 : Text.row(averaged, Text.of("in"), others.bare());
         return Optional.of(
                 Saying.of(Modifier.of(Kind.VERB, verb, at, others.weight().or(Weight.BULKY))));
+    }
+
+    /** "had the most points in a game with 0 steals": whoever comes first by what was done once; empty for several firsts. */
+    Optional<Text> best(Meaning m, String column) {
+        Optional<TableWords.Scene> scene = voice.lexicon.table(m.table()).scene();
+        if (scene.isEmpty()
+                || !scene.get().subject().equals(column)
+                || m.limit().filter(l -> l == 1).isEmpty()
+                || !(m.order().getFirst().operand() instanceof Operand.Of)) {
+            return Optional.empty();
+        }
+        Occasion game = occasion(cast(m, scene.get()), m, scene.get(), Noun.Number.ONE);
+        Text best = voice.totals.best(m, m.order().getFirst(), Noun.Number.ONE, Optional.empty());
+        return Optional.of(Text.row(Text.of("had"), best, Text.of("in"), Text.ARTICLE, game.words()));
     }
 
     private static Saying involving(Text who, boolean negated, List<PredicatePath> at) {

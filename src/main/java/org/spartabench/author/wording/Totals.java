@@ -107,6 +107,19 @@ final class Totals {
         };
     }
 
+    /** The name after "a": "minimum salary", "average cost". */
+    private Text anyName(Operand.Total total, String table) {
+        boolean extreme = total.function() == Function.MAX || total.function() == Function.MIN;
+        ColumnWords words = voice.lexicon.column(table, total.column().orElse(""));
+        boolean plain = switch (words.kind()) {
+            case COUNT, AMOUNT, MONEY, PERCENT, WORD -> !words.noun().one().matches("m(ax|in)imum .*");
+            case YEAR, MOMENT, SEASON -> false;
+        };
+        return extreme && plain
+                ? Text.of(plainName(total.function()) + " " + words.noun().one())
+                : name(total, table);
+    }
+
     private ColumnWords words(Operand.Total total, String table) {
         if (total.function() == Function.COUNT || total.column().isEmpty()) {
             return Lexicon.COUNTED;
@@ -162,7 +175,7 @@ final class Totals {
                     : Text.row(Text.of("with"), Text.ARTICLE, Text.of(plainName(total.function()) + " of"));
             Text said = counted
                     ? Text.row(plain, value)
-                    : Text.row(Text.of("with"), Text.ARTICLE, name(total, table), Text.of("of"), value);
+                    : Text.row(Text.of("with"), Text.ARTICLE, anyName(total, table), Text.of("of"), value);
             return Optional.of(new Text.Stating(t.at(), said));
         }
         return had(c, table, Optional.empty()).map(h -> Text.row(Text.of("with"), h));
@@ -187,7 +200,7 @@ final class Totals {
         if (c instanceof Condition.Test t && t.operand() instanceof Operand.Total total) {
             ColumnWords words = words(total, table);
             boolean counted = plainlyCounted(words) && total.function() != Function.COUNT;
-            Text name = counted ? Text.of(plainName(total.function())) : name(total, table);
+            Text name = counted ? Text.of(plainName(total.function())) : anyName(total, table);
             Text tail = Text.of(counted ? tail(words) : "");
             Text value = Text.row(Text.of("of"), voice.fills.of(t.range(), words), tail);
             return Optional.of(new Text.Stating(t.at(), Text.row(Text.ARTICLE, name, value, over)));
@@ -196,7 +209,8 @@ final class Totals {
             ColumnWords words = words(total, table);
             Text than = Text.of("that " + Comparatives.adjective(a.comparison(), words.kind(), words.comparative()));
             Text value = figure(a.inner(), a.reach());
-            return Optional.of(new Text.Stating(a.at(), Text.row(Text.ARTICLE, name(total, table), over, than, value)));
+            return Optional.of(
+                    new Text.Stating(a.at(), Text.row(Text.ARTICLE, anyName(total, table), over, than, value)));
         }
         return Optional.empty();
     }
