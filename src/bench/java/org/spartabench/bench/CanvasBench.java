@@ -10,9 +10,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntConsumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javafx.event.Event;
 import javafx.event.EventType;
+import javafx.geometry.Bounds;
+import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Labeled;
@@ -21,6 +26,7 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.Pane;
 import javafx.stage.Stage;
+import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.query.BlockPath;
 import org.spartabench.run.RunEvent;
@@ -32,6 +38,7 @@ import org.spartabench.store.Workspace;
 import org.spartabench.ui.LargeTree;
 import org.spartabench.ui.SampleProject;
 import org.spartabench.ui.Workbench;
+import org.spartabench.ui.event.ReplayBar;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Headless;
 import org.spartabench.ui.shell.Place;
@@ -39,7 +46,7 @@ import org.spartabench.ui.tree.TreePane;
 
 /**
  * How smooth the tree is in the real window of 1280 by 800, painted by software without a display: a tree of 100 blocks
- * panned and zoomed in the Generate room, its 1,000 events replayed one by one, and the repair inspector opened on the
+ * panned and zoomed in the Generate room, its 1,000 events replayed, and the repair inspector opened on the
  * repairs of a real run over the medical sample. Beside each figure its limit; first what an empty window needs.
  */
 public final class CanvasBench {
@@ -54,14 +61,17 @@ public final class CanvasBench {
     private static final double OPEN = 200;
     private static final long SEED = 20261120;
 
-    /** So much of a frame may go into replaying; the rest is for painting. */
-    private static final long STEPPING_NANOS = 10_000_000;
+    /** Events gone through from one frame to the next: sixty frames a second show a thousand in about 1.4 s. */
+    private static final int PACE = 12;
+
+    private static final Pattern AT = Pattern.compile("event (\\d+) of");
 
     private final Workbench window;
     private final Workspace workspace;
     private final long large;
     private double x = 300;
     private double y = 300;
+    private @Nullable Labeled moment;
 
     private CanvasBench(Path folder) throws InterruptedException {
         workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
@@ -160,19 +170,19 @@ public final class CanvasBench {
         if (frame % 100 == 0) {
             x = tree.getWidth() / 2;
             y = tree.getHeight() / 2;
-            mouse(tree, MouseEvent.MOUSE_PRESSED);
+            mouse(tree, MouseEvent.MOUSE_PRESSED, x, y);
         }
         x += 14 * Math.cos(frame / 25.0);
         y += 9 * Math.sin(frame / 25.0);
-        mouse(tree, MouseEvent.MOUSE_DRAGGED);
+        mouse(tree, MouseEvent.MOUSE_DRAGGED, x, y);
         if (frame % 100 == 99) {
-            mouse(tree, MouseEvent.MOUSE_RELEASED);
+            mouse(tree, MouseEvent.MOUSE_RELEASED, x, y);
         }
     }
 
-    private void mouse(TreePane tree, EventType<MouseEvent> type) {
+    private static void mouse(Node node, EventType<MouseEvent> type, double x, double y) {
         Event.fireEvent(
-                tree,
+                node,
                 new MouseEvent(
                         type,
                         x,
@@ -225,31 +235,72 @@ public final class CanvasBench {
                         null));
     }
 
-    /** Event by event in the inspector, each of them shown; a frame takes as many as there is time for. */
+    /** By key and by slider, twelve events from one frame to the next, each frame painted whole; then each event by itself. */
     private void replaying() throws InterruptedException {
-        System.out.printf("%nreplaying %,d events, %d blocks%n", EVENTS, BLOCKS);
+        System.out.printf("%nreplaying %,d events, %d blocks, %d events a frame%n", EVENTS, BLOCKS, PACE);
         inspect(new Place.WhyNot(large, 1, BlockPath.ROOT));
-        for (String way : List.of("first", "again", "warm")) {
-            Headless.run(() -> window.shell().fire("whynot.first"));
-            Headless.await("it is painted", () -> true);
-            long start = System.nanoTime();
-            int[] steps = {1};
-            int frames = 0;
-            while (steps[0] < EVENTS) {
-                frames += Frames.of(1, i -> step(steps)).millis().size();
+        for (String way : List.of("by key, first", "by key, again", "by key, warm")) {
+            replayed(way, this::forth);
+        }
+        for (String way : List.of("by slider, first", "by slider, again")) {
+            replayed(way, this::slide);
+        }
+        first();
+        System.out.println(
+                Frames.of(EVENTS - 1, i -> forth(i + 2)).line("each event in a frame of its own", MEDIAN, HIGH));
+    }
+
+    private void first() throws InterruptedException {
+        moment = Headless.on(() -> window.shell().node().lookup("#moment") instanceof Labeled l ? l : null);
+        Headless.run(() -> window.shell().fire("whynot.first"));
+        Headless.await("it is painted", () -> at() == 1);
+    }
+
+    /** @param way goes to an event, by its number from 1 */
+    private void replayed(String what, IntConsumer way) throws InterruptedException {
+        first();
+        int frames = (EVENTS - 1 + PACE - 1) / PACE;
+        long start = System.nanoTime();
+
+        Frames taken = Frames.of(frames, i -> {
+            shows(1 + i * PACE);
+            way.accept(Math.min(EVENTS, 1 + (i + 1) * PACE));
+        });
+        double millis = (System.nanoTime() - start) / 1e6;
+        Headless.run(() -> shows(EVENTS));
+        report(
+                String.format(Locale.ROOT, "replayed %s, %d frames, %.1f ms cpu each", what, frames, taken.work()),
+                millis,
+                REPLAY);
+    }
+
+    private void forth(int to) {
+        for (int at = at(); at < to; at++) {
+            if (!window.shell().fire("whynot.forth")) {
+                throw new IllegalStateException("stuck at event " + at);
             }
-            report("replayed, " + way + ", in " + frames + " frames", (System.nanoTime() - start) / 1e6, REPLAY);
         }
     }
 
-    private void step(int[] steps) {
-        long end = System.nanoTime() + STEPPING_NANOS;
-        while (steps[0] < EVENTS && System.nanoTime() < end) {
-            if (!window.shell().fire("whynot.forth")) {
-                throw new IllegalStateException("stuck at event " + steps[0]);
-            }
-            steps[0]++;
+    private void slide(int to) {
+        Node bar = window.shell().node().lookup(".replay");
+        Bounds line = bar.getLayoutBounds();
+        Point2D there = bar.localToScene(
+                ReplayBar.SIDE + (line.getWidth() - 2 * ReplayBar.SIDE) * (to - 1) / (EVENTS - 1), line.getCenterY());
+        mouse(bar, to <= 1 + PACE ? MouseEvent.MOUSE_PRESSED : MouseEvent.MOUSE_DRAGGED, there.getX(), there.getY());
+    }
+
+    /** What was painted last is that moment, in words and in the tree. */
+    private void shows(int event) {
+        if (at() != event) {
+            throw new IllegalStateException("event " + at() + " is shown, not " + event);
         }
+    }
+
+    /** Number of the event that is shown, from 1; 0 while none is. */
+    private int at() {
+        Matcher said = AT.matcher(moment == null ? "" : moment.getText());
+        return said.lookingAt() ? Integer.parseInt(said.group(1)) : 0;
     }
 
     private void opening() throws InterruptedException {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.IntConsumer;
 import javafx.scene.AccessibleAttribute;
 import javafx.scene.AccessibleRole;
+import javafx.scene.Group;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
@@ -17,7 +18,9 @@ import org.spartabench.run.RunEvent;
 /** A slider over events: a dot for each, larger and named where something came of it. */
 public final class ReplayBar extends Region {
 
-    private static final double SIDE = 26;
+    /** Left and right of the line, in pixels. */
+    public static final double SIDE = 26;
+
     private static final double LINE_Y = 18;
     private static final double LABEL_Y = 30;
     private static final double SMALL = 2.5;
@@ -37,6 +40,10 @@ public final class ReplayBar extends Region {
     private final Region track = new Region();
     private final Region passed = new Region();
     private final Circle thumb = new Circle(THUMB);
+
+    /** All dots and words: a picture, as long as the events stay, over which the thumb moves. */
+    private final Group layer = new Group();
+
     private final List<Mark> marks = new ArrayList<>();
     private IntConsumer onGo = index -> {};
     private List<Moment> events = List.of();
@@ -48,9 +55,11 @@ public final class ReplayBar extends Region {
         passed.getStyleClass().add("bar-fill");
         thumb.getStyleClass().add("thumb");
         thumb.setMouseTransparent(true);
-        for (Node moved : List.of(track, passed, thumb)) {
+        for (Node moved : List.of(track, passed, layer, thumb)) {
             moved.setManaged(false);
         }
+        layer.setCache(true);
+        getChildren().addAll(track, passed, layer, thumb);
         setMinHeight(HEIGHT);
         setPrefHeight(HEIGHT);
         setFocusTraversable(true);
@@ -73,11 +82,18 @@ public final class ReplayBar extends Region {
         }
         at = index;
         placeThumb();
-        notifyAccessibleAttributeChanged(AccessibleAttribute.VALUE);
-        setAccessibleText("Replay, event " + (index + 1) + " of " + events.size()
-                + (index >= 0 && index < events.size()
-                        ? ", " + EventLine.of(events.get(index).event()).word()
-                        : ""));
+        notifyAccessibleAttributeChanged(AccessibleAttribute.TEXT);
+    }
+
+    /** Told when it is asked for: the thumb moves often. */
+    @Override
+    public Object queryAccessibleAttribute(AccessibleAttribute attribute, Object... parameters) {
+        return attribute == AccessibleAttribute.TEXT
+                ? "Replay, event " + (at + 1) + " of " + events.size()
+                        + (at >= 0 && at < events.size()
+                                ? ", " + EventLine.of(events.get(at).event()).word()
+                                : "")
+                : super.queryAccessibleAttribute(attribute, parameters);
     }
 
     /** A history only grows; its ends tell it from another. */
@@ -88,7 +104,7 @@ public final class ReplayBar extends Region {
 
     private void populate() {
         marks.clear();
-        List<Node> all = new ArrayList<>(List.of(track, passed));
+        List<Node> all = new ArrayList<>();
         for (int i = 0; i < events.size(); i++) {
             boolean counts = counts(events.get(i).event());
             if (counts || events.size() <= CROWDED) {
@@ -98,8 +114,7 @@ public final class ReplayBar extends Region {
             }
         }
         marks.forEach(mark -> mark.word().ifPresent(all::add));
-        all.add(thumb);
-        getChildren().setAll(all);
+        layer.getChildren().setAll(all);
     }
 
     private Mark mark(int index, boolean counts) {

@@ -44,6 +44,7 @@ public final class ReplayPanel extends HBox {
     private final SimpleBooleanProperty spaceFree = new SimpleBooleanProperty(true);
     private Replayed replayed = new Nothing();
     private Timeline player = new Timeline();
+    private boolean painted;
 
     private static final class Nothing implements Replayed {
 
@@ -164,6 +165,7 @@ public final class ReplayPanel extends HBox {
 
     /** Shows the moment that is looked at now. */
     public void paint() {
+        painted = true;
         List<Moment> history = replayed.history();
         int position = replayed.position();
         int start = Steps.drawStart(history, position);
@@ -192,6 +194,7 @@ public final class ReplayPanel extends HBox {
         if (replayed.position() >= end) {
             replayed.go(start + 1);
         }
+        painted = true;
         double beat = Math.clamp(WHOLE_MILLIS / Math.max(1, end - start), LEAST_MILLIS, BEAT_MILLIS);
         player = new Timeline(new KeyFrame(Duration.millis(beat), e -> beat()));
         player.setCycleCount(Animation.INDEFINITE);
@@ -199,7 +202,12 @@ public final class ReplayPanel extends HBox {
         sign.setIconLiteral(STOP);
     }
 
+    /** Goes on when the event before has been painted: a slow screen plays more slowly, and leaves none out. */
     private void beat() {
+        if (!painted) {
+            return;
+        }
+        painted = false;
         int position = replayed.position();
         if (position >= Steps.drawEnd(replayed.history(), position)) {
             stop();

@@ -1,7 +1,9 @@
 package org.spartabench.ui.fx;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import javafx.geometry.Insets;
 import javafx.geometry.Orientation;
 import javafx.scene.AccessibleRole;
@@ -17,6 +19,9 @@ public final class SqlText extends Region {
     private final List<SqlArea.Mark> marks;
     private final List<Path> grounds = new ArrayList<>();
 
+    /** By the width available; wrapping a long text takes its time, and is asked for again and again. */
+    private final Map<Double, Double> heights = new HashMap<>();
+
     public SqlText(String sql, List<SqlArea.Mark> marks) {
         this.marks = List.copyOf(marks);
         getStyleClass().addAll("sql", "sql-text");
@@ -25,6 +30,7 @@ public final class SqlText extends Region {
         for (SqlArea.Mark mark : marks) {
             Path ground = new Path();
             ground.getStyleClass().addAll("ground", mark.style());
+            ground.setManaged(false); // laying it out is no reason to lay out again
             grounds.add(ground);
         }
         getChildren().addAll(grounds);
@@ -66,7 +72,15 @@ public final class SqlText extends Region {
     @Override
     protected double computePrefHeight(double width) {
         Insets in = getInsets();
-        return in.getTop() + flow.prefHeight(width < 0 ? width : width - in.getLeft() - in.getRight()) + in.getBottom();
+        return heights.computeIfAbsent(
+                width,
+                w -> in.getTop() + flow.prefHeight(w < 0 ? w : w - in.getLeft() - in.getRight()) + in.getBottom());
+    }
+
+    @Override
+    public void requestLayout() {
+        heights.clear();
+        super.requestLayout();
     }
 
     @Override
@@ -97,7 +111,6 @@ public final class SqlText extends Region {
             ground.getElements()
                     .setAll(flow.getRangeShape(
                             marks.get(i).start(), marks.get(i).end(), false));
-            ground.relocate(0, 0);
             ground.setLayoutX(in.getLeft());
             ground.setLayoutY(in.getTop());
         }

@@ -32,17 +32,20 @@ public record Blame(Set<BlockPath> blocks, Set<BlockPath> edges) {
         return of(Optional.of(query), BlockPath.ROOT, causes);
     }
 
-    /** Paths of a diagnosis count from the block it was made in; these count from the outermost. */
     static Blame of(RunEvent.Diagnosed event) {
-        return of(event, event.diagnosis().causes());
+        return of(
+                SqlReader.read(event.sql()).block(),
+                event.block(),
+                event.diagnosis().causes());
     }
 
-    /** The same for some of its causes. */
-    public static Blame of(RunEvent.Diagnosed event, Collection<Diagnosis.Cause> causes) {
-        return of(SqlReader.read(event.sql()).block(), event.block(), causes);
-    }
-
-    private static Blame of(Optional<Block> query, BlockPath top, Collection<Diagnosis.Cause> causes) {
+    /**
+     * Paths of a diagnosis count from the block it was made in; these count from the outermost.
+     *
+     * @param query that was diagnosed; without it no edge is blamed
+     * @param top where it stands in the tree
+     */
+    public static Blame of(Optional<Block> query, BlockPath top, Collection<Diagnosis.Cause> causes) {
         Set<BlockPath> blocks = new TreeSet<>();
         Set<BlockPath> edges = new TreeSet<>();
         for (Diagnosis.Cause cause : causes) {

@@ -66,7 +66,7 @@ final class BlockNode extends VBox {
     private final Label state = new Label();
     private final Tooltip full = new Tooltip();
     private final FadeTransition turn = new FadeTransition(TURN, this);
-    private String style = "";
+    private BlockState.@Nullable Status status;
     private @Nullable Look look;
 
     /** @param order its number in post-order, from 1 @param onFold runs when its inside is to be put away, or to come back */
@@ -144,7 +144,7 @@ final class BlockNode extends VBox {
         pseudoClassStateChanged(BLAMED, now.blamed());
         pseudoClassStateChanged(CHANGED, now.mark().equals(Optional.of(BlockMark.CHANGED)));
         pseudoClassStateChanged(ALONE, now.mark().equals(Optional.of(BlockMark.ALONE)));
-        turnTo(block.status().style(), animated);
+        turnTo(block.status(), animated);
     }
 
     private void showInner(Inner inner) {
@@ -155,12 +155,14 @@ final class BlockNode extends VBox {
         fold.pseudoClassStateChanged(TROUBLED, inner.troubled());
     }
 
-    private void turnTo(String wanted, boolean animated) {
-        if (!style.equals(wanted)) {
-            boolean first = style.isEmpty();
-            getStyleClass().remove(style);
-            style = wanted;
-            getStyleClass().add(style);
+    private void turnTo(BlockState.Status wanted, boolean animated) {
+        if (wanted != status) {
+            boolean first = status == null;
+            if (status != null) {
+                pseudoClassStateChanged(PseudoClass.getPseudoClass(status.style()), false);
+            }
+            status = wanted;
+            pseudoClassStateChanged(PseudoClass.getPseudoClass(wanted.style()), true);
             if (animated && !first) {
                 turn.playFromStart();
             }

@@ -49,7 +49,7 @@ public record BlockState(
             return word;
         }
 
-        /** The style class that shows it. */
+        /** The style that shows it: a class of what always has it, a pseudo-class of a block. */
         public String style() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
@@ -80,6 +80,9 @@ public record BlockState(
 
     BlockState reading(BlockReading.Part part) {
         String op = part.operator().isEmpty() ? operator : part.operator();
+        if (table.equals(part.table()) && detail.equals(part.detail()) && operator.equals(op)) {
+            return this;
+        }
         return new BlockState(status, part.table(), part.detail(), rows, nanos, repairs, nesting, op, note);
     }
 

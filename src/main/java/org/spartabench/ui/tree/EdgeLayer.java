@@ -1,7 +1,7 @@
 package org.spartabench.ui.tree;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import javafx.css.PseudoClass;
@@ -30,8 +30,8 @@ final class EdgeLayer extends Group {
     private final Path blamed = path("edge");
     private final Path correlated = path("edge", "correlated");
     private final Path arrows = path("edge-arrow");
+    private final Map<Path, List<List<Point>>> shown = new HashMap<>();
     private @Nullable TreeDrawing drawn;
-    private Map<BlockPath, Kind> kinds = Map.of();
 
     EdgeLayer() {
         setMouseTransparent(true);
@@ -53,8 +53,7 @@ final class EdgeLayer extends Group {
 
     /** @param wanted what each edge looks like, by its inner block */
     void show(TreeDrawing drawing, Map<BlockPath, Kind> wanted) {
-        boolean moved = drawing != drawn;
-        if (moved) {
+        if (drawing != drawn) {
             drawn = drawing;
             List<PathElement> lines = new ArrayList<>();
             List<PathElement> tips = new ArrayList<>();
@@ -65,19 +64,25 @@ final class EdgeLayer extends Group {
             correlated.getElements().setAll(lines);
             arrows.getElements().setAll(tips);
         }
-        if (moved || !wanted.equals(kinds)) {
-            kinds = new LinkedHashMap<>(wanted);
-            planned.getElements().setAll(of(drawing, Kind.PLANNED));
-            written.getElements().setAll(of(drawing, Kind.WRITTEN));
-            blamed.getElements().setAll(of(drawing, Kind.BLAMED));
-        }
+        show(planned, routes(drawing, wanted, Kind.PLANNED));
+        show(written, routes(drawing, wanted, Kind.WRITTEN));
+        show(blamed, routes(drawing, wanted, Kind.BLAMED));
     }
 
-    private List<PathElement> of(TreeDrawing drawing, Kind kind) {
+    private static List<List<Point>> routes(TreeDrawing drawing, Map<BlockPath, Kind> kinds, Kind kind) {
         return drawing.edges().entrySet().stream()
                 .filter(e -> kinds.get(e.getKey()) == kind)
-                .flatMap(e -> Lines.elements(e.getValue()).stream())
+                .map(Map.Entry::getValue)
                 .toList();
+    }
+
+    private void show(Path path, List<List<Point>> routes) {
+        if (!routes.equals(shown.put(path, routes))) {
+            path.getElements()
+                    .setAll(routes.stream()
+                            .flatMap(r -> Lines.elements(r).stream())
+                            .toList());
+        }
     }
 
     private static List<PathElement> triangle(List<Point> corners) {

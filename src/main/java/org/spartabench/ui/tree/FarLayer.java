@@ -1,7 +1,9 @@
 package org.spartabench.ui.tree;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import javafx.scene.Group;
 import javafx.scene.shape.ClosePath;
@@ -10,7 +12,6 @@ import javafx.scene.shape.MoveTo;
 import javafx.scene.shape.Path;
 import javafx.scene.shape.PathElement;
 import javafx.scene.shape.VLineTo;
-import org.jspecify.annotations.Nullable;
 import org.spartabench.query.BlockPath;
 import org.spartabench.ui.tree.TreeDrawing.Box;
 
@@ -18,8 +19,7 @@ import org.spartabench.ui.tree.TreeDrawing.Box;
 final class FarLayer extends Group {
 
     private final Map<String, Path> paths = new TreeMap<>();
-    private @Nullable TreeDrawing drawn;
-    private Map<BlockPath, String> styles = Map.of();
+    private final Map<String, List<Box>> drawn = new TreeMap<>();
 
     FarLayer() {
         setMouseTransparent(true);
@@ -33,15 +33,21 @@ final class FarLayer extends Group {
 
     /** @param wanted the style of each block's state */
     void show(TreeDrawing drawing, Map<BlockPath, String> wanted) {
-        if (drawing != drawn || !wanted.equals(styles)) {
-            drawn = drawing;
-            styles = Map.copyOf(wanted);
-            paths.forEach((style, path) -> path.getElements()
-                    .setAll(drawing.boxes().entrySet().stream()
-                            .filter(e -> style.equals(wanted.get(e.getKey())))
-                            .flatMap(e -> rectangle(e.getValue()).stream())
-                            .toList()));
-        }
+        Map<String, List<Box>> now = new TreeMap<>();
+        drawing.boxes()
+                .forEach((path, box) -> now.computeIfAbsent(
+                                Objects.requireNonNull(wanted.get(path), "a block without a style"),
+                                s -> new ArrayList<>())
+                        .add(box));
+        paths.forEach((style, path) -> {
+            List<Box> boxes = now.getOrDefault(style, List.of());
+            if (!boxes.equals(drawn.put(style, boxes))) {
+                path.getElements()
+                        .setAll(boxes.stream()
+                                .flatMap(b -> rectangle(b).stream())
+                                .toList());
+            }
+        });
     }
 
     private static List<PathElement> rectangle(Box box) {

@@ -23,6 +23,11 @@ record FoldedTree(Shape shape, Set<Link> links, Map<BlockPath, Integer> below) {
     static FoldedTree of(Shape whole, Collection<Link> links, Set<BlockPath> folded) {
         Map<BlockPath, Integer> below = new TreeMap<>();
         Shape shape = seen(whole, BlockPath.ROOT, folded, below);
+        return new FoldedTree(shape, links(links, folded), below);
+    }
+
+    /** Those of the correlations that still have two ends in sight; one from inside a folded block begins at that block. */
+    static Set<Link> links(Collection<Link> links, Set<BlockPath> folded) {
         Set<Link> kept = new LinkedHashSet<>();
         for (Link link : links) {
             Link lifted = new Link(seen(link.from(), folded), seen(link.to(), folded));
@@ -30,7 +35,7 @@ record FoldedTree(Shape shape, Set<Link> links, Map<BlockPath, Integer> below) {
                 kept.add(lifted);
             }
         }
-        return new FoldedTree(shape, kept, below);
+        return kept;
     }
 
     private static Shape seen(Shape shape, BlockPath path, Set<BlockPath> folded, Map<BlockPath, Integer> below) {

@@ -1,6 +1,5 @@
 package org.spartabench.ui.tree;
 
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,19 +23,26 @@ final class StackedDrawing {
 
     private final BlockSize size;
     private final Map<BlockPath, Box> boxes = new TreeMap<>();
-    private final Map<BlockPath, List<Point>> edges = new TreeMap<>();
-    private final Map<BlockPath, Box> labels = new TreeMap<>();
-    private final Map<Link, List<Point>> routes = new LinkedHashMap<>();
     private double bottom;
 
     private StackedDrawing(BlockSize size) {
         this.size = size;
     }
 
-    static TreeDrawing of(Shape shape, Collection<Link> links, BlockSize size) {
+    static TreeDrawing of(Shape shape, BlockSize size) {
         StackedDrawing drawing = new StackedDrawing(size);
         drawing.place(shape, BlockPath.ROOT);
-        return drawing.joined(links);
+        return drawing.joined();
+    }
+
+    /** The same boxes with correlations in lanes beside them. @param links between blocks that it has */
+    static TreeDrawing with(TreeDrawing bare, List<Link> links) {
+        Map<Link, List<Point>> routes = new LinkedHashMap<>();
+        for (int i = 0; i < links.size(); i++) {
+            routes.put(links.get(i), route(bare.boxes(), links, i, bare.width() + (i + 1) * LANE));
+        }
+        return new TreeDrawing(
+                bare.width() + links.size() * LANE, bare.height(), bare.boxes(), bare.edges(), bare.labels(), routes);
     }
 
     private void place(Shape shape, BlockPath path) {
@@ -48,10 +54,12 @@ final class StackedDrawing {
         }
     }
 
-    private TreeDrawing joined(Collection<Link> links) {
+    private TreeDrawing joined() {
+        Map<BlockPath, List<Point>> edges = new TreeMap<>();
+        Map<BlockPath, Box> labels = new TreeMap<>();
         boxes.forEach((path, box) -> {
             if (path.depth() > 0) {
-                Box above = box(TreeDrawing.outer(path));
+                Box above = box(boxes, TreeDrawing.outer(path));
                 double x = above.x() + INDENT / 2;
                 edges.put(
                         path,
@@ -64,20 +72,14 @@ final class StackedDrawing {
             }
         });
         double right = boxes.values().stream().mapToDouble(Box::right).max().orElse(0);
-        List<Link> drawn = links.stream()
-                .filter(l -> boxes.containsKey(l.from()) && boxes.containsKey(l.to()))
-                .toList();
-        for (int i = 0; i < drawn.size(); i++) {
-            routes.put(drawn.get(i), route(drawn, i, right + (i + 1) * LANE));
-        }
-        return new TreeDrawing(right + drawn.size() * LANE, bottom, boxes, edges, labels, routes);
+        return new TreeDrawing(right, bottom, boxes, edges, labels, Map.of());
     }
 
     /** Out of the lower half of a block, along its lane, and into the upper half of the block it refers to. */
-    private List<Point> route(List<Link> all, int number, double lane) {
+    private static List<Point> route(Map<BlockPath, Box> boxes, List<Link> all, int number, double lane) {
         Link link = all.get(number);
-        Box from = box(link.from());
-        Box to = box(link.to());
+        Box from = box(boxes, link.from());
+        Box to = box(boxes, link.to());
         List<Link> same = all.stream().filter(l -> l.to().equals(link.to())).toList();
         double out = from.y() + from.height() * 0.75;
         double in = to.y() + to.height() / 2 * (same.indexOf(link) + 1) / (same.size() + 1);
@@ -85,7 +87,7 @@ final class StackedDrawing {
                 new Point(from.right(), out), new Point(lane, out), new Point(lane, in), new Point(to.right(), in));
     }
 
-    private Box box(BlockPath path) {
+    private static Box box(Map<BlockPath, Box> boxes, BlockPath path) {
         return Objects.requireNonNull(boxes.get(path), "a block without a box");
     }
 }

@@ -1,5 +1,8 @@
 package org.spartabench.ui.tree;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -7,9 +10,11 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import javafx.css.PseudoClass;
 import javafx.scene.CacheHint;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Pane;
@@ -19,8 +24,9 @@ import org.spartabench.query.Shape;
 import org.spartabench.ui.tree.TreeDrawing.Box;
 
 /**
- * The drawing itself, at scale 1: keeps one node for each block in sight as long as the shape stays. Blocks are kept as
- * pictures by the toolkit, so that moving the drawing paints none of them anew.
+ * The drawing itself, at scale 1: keeps one node for each block that is not put away as long as the shape stays, and has
+ * those in the scene that are in sight. Blocks are kept as pictures by the toolkit, so that moving the drawing paints none
+ * of them anew.
  */
 final class TreeCanvas extends Pane {
 
@@ -32,12 +38,26 @@ final class TreeCanvas extends Pane {
     private final FarLayer boxes = new FarLayer();
     private final Consumer<BlockPath> onChoose;
     private final Consumer<BlockPath> onFold;
+    private final Map<BlockPath, EdgeLayer.Kind> kinds = new TreeMap<>();
+    private final Map<BlockPath, String> styles = new TreeMap<>();
+    private final Map<BlockSize, TreeDrawing> drawings = new HashMap<>();
+
+    /** Blocks whose node does not show the present state. */
+    private final Set<BlockPath> stale = new TreeSet<>();
+
+    /** The same without correlations. */
+    private final Map<BlockSize, TreeDrawing> bare = new HashMap<>();
+
     private @Nullable TreeState state;
+    private @Nullable TreeState painted;
     private @Nullable TreeDrawing drawing;
     private @Nullable BlockPath selected;
     private Set<BlockPath> folded = Set.of();
     private BlockSize size = BlockSize.WIDE;
+    private Sight sight = Sight.ALL;
     private Map<BlockPath, BlockMark> marks = Map.of();
+    private Map<BlockPath, Integer> below = Map.of();
+    private long trees;
     private boolean animated = true;
     private boolean moving;
     private boolean far;
@@ -67,6 +87,7 @@ final class TreeCanvas extends Pane {
     void far(boolean value) {
         if (far != value) {
             far = value;
+            draw();
             boxes.setVisible(value);
             edges.far(value);
             blocks.values().forEach(b -> b.far(value));
@@ -89,6 +110,7 @@ final class TreeCanvas extends Pane {
 
     void mark(Map<BlockPath, BlockMark> compared) {
         marks = Map.copyOf(compared);
+        painted = null;
         if (state != null) {
             paint(state);
         }
@@ -120,6 +142,8 @@ final class TreeCanvas extends Pane {
         }
         boolean moved = before == null || grown || refolded || !before.links().equals(now.links());
         if (moved) {
+            drawings.clear();
+            trees++;
             place();
         } else {
             paint(now);
@@ -127,32 +151,103 @@ final class TreeCanvas extends Pane {
         return moved;
     }
 
+    /** Only what differs from what was painted before, and is in sight; the rest is painted when it comes into sight. */
     private void paint(TreeState now) {
-        Map<BlockPath, Integer> below = seen(now).below();
-        Map<BlockPath, EdgeLayer.Kind> kinds = new TreeMap<>();
-        Map<BlockPath, String> styles = new TreeMap<>();
-        blocks.forEach((path, node) -> {
-            BlockState block = at(now.blocks(), path);
-            boolean blamed = now.blame().blocks().contains(path);
-            boolean away = folded.contains(path) && below.getOrDefault(path, 0) > 0;
-            BlockNode.Inner inner = new BlockNode.Inner(below.getOrDefault(path, 0), away, away && troubled(now, path));
-            node.show(new BlockNode.Look(block, blamed, Optional.ofNullable(marks.get(path)), inner), animated && !far);
-            styles.put(path, (blamed ? BlockState.Status.EMPTY : block.status()).style());
-            boolean blamedEdge = now.blame().edges().contains(path);
-            kinds.put(
-                    path,
-                    blamedEdge
-                            ? EdgeLayer.Kind.BLAMED
-                            : block.operator().isEmpty() ? EdgeLayer.Kind.PLANNED : EdgeLayer.Kind.WRITTEN);
-            Label label = labels.get(path);
-            if (label != null) {
-                label.setText(BlockWords.of(block, blamed).edge());
-                label.pseudoClassStateChanged(BLAMED, blamedEdge);
+        stale.addAll(painted == null ? blocks.keySet() : painted.unlike(now));
+        stale.addAll(folded);
+        stale.retainAll(blocks.keySet());
+        painted = now;
+        stale.forEach(path -> outline(now, path));
+        paintStale(animated && !far);
+        draw();
+    }
+
+    private void paintStale(boolean fading) {
+        TreeState now = painted;
+        if (now != null) {
+            List<BlockPath> seen =
+                    stale.stream().filter(path -> attached(at(blocks, path))).toList();
+            seen.forEach(path -> paint(now, path, fading));
+            seen.forEach(stale::remove);
+        }
+    }
+
+    private boolean attached(Node node) {
+        return node.getParent() == this;
+    }
+
+    /** How its edge looks, and its box from far away. */
+    private void outline(TreeState now, BlockPath path) {
+        BlockState block = at(now.blocks(), path);
+        boolean blamed = now.blame().blocks().contains(path);
+        styles.put(path, (blamed ? BlockState.Status.EMPTY : block.status()).style());
+        kinds.put(
+                path,
+                now.blame().edges().contains(path)
+                        ? EdgeLayer.Kind.BLAMED
+                        : block.operator().isEmpty() ? EdgeLayer.Kind.PLANNED : EdgeLayer.Kind.WRITTEN);
+    }
+
+    private void paint(TreeState now, BlockPath path, boolean fading) {
+        BlockState block = at(now.blocks(), path);
+        int inside = at(below, path);
+        boolean blamed = now.blame().blocks().contains(path);
+        boolean away = folded.contains(path) && inside > 0;
+        BlockNode.Inner inner = new BlockNode.Inner(inside, away, away && troubled(now, path));
+        at(blocks, path).show(new BlockNode.Look(block, blamed, Optional.ofNullable(marks.get(path)), inner), fading);
+        Label label = labels.get(path);
+        if (label != null) {
+            label.setText(BlockWords.of(block, blamed).edge());
+            label.pseudoClassStateChanged(BLAMED, now.blame().edges().contains(path));
+        }
+    }
+
+    /** Has in the scene what is in that part of the drawing, and the block that has the focus. */
+    void sight(Sight part) {
+        sight = part;
+        attach();
+    }
+
+    /** What has come into sight is painted and styled at once, since the layout may be under way. */
+    private void attach() {
+        List<Node> wanted = new ArrayList<>(List.of(edges, boxes));
+        if (drawing != null) {
+            TreeDrawing now = drawing;
+            blocks.forEach((path, node) -> wanted(node, at(now.boxes(), path), wanted));
+            labels.forEach((path, label) -> wanted(label, at(now.labels(), path), wanted));
+        }
+        if (wanted.equals(getChildren())) {
+            return;
+        }
+        Set<Node> kept = new HashSet<>(wanted);
+        getChildren()
+                .removeAll(getChildren().stream().filter(n -> !kept.contains(n)).toList());
+        List<Node> come = new ArrayList<>();
+        for (int i = 0; i < wanted.size(); i++) {
+            Node node = wanted.get(i);
+            if (i == getChildren().size() || getChildren().get(i) != node) {
+                getChildren().add(i, node);
+                come.add(node);
             }
-        });
+        }
+        paintStale(false);
+        come.forEach(Node::applyCss);
+    }
+
+    /** What is in sight comes; what was there leaves when it is far from it, and not while the drawing moves. */
+    private void wanted(Node node, Box box, List<Node> into) {
+        boolean stays = attached(node) && (moving || sight.nears(box) || node.isFocused());
+        if (stays || sight.sees(box)) {
+            into.add(node);
+        }
+    }
+
+    private void draw() {
         if (drawing != null) {
             edges.show(drawing, kinds);
-            boxes.show(drawing, styles);
+            if (far) {
+                boxes.show(drawing, styles);
+            }
         }
     }
 
@@ -168,12 +263,29 @@ final class TreeCanvas extends Pane {
                         });
     }
 
-    private FoldedTree seen(TreeState now) {
-        return FoldedTree.of(now.shape(), now.links(), folded);
+    /** Another number once the tree has to be drawn otherwise, whatever the size of its boxes. */
+    long drawings() {
+        return trees;
+    }
+
+    /** How the tree that is shown would be drawn with boxes of that size. */
+    TreeDrawing drawn(BlockSize wanted) {
+        TreeState now = Objects.requireNonNull(state, "no tree is shown");
+        return drawings.computeIfAbsent(
+                wanted,
+                size -> bare.computeIfAbsent(
+                                size,
+                                s -> TreeDrawing.of(
+                                        FoldedTree.of(now.shape(), Set.of(), folded)
+                                                .shape(),
+                                        s))
+                        .with(FoldedTree.links(now.links(), folded), size));
     }
 
     void clear() {
         clearNodes();
+        drawings.clear();
+        bare.clear();
         state = null;
         drawing = null;
     }
@@ -182,6 +294,9 @@ final class TreeCanvas extends Pane {
         getChildren().clear();
         blocks.clear();
         labels.clear();
+        kinds.clear();
+        styles.clear();
+        stale.clear();
     }
 
     void select(@Nullable BlockPath path) {
@@ -193,7 +308,11 @@ final class TreeCanvas extends Pane {
     /** Makes nodes for the blocks that come into sight, and forgets those that are put away. */
     private void populate(Shape whole) {
         List<BlockPath> order = whole.postOrder();
-        List<BlockPath> seen = FoldedTree.of(whole, Set.of(), folded).shape().postOrder();
+        FoldedTree tree = FoldedTree.of(whole, Set.of(), folded);
+        List<BlockPath> seen = tree.shape().postOrder();
+        below = tree.below();
+        bare.clear();
+        painted = null;
         blocks.keySet().retainAll(seen);
         labels.keySet().retainAll(seen);
         for (BlockPath path : seen) {
@@ -202,9 +321,6 @@ final class TreeCanvas extends Pane {
                 labels.computeIfAbsent(path, p -> label());
             }
         }
-        getChildren().setAll(edges, boxes);
-        seen.forEach(path -> getChildren().add(at(blocks, path)));
-        getChildren().addAll(labels.values());
         select(selected);
     }
 
@@ -237,8 +353,7 @@ final class TreeCanvas extends Pane {
         if (state == null) {
             return;
         }
-        FoldedTree seen = seen(state);
-        TreeDrawing now = TreeDrawing.of(seen.shape(), seen.links(), size);
+        TreeDrawing now = drawn(size);
         drawing = now;
         blocks.forEach((path, node) -> {
             Box box = at(now.boxes(), path);
@@ -251,6 +366,7 @@ final class TreeCanvas extends Pane {
             label.setMinHeight(room.height());
             label.relocate(room.x(), room.y());
         });
+        attach();
         paint(state);
     }
 
@@ -260,6 +376,10 @@ final class TreeCanvas extends Pane {
             switch (deed) {
                 case TreeKeys.Choose() -> onChoose.accept(here.path());
                 case TreeKeys.Go(BlockNode to) -> {
+                    if (!attached(to)) {
+                        getChildren().add(to);
+                        paintStale(false);
+                    }
                     to.requestFocus();
                     onChoose.accept(to.path());
                 }

@@ -1,13 +1,13 @@
 package org.spartabench.ui.tree;
 
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Shape;
 
@@ -67,10 +67,23 @@ record TreeDrawing(
     private static final double LABEL_GAP = 6;
 
     static TreeDrawing of(Shape shape, Collection<Link> links, BlockSize size) {
-        return size.stacked() ? StackedDrawing.of(shape, links, size) : beside(shape, links, size);
+        return of(shape, size).with(links, size);
     }
 
-    private static TreeDrawing beside(Shape shape, Collection<Link> links, BlockSize size) {
+    /** A tree without correlations. */
+    static TreeDrawing of(Shape shape, BlockSize size) {
+        return size.stacked() ? StackedDrawing.of(shape, size) : beside(shape, size);
+    }
+
+    /** The same tree, drawn without correlations so far, with these between blocks that it has. */
+    TreeDrawing with(Collection<Link> all, BlockSize size) {
+        List<Link> drawn = all.stream()
+                .filter(l -> boxes.containsKey(l.from()) && boxes.containsKey(l.to()))
+                .toList();
+        return drawn.isEmpty() ? this : size.stacked() ? StackedDrawing.with(this, drawn) : beside(drawn);
+    }
+
+    private static TreeDrawing beside(Shape shape, BlockSize size) {
         Map<BlockPath, Box> boxes = boxes(shape, size);
         Map<BlockPath, List<Point>> edges = new TreeMap<>();
         Map<BlockPath, Box> labels = new TreeMap<>();
@@ -81,12 +94,12 @@ record TreeDrawing(
                 labels.put(path, label(above, box));
             }
         });
+        return inFrame(boxes, edges, labels, Map.of());
+    }
+
+    private TreeDrawing beside(List<Link> drawn) {
         Map<Link, List<Point>> routes = new LinkedHashMap<>();
-        for (Link link : links) {
-            if (boxes.containsKey(link.from()) && boxes.containsKey(link.to())) {
-                routes.put(link, route(link, boxes));
-            }
-        }
+        drawn.forEach(link -> routes.put(link, route(link, boxes)));
         return inFrame(boxes, edges, labels, routes);
     }
 
@@ -162,17 +175,28 @@ record TreeDrawing(
             Map<BlockPath, List<Point>> edges,
             Map<BlockPath, Box> labels,
             Map<Link, List<Point>> links) {
-        List<Double> xs = new ArrayList<>();
-        boxes.values().forEach(b -> Collections.addAll(xs, b.x(), b.right()));
-        labels.values().forEach(b -> xs.add(b.right()));
-        links.values().forEach(route -> route.forEach(p -> xs.add(p.x())));
-        double left = Collections.min(xs);
+        DoubleSummaryStatistics xs = new DoubleSummaryStatistics();
+        boxes.values().forEach(b -> {
+            xs.accept(b.x());
+            xs.accept(b.right());
+        });
+        labels.values().forEach(b -> xs.accept(b.right()));
+        links.values().forEach(route -> route.forEach(p -> xs.accept(p.x())));
+        double left = xs.getMin();
         double bottom = boxes.values().stream().mapToDouble(Box::bottom).max().orElse(0);
-        boxes.replaceAll((path, box) -> box.moved(-left));
-        labels.replaceAll((path, box) -> box.moved(-left));
-        edges.replaceAll((path, route) -> moved(route, -left));
-        links.replaceAll((link, route) -> moved(route, -left));
-        return new TreeDrawing(Collections.max(xs) - left, bottom, boxes, edges, labels, links);
+        return new TreeDrawing(
+                xs.getMax() - left,
+                bottom,
+                moved(boxes, box -> box.moved(-left)),
+                moved(edges, route -> moved(route, -left)),
+                moved(labels, box -> box.moved(-left)),
+                moved(links, route -> moved(route, -left)));
+    }
+
+    private static <K, V> Map<K, V> moved(Map<K, V> all, UnaryOperator<V> by) {
+        Map<K, V> moved = new LinkedHashMap<>();
+        all.forEach((key, value) -> moved.put(key, by.apply(value)));
+        return moved;
     }
 
     private static List<Point> moved(List<Point> route, double by) {

@@ -1,5 +1,6 @@
 package org.spartabench.ui.tree;
 
+import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -19,7 +20,8 @@ public final class TreeLegend extends VBox {
         getStyleClass().add("tree-legend");
         for (BlockState.Status status : BlockState.Status.values()) {
             Region swatch = new Region();
-            swatch.getStyleClass().addAll("block", "swatch", status.style());
+            swatch.getStyleClass().addAll("block", "swatch");
+            swatch.pseudoClassStateChanged(PseudoClass.getPseudoClass(status.style()), true);
             swatch.setMinSize(SWATCH_WIDTH, SWATCH_HEIGHT);
             swatch.setMaxSize(SWATCH_WIDTH, SWATCH_HEIGHT);
             getChildren().add(entry(swatch, status.word()));

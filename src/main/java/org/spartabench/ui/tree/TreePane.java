@@ -22,7 +22,6 @@ import javafx.scene.transform.Translate;
 import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.query.BlockPath;
-import org.spartabench.query.Shape;
 import org.spartabench.ui.tree.TreeDrawing.Box;
 
 /**
@@ -55,10 +54,10 @@ public final class TreePane extends Region {
             List.of(BlockSize.WIDE, BlockSize.MIDDLE, BlockSize.NARROW, BlockSize.SLIM, BlockSize.FLAT);
 
     /** All on which the best size depends. */
-    private record Frame(double width, double height, Shape shape, Set<Link> links) {}
+    private record Frame(double width, double height, long drawings) {}
 
     /** Who says which part is in sight. */
-    private enum Sight {
+    private enum Lead {
         WHOLE,
         WORK,
         USER
@@ -74,7 +73,7 @@ public final class TreePane extends Region {
     private Consumer<View> onMove = view -> {};
     private @Nullable Frame fitted;
     private @Nullable BlockPath selected;
-    private Sight sight = Sight.WORK;
+    private Lead lead = Lead.WORK;
     private Set<BlockPath> folded = Set.of();
     private double dragX;
     private double dragY;
@@ -82,6 +81,7 @@ public final class TreePane extends Region {
     public TreePane() {
         getStyleClass().add("tree-canvas");
         moved.getTransforms().addAll(offset, scale);
+        moved.setAutoSizeChildren(false); // its size is that of the drawing
         Group unmanaged = new Group(moved);
         unmanaged.setManaged(false); // moving it is no reason to lay out the room anew
         getChildren().add(unmanaged);
@@ -99,6 +99,7 @@ public final class TreePane extends Region {
             moving();
             offset.setX(e.getX() - dragX);
             offset.setY(e.getY() - dragY);
+            canvas.sight(seen());
             tell();
         });
         settled.setOnFinished(e -> settle());
@@ -136,12 +137,12 @@ public final class TreePane extends Region {
         shown.set(state);
         boolean other = before == null || !before.shape().equals(state.shape());
         if (other) {
-            sight = Sight.WORK;
+            lead = Lead.WORK;
         }
         if (before == null || other || before.item() != state.item()) {
             folded = Set.of();
         }
-        boolean works = sight == Sight.WORK
+        boolean works = lead == Lead.WORK
                 && (before == null || other || !before.active().equals(state.active()));
         if (canvas.show(state, folded) || works) {
             requestLayout();
@@ -203,13 +204,13 @@ public final class TreePane extends Region {
 
     /** Shows the whole tree, no larger than life, and keeps doing so as the window changes. */
     public void fit() {
-        sight = Sight.WHOLE;
+        lead = Lead.WHOLE;
         requestLayout();
     }
 
     /** Keeps the block at work in sight, as large as it has to be to be read; the whole tree when none is at work. */
     public void follow() {
-        sight = Sight.WORK;
+        lead = Lead.WORK;
         requestLayout();
     }
 
@@ -228,8 +229,10 @@ public final class TreePane extends Region {
         Background ground = getBackground();
         how.setFill(ground == null ? Color.WHITE : ground.getFills().getLast().getFill());
         canvas.far(false);
+        canvas.sight(Sight.ALL);
         WritableImage picture = canvas.snapshot(how, null);
         canvas.far(scale.getX() < FAR);
+        canvas.sight(seen());
         return picture;
     }
 
@@ -242,28 +245,33 @@ public final class TreePane extends Region {
     @Override
     protected void layoutChildren() {
         TreeState state = shown.get();
-        boolean own = sight != Sight.USER && getWidth() > 0;
+        boolean own = lead != Lead.USER && getWidth() > 0;
         if (own && state != null) {
-            FoldedTree seen = FoldedTree.of(state.shape(), state.links(), folded);
-            Frame frame = new Frame(getWidth(), getHeight(), seen.shape(), seen.links());
+            Frame frame = new Frame(getWidth(), getHeight(), canvas.drawings());
             if (!frame.equals(fitted)) {
                 fitted = frame;
                 canvas.size(bestSize());
             }
         }
         canvas.resize(canvas.drawnWidth(), canvas.drawnHeight());
-        canvas.layout();
         if (own && state != null && canvas.drawnWidth() > 0) {
-            double whole = Math.max(MIN_SCALE, room());
-            Optional<Box> work =
-                    sight == Sight.WORK && whole < LEGIBLE ? state.active().flatMap(canvas::box) : Optional.empty();
-            work.ifPresentOrElse(
-                    this::bringIntoSight,
-                    () -> put(new View(
-                            whole,
-                            (getWidth() - canvas.drawnWidth() * whole) / 2,
-                            Math.max(MARGIN, (getHeight() - canvas.drawnHeight() * whole) / 2))));
+            arrange(state);
+        } else {
+            canvas.sight(seen());
         }
+        canvas.layout();
+    }
+
+    private void arrange(TreeState state) {
+        double whole = Math.max(MIN_SCALE, room(canvas.drawn(canvas.size())));
+        Optional<Box> work =
+                lead == Lead.WORK && whole < LEGIBLE ? state.active().flatMap(canvas::box) : Optional.empty();
+        work.ifPresentOrElse(
+                this::bringIntoSight,
+                () -> put(new View(
+                        whole,
+                        (getWidth() - canvas.drawnWidth() * whole) / 2,
+                        Math.max(MARGIN, (getHeight() - canvas.drawnHeight() * whole) / 2))));
     }
 
     /** Moves no more than it must: a block that is in sight stays where it is. */
@@ -275,9 +283,13 @@ public final class TreePane extends Region {
                 && top >= MARGIN
                 && left + block.width() * NEAR <= getWidth() - MARGIN
                 && top + block.height() * NEAR <= getHeight() - MARGIN;
-        if (!there) {
-            put(new View(NEAR, getWidth() / 2 - block.centerX() * NEAR, getHeight() / 2 - block.centerY() * NEAR));
-        }
+        put(
+                there
+                        ? view()
+                        : new View(
+                                NEAR,
+                                getWidth() / 2 - block.centerX() * NEAR,
+                                getHeight() / 2 - block.centerY() * NEAR));
     }
 
     private void put(View view) {
@@ -286,6 +298,16 @@ public final class TreePane extends Region {
         offset.setX(Math.round(view.x()));
         offset.setY(Math.round(view.y()));
         canvas.far(view.scale() < FAR);
+        canvas.sight(seen());
+    }
+
+    private View view() {
+        return new View(scale.getX(), offset.getX(), offset.getY());
+    }
+
+    /** All of the drawing as long as it is not known what is in sight. */
+    private Sight seen() {
+        return getWidth() <= 0 || getHeight() <= 0 ? Sight.ALL : Sight.of(view(), getWidth(), getHeight());
     }
 
     /** The first size that fits as it is, else the one that has to be made smaller least. */
@@ -293,10 +315,10 @@ public final class TreePane extends Region {
         BlockSize best = SIZES.getFirst();
         double most = 0;
         for (BlockSize size : SIZES) {
-            canvas.size(size);
-            if (room() > most + 0.01) {
+            double room = room(canvas.drawn(size));
+            if (room > most + 0.01) {
                 best = size;
-                most = room();
+                most = room;
             }
             if (most >= 1) {
                 break;
@@ -307,23 +329,20 @@ public final class TreePane extends Region {
 
     /** One block below the other, where a narrow place would make them too small to be read side by side. */
     private BlockSize stackedIn(BlockSize best, double most) {
-        if (most < READABLE && getWidth() < getHeight() * NARROW) {
-            canvas.size(BlockSize.STACKED);
-            return room() > most ? BlockSize.STACKED : best;
-        }
-        return best;
+        boolean narrow = most < READABLE && getWidth() < getHeight() * NARROW;
+        return narrow && room(canvas.drawn(BlockSize.STACKED)) > most ? BlockSize.STACKED : best;
     }
 
-    /** The scale at which the drawing fits, at most life size. */
-    private double room() {
-        double across = (getWidth() - 2 * MARGIN) / canvas.drawnWidth();
-        double down = (getHeight() - 2 * MARGIN) / canvas.drawnHeight();
+    /** The scale at which a drawing fits, at most life size. */
+    private double room(TreeDrawing drawing) {
+        double across = (getWidth() - 2 * MARGIN) / drawing.width();
+        double down = (getHeight() - 2 * MARGIN) / drawing.height();
         return Math.min(1, Math.min(across, down));
     }
 
     /** The user moves the drawing: from now on it stays where it is put, and while it moves its blocks are pictures. */
     private void moving() {
-        sight = Sight.USER;
+        lead = Lead.USER;
         canvas.moving(true);
         settled.playFromStart();
     }
@@ -331,7 +350,7 @@ public final class TreePane extends Region {
     /** At rest all is painted as it is at this scale, on whole pixels. */
     private void settle() {
         canvas.moving(false);
-        put(new View(scale.getX(), offset.getX(), offset.getY()));
+        put(view());
     }
 
     private void zoomAt(double x, double y, double by) {
@@ -343,7 +362,7 @@ public final class TreePane extends Region {
     }
 
     private void tell() {
-        onMove.accept(new View(scale.getX(), offset.getX(), offset.getY()));
+        onMove.accept(view());
     }
 
     private void choose(BlockPath path) {

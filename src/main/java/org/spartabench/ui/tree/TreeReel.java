@@ -1,17 +1,20 @@
 package org.spartabench.ui.tree;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.spartabench.run.RunEvent;
 
-/** The trees of one item after each of its events. Each is folded once, so that going back is as quick as going on. */
+/**
+ * The trees of one item after each of its events. Each is folded once, so that going back is as quick as going on; several
+ * threads may ask for them, as long as no event is added meanwhile.
+ */
 public final class TreeReel {
 
     private final List<RunEvent> events = new ArrayList<>();
-    private final Map<Integer, Optional<TreeState>> known = new HashMap<>();
+    private final Map<Integer, Optional<TreeState>> known = new ConcurrentHashMap<>();
 
     /** One more event has happened. */
     public void add(RunEvent event) {

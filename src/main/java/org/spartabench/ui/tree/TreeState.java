@@ -2,10 +2,12 @@ package org.spartabench.ui.tree;
 
 import java.util.Collections;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Shape;
@@ -111,6 +113,23 @@ public record TreeState(
             case RunEvent.Costed e -> this;
             case RunEvent.Finished e -> this;
         };
+    }
+
+    /** The blocks of which another state of the same shape says something else, or blames them otherwise. */
+    Set<BlockPath> unlike(TreeState other) {
+        Set<BlockPath> unlike = new TreeSet<>();
+        blocks.forEach((path, block) -> {
+            if (!block.equals(other.blocks.get(path))) {
+                unlike.add(path);
+            }
+        });
+        if (!blame.equals(other.blame)) {
+            List.of(blame, other.blame).forEach(b -> {
+                unlike.addAll(b.blocks());
+                unlike.addAll(b.edges());
+            });
+        }
+        return unlike;
     }
 
     private static Status asking(BlockState block) {

@@ -13,7 +13,7 @@ import org.spartabench.ui.event.Moment;
  * @param attempts every rewriting that was asked for because of it, in order
  * @param end index of the last event that belongs to it
  */
-record Repair(int at, RunEvent.Diagnosed why, List<Attempt> attempts, int end) {
+record Repair(int at, RunEvent.Diagnosed why, List<Attempt> attempts, int end, RepairText text) {
 
     private static final String KIND = "repair";
 
@@ -21,8 +21,16 @@ record Repair(int at, RunEvent.Diagnosed why, List<Attempt> attempts, int end) {
         attempts = List.copyOf(attempts);
     }
 
+    private static Repair of(int at, RunEvent.Diagnosed why, List<Attempt> attempts, int end) {
+        return new Repair(at, why, attempts, end, RepairText.of(why, outcome(attempts)));
+    }
+
     /** The last rewriting that was run: the one that helped, where one did. */
     Optional<RunEvent.Repaired> outcome() {
+        return outcome(attempts);
+    }
+
+    private static Optional<RunEvent.Repaired> outcome(List<Attempt> attempts) {
         return attempts.reversed().stream().flatMap(a -> a.change().stream()).findFirst();
     }
 
@@ -31,7 +39,7 @@ record Repair(int at, RunEvent.Diagnosed why, List<Attempt> attempts, int end) {
         return position > at && position <= end + 1;
     }
 
-    /** All repairs in a history, in order. */
+    /** All repairs in a history, in order; reading their queries takes its time. */
     static List<Repair> in(List<Moment> history) {
         List<Repair> repairs = new ArrayList<>();
         for (int i = 0; i < history.size(); i++) {
@@ -58,18 +66,18 @@ record Repair(int at, RunEvent.Diagnosed why, List<Attempt> attempts, int end) {
                 case RunEvent.Repaired done -> {
                     last(attempts).ifPresent(open -> attempts.set(attempts.size() - 1, open.with(done)));
                     if (done.rows() > 0) {
-                        return new Repair(at, why, attempts, i);
+                        return of(at, why, attempts, i);
                     }
                 }
                 case RunEvent.RolledBack back -> {
-                    return new Repair(at, why, attempts, i);
+                    return of(at, why, attempts, i);
                 }
                 case RunEvent other -> {
-                    return new Repair(at, why, attempts, i - 1);
+                    return of(at, why, attempts, i - 1);
                 }
             }
         }
-        return new Repair(at, why, attempts, history.size() - 1);
+        return of(at, why, attempts, history.size() - 1);
     }
 
     private static Optional<Attempt> last(List<Attempt> attempts) {

@@ -13,7 +13,7 @@ import org.spartabench.ui.shell.Place;
  *
  * @param projectNumber the item's number in the project, once it is accepted
  */
-record Story(List<Moment> history, OptionalInt projectNumber) {
+record Story(List<Moment> history, List<Repair> repairs, OptionalInt projectNumber) {
 
     /** Takes its time: not for the UI thread. */
     static Story read(Workspace workspace, Place.WhyNot wanted) {
@@ -28,6 +28,6 @@ record Story(List<Moment> history, OptionalInt projectNumber) {
                         .mapToInt(RunInfo::first)
                         .map(first -> first + wanted.item() - 1)
                         .findFirst();
-        return new Story(history, number);
+        return new Story(history, Repair.in(history), number);
     }
 }

@@ -17,18 +17,19 @@ import org.spartabench.ui.tree.TreeState;
 final class WhyNotModel implements Replayed {
 
     private final ReadOnlyLongWrapper revision = new ReadOnlyLongWrapper();
-    private final TreeReel reel = new TreeReel();
+    private volatile TreeReel reel = new TreeReel();
     private List<Moment> history = List.of();
     private List<Repair> repairs = List.of();
     private int position;
     private int cause;
 
-    /** Takes a history and goes to the latest repair of that block, to the first one when it has none, or to the end. */
-    void show(List<Moment> events, BlockPath block) {
+    /** Takes a history with its repairs and goes to the latest repair of that block, to the first one when it has none, or to the end. */
+    void show(List<Moment> events, List<Repair> made, BlockPath block) {
         history = List.copyOf(events);
-        repairs = Repair.in(history);
-        reel.clear();
-        history.forEach(moment -> reel.add(moment.event()));
+        repairs = List.copyOf(made);
+        TreeReel trees = new TreeReel();
+        history.forEach(moment -> trees.add(moment.event()));
+        reel = trees;
         Optional<Repair> wanted = repairs.stream()
                 .filter(r -> r.why().block().equals(block))
                 .reduce((first, later) -> later)
@@ -36,6 +37,16 @@ final class WhyNotModel implements Replayed {
         cause = 0;
         position = wanted.map(r -> r.at() + 1).orElse(history.size());
         changed();
+    }
+
+    /** Folds the trees of this history on any thread, so that each is there when it is gone to; stops when another is shown. */
+    int foldAhead(int events) {
+        TreeReel trees = reel;
+        int at = 0;
+        while (at < events && trees == reel) {
+            trees.after(++at);
+        }
+        return at;
     }
 
     /** Grows with every change that is to be painted. */
@@ -78,7 +89,8 @@ final class WhyNotModel implements Replayed {
                 ? t
                 : shownRepair()
                         .filter(r -> r.covers(position))
-                        .flatMap(r -> cause(r).map(c -> t.blaming(Blame.of(r.why(), List.of(c)))))
+                        .flatMap(r -> cause(r).map(c ->
+                                t.blaming(Blame.of(r.text().query(), r.why().block(), List.of(c)))))
                         .orElse(t));
     }
 

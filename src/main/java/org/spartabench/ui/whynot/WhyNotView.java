@@ -26,6 +26,7 @@ import org.spartabench.ui.event.ReplayPanel;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.fx.NextFrame;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Commands;
@@ -50,6 +51,7 @@ public final class WhyNotView implements Room {
     private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper("");
     private final SimpleBooleanProperty ready = new SimpleBooleanProperty();
     private final Background reading = new Background(this::failed);
+    private final Background folding = new Background(this::failed);
     private final Commands commands = new Commands();
     private final Parent node;
     private Place.WhyNot place = new Place.WhyNot(0, 0, BlockPath.ROOT);
@@ -168,7 +170,8 @@ public final class WhyNotView implements Room {
         tools.getChildren().setAll(treeTools);
         commands.addAll(treeTools.commands());
         commands.addAll(why.commands(files, outcome::setText));
-        model.revision().addListener((o, was, is) -> paint());
+        NextFrame painting = new NextFrame(node, this::paint);
+        model.revision().addListener((o, was, is) -> painting.ask());
         tree.onSelect(model::toBlock);
         showWhy.setOnAction(e -> show(true));
         showEvent.setOnAction(e -> show(false));
@@ -234,7 +237,8 @@ public final class WhyNotView implements Room {
             reading.load(() -> Story.read(session.workspace(), wanted), story -> {
                 projectNumber = story.projectNumber();
                 details.from(Conversation.of(session.workspace(), wanted.run()));
-                model.show(story.history(), wanted.block());
+                model.show(story.history(), story.repairs(), wanted.block());
+                folding.load(() -> model.foldAhead(story.history().size()), folded -> {});
                 show(!model.repairs().isEmpty());
                 tree.select(wanted.block());
                 replay.takeFocus();

@@ -20,7 +20,6 @@ import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Sql;
 import org.spartabench.ui.event.Figures;
 import org.spartabench.ui.event.Notes;
-import org.spartabench.ui.event.PrettySql;
 import org.spartabench.ui.event.SqlDiff;
 import org.spartabench.ui.fx.Bar;
 import org.spartabench.ui.fx.Numbers;
@@ -142,9 +141,8 @@ final class WhyNotes extends Notes {
     }
 
     /** The whole query with what the cause blames lit. */
-    void query(Block query, Optional<Diagnosis.Cause> cause) {
+    void query(Sql.Printed laid, Optional<Diagnosis.Cause> cause) {
         section("The query");
-        Sql.Printed laid = PrettySql.laid(query);
         List<SqlArea.Mark> marks = laid.marks().stream()
                 .filter(m -> cause.stream()
                         .flatMap(c -> c.blames().stream())
@@ -157,8 +155,7 @@ final class WhyNotes extends Notes {
     }
 
     /** What was changed, and what it gives. */
-    void difference(String before, String after, long rows) {
-        SqlDiff diff = SqlDiff.of(before, after);
+    void difference(SqlDiff diff, long rows) {
         SqlText text = new SqlText(diff.text(), diff.marks());
         text.setId("repair-diff");
         getChildren().add(text);

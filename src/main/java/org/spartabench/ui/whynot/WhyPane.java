@@ -11,13 +11,12 @@ import org.spartabench.item.Diagnosis;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Shape;
-import org.spartabench.query.SqlReader;
-import org.spartabench.run.RunEvent;
 import org.spartabench.ui.chart.Chart;
 import org.spartabench.ui.chart.ChartPane;
 import org.spartabench.ui.chart.ChartSvg;
 import org.spartabench.ui.event.Blocks;
 import org.spartabench.ui.event.Moment;
+import org.spartabench.ui.event.SqlDiff;
 import org.spartabench.ui.event.WhyEmpty;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Numbers;
@@ -86,7 +85,7 @@ public final class WhyPane extends ScrollPane {
     void show(List<Moment> history, Repair repair, int shown) {
         body.getChildren().clear();
         Diagnosis diagnosis = repair.why().diagnosis();
-        Optional<Block> query = SqlReader.read(repair.why().sql()).block();
+        Optional<Block> query = repair.text().query();
         Optional<Diagnosis.Cause> cause = cause(diagnosis, shown);
         query.ifPresent(q -> body.plain(sentence(q, diagnosis, cause), "question-text"));
         explained = Optional.of(diagnosis);
@@ -102,7 +101,7 @@ public final class WhyPane extends ScrollPane {
                                     repair.at(),
                                     Blame.below(repair.why().block(), blame.block()))));
         });
-        query.ifPresent(q -> body.query(q, cause));
+        repair.text().laid().ifPresent(laid -> body.query(laid, cause));
         repaired(repair);
         attempts(repair.attempts());
     }
@@ -140,18 +139,15 @@ public final class WhyPane extends ScrollPane {
     /** What was changed to get to the query that is shown, at the end. */
     public void changed(String before, String after, long rows) {
         body.section("What was changed");
-        body.difference(before, after, rows);
+        body.difference(SqlDiff.of(before, after), rows);
     }
 
     private void repaired(Repair repair) {
         body.section("Repair, only what was blamed");
-        Optional<RunEvent.Repaired> outcome = repair.outcome();
-        if (outcome.isEmpty()) {
-            body.plain("No rewriting came of it; the step was rolled back.", "muted");
-        } else {
-            body.difference(
-                    outcome.get().before(), outcome.get().after(), outcome.get().rows());
-        }
+        repair.outcome()
+                .ifPresentOrElse(
+                        done -> repair.text().change().ifPresent(diff -> body.difference(diff, done.rows())),
+                        () -> body.plain("No rewriting came of it; the step was rolled back.", "muted"));
     }
 
     private void attempts(List<Attempt> attempts) {

@@ -25,7 +25,7 @@ class WhyNotModelTest {
 
     @BeforeEach
     void show() {
-        model.show(history, HandMade.LEFT);
+        model.show(history, Repair.in(history), HandMade.LEFT);
     }
 
     @Test
@@ -84,7 +84,7 @@ class WhyNotModelTest {
         List<Moment> calm = history.stream()
                 .filter(m -> !(m.event() instanceof RunEvent.Diagnosed))
                 .toList();
-        model.show(calm, HandMade.ROOT);
+        model.show(calm, Repair.in(calm), HandMade.ROOT);
         assertThat(model.repair()).isEqualTo(-1);
         assertThat(model.position()).isEqualTo(calm.size());
     }

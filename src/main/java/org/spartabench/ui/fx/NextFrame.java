@@ -1,0 +1,46 @@
+package org.spartabench.ui.fx;
+
+import javafx.application.Platform;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Work that is done just before the next frame is laid out, once however often it was asked for. While its node is in no
+ * scene it waits.
+ */
+public final class NextFrame {
+
+    private final Runnable work;
+    private final Runnable frame = this::frame;
+    private boolean wanted;
+
+    /** @param node in whose scene the frame is waited for */
+    public NextFrame(Node node, Runnable work) {
+        this.work = work;
+        change(null, node.getScene());
+        node.sceneProperty().addListener((o, was, is) -> change(was, is));
+    }
+
+    private void change(@Nullable Scene was, @Nullable Scene is) {
+        if (was != null) {
+            was.removePreLayoutPulseListener(frame);
+        }
+        if (is != null) {
+            is.addPreLayoutPulseListener(frame);
+        }
+    }
+
+    /** Asks for the work; on the UI thread. */
+    public void ask() {
+        wanted = true;
+        Platform.requestNextPulse();
+    }
+
+    private void frame() {
+        if (wanted) {
+            wanted = false;
+            work.run();
+        }
+    }
+}
