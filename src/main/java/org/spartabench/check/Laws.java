@@ -214,9 +214,24 @@ public final class Laws {
             case Outcome.Refused<List<Long>>(Refusal refusal) -> broken(Law.RUNS, refusal.message()).stream();
             case Outcome.Done<List<Long>>(List<Long> counts) -> judged(census.tallies(), counts, at, idle);
         };
+        Stream<Broken> known = Stream.concat(rows, rounded(root, names, at).stream());
         boolean groups =
                 !at.in(root).having().isEmpty() && names.correlations(at).isEmpty();
-        return groups ? Stream.concat(rows, groups(at.in(root), at)) : rows;
+        return groups ? Stream.concat(known, groups(at.in(root), at)) : known;
+    }
+
+    /** Where it cannot be told of a block by itself, nothing is said. */
+    private Optional<Broken> rounded(Block root, Names names, BlockPath at) {
+        for (RoundingLaw.Tie tie : RoundingLaw.ties(root, names, at, schema)) {
+            Outcome<Matching> near = matching(at.in(root).withWhere(List.of(tie.near())));
+            if (near instanceof Outcome.Done<Matching>(Matching found) && found.rows() > 0) {
+                return Optional.of(new Broken(
+                        Law.NOT_ROUNDED,
+                        at,
+                        Sql.print(tie.compared()) + " hangs on rounding for " + found.rows() + " rows"));
+            }
+        }
+        return Optional.empty();
     }
 
     private static Stream<Broken> judged(List<Census.Tally> tallies, List<Long> counts, BlockPath at, double idle) {

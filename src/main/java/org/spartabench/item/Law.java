@@ -14,7 +14,8 @@ public enum Law {
     JOIN_GRAPH("compares only along the join graph"),
     NOT_VACUOUS("has no predicate that is true for every row"),
     NOT_DECORATIVE("has no hop or correlation that changes nothing"),
-    NOT_FIXED("selects and groups by no column that an equality fixes");
+    NOT_FIXED("selects and groups by no column that an equality fixes"),
+    NOT_ROUNDED("compares no row with an average or a sum that it equals but for rounding");
 
     private final String text;
 

@@ -158,6 +158,8 @@ class LawsTest {
                         + " WHERE days < 10 AND voyages.ship_name = ships.ship_name)",
                 "NOT_DECORATIVE | SELECT built FROM ships WHERE EXISTS (SELECT ship_name FROM voyages WHERE days < 10"
                         + " AND voyages.ship_name = ships.ship_name GROUP BY ship_name HAVING COUNT(*) > 0)",
+                "NOT_ROUNDED | SELECT ship_name FROM ships WHERE tonnage < (SELECT AVG(tonnage) FROM ships AS s2"
+                        + " WHERE s2.tonnage > 1000)",
                 "NOT_FIXED | SELECT home_port FROM ships WHERE home_port = 'Harwich' AND built > 1960",
                 "NOT_FIXED | SELECT master FROM voyages WHERE master IN ('Adams') AND days < 20",
                 "NOT_FIXED | SELECT tonnage FROM ships WHERE tonnage = (SELECT MAX(tonnage) FROM ships WHERE built <"
