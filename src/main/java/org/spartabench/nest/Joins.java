@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
@@ -34,11 +35,20 @@ public final class Joins {
     private final Schema schema;
     private final KeyCounts counts;
     private final Map<Nesting, Set<Pair>> pairs = new EnumMap<>(Nesting.class);
+    private final List<String> tables;
+    private final Set<String> measured;
+    // Asked of every leaf of the pool for each place in a tree: looked up once for two tables.
     private final Map<Pair, List<KeyPair>> keys = new ConcurrentHashMap<>();
+    private final Map<Pair, List<ColumnRef>> measures = new ConcurrentHashMap<>();
 
     public Joins(Schema schema, KeyCounts counts) {
         this.schema = schema;
         this.counts = counts;
+        this.tables = schema.tables().stream()
+                .filter(t -> t.rows() > 0)
+                .map(Table::name)
+                .toList();
+        this.measured = tables.stream().filter(this::hasMeasure).collect(Collectors.toUnmodifiableSet());
         for (Nesting type : Nesting.values()) {
             Set<Pair> joined = new HashSet<>();
             for (String outer : tables()) {
@@ -65,10 +75,7 @@ public final class Joins {
 
     /** The tables that have rows, in the schema's order. */
     List<String> tables() {
-        return schema.tables().stream()
-                .filter(t -> t.rows() > 0)
-                .map(Table::name)
-                .toList();
+        return tables;
     }
 
     /** Whether a block over {@code outer} can hold a nested predicate of that type around a block over {@code inner}. */
@@ -111,9 +118,14 @@ public final class Joins {
 
     /** Whether a measure of the inner block that has more than one value there compares with one of the outer table. */
     private boolean measures(String outer, Inner inner) {
-        return edges(JoinGraph.Kind.MEASURE, outer, inner.table())
-                .flatMap(e -> ends(e, inner.table()))
+        return measures.computeIfAbsent(new Pair(outer, inner.table()), this::measures).stream()
                 .anyMatch(c -> !inner.fixed().contains(c.column().toLowerCase(Locale.ROOT)));
+    }
+
+    private List<ColumnRef> measures(Pair tables) {
+        return edges(JoinGraph.Kind.MEASURE, tables.outer(), tables.inner())
+                .flatMap(e -> ends(e, tables.inner()))
+                .toList();
     }
 
     /**
@@ -137,7 +149,6 @@ public final class Joins {
                 .filter(p -> inner.block().groupBy().isEmpty() || grouped(inner, p.inner()));
     }
 
-    /** Asked of every leaf of the pool for each place in a tree: looked up once for two tables. */
     private List<KeyPair> keys(Pair tables) {
         return edges(JoinGraph.Kind.KEY, tables.outer(), tables.inner())
                 .flatMap(e -> Stream.of(new KeyPair(e.left(), e.right()), new KeyPair(e.right(), e.left())))
@@ -173,6 +184,10 @@ public final class Joins {
 
     /** Whether a block over the table has a number to aggregate that some other block can be compared with. */
     boolean measured(String table) {
+        return measured.contains(table);
+    }
+
+    private boolean hasMeasure(String table) {
         return schema.joins().edges().stream()
                 .filter(e -> e.kind() == JoinGraph.Kind.MEASURE)
                 .flatMap(e -> ends(e, table))

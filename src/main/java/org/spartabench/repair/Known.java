@@ -86,13 +86,24 @@ final class Known {
             }
             holds.add(held.get());
         }
-        long most = rows.stream().mapToLong(r -> count(holds, r)).max().orElse(0);
+        int most = 0;
+        for (int at = rows.nextSetBit(0); at >= 0; at = rows.nextSetBit(at + 1)) {
+            most = Math.max(most, count(holds, at));
+        }
         BitSet best = new BitSet();
-        rows.stream().filter(r -> count(holds, r) == most).forEach(best::set);
+        for (int at = rows.nextSetBit(0); at >= 0; at = rows.nextSetBit(at + 1)) {
+            if (count(holds, at) == most) {
+                best.set(at);
+            }
+        }
         return Optional.of(best);
     }
 
-    private static long count(List<BitSet> holds, int row) {
-        return holds.stream().filter(h -> h.get(row)).count();
+    private static int count(List<BitSet> holds, int row) {
+        int count = 0;
+        for (BitSet held : holds) {
+            count += held.get(row) ? 1 : 0;
+        }
+        return count;
     }
 }
