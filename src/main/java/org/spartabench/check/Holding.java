@@ -29,6 +29,8 @@ final class Holding {
     /** Rows of a table up to which the places are kept: 25 KB a condition. */
     private static final long MOST_ROWS = 200_000;
 
+    private static final Predicate TRUE = new Predicate.Truth(new Expr.BooleanLiteral(true));
+
     /** Conditions kept. */
     private static final int KEPT = 1024;
 
@@ -124,6 +126,9 @@ final class Holding {
     private Outcome<BitSet> fresh(Table table, Predicate condition, Block rows) {
         if (condition instanceof Predicate.Or or) {
             return any(table, or.any());
+        }
+        if (condition.equals(TRUE)) {
+            return Outcome.done(table.all());
         }
         Names names = Names.of(rows.withSelect(Census.number(0)), facts.schema());
         boolean own = names.uses().stream()

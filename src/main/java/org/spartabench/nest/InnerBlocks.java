@@ -137,7 +137,8 @@ final class InnerBlocks {
     private boolean holds(String table, BlockPath child, Optional<Inner> known) {
         Nesting type = blueprint.type(child);
         return known.isPresent()
-                ? joins(table, known.get(), type) && !(table.equals(known.get().table()) && named(child))
+                ? tools.fitting().joins(table, known.get(), type)
+                        && !(table.equals(known.get().table()) && named(child))
                 : pool.leaves().stream().anyMatch(l -> free(l) && fits(table, l, type));
     }
 
@@ -151,18 +152,7 @@ final class InnerBlocks {
     }
 
     private boolean fits(String table, Pool.Leaf leaf, Nesting type) {
-        return form(leaf, type) && joins(table, leaf.inner(), type);
-    }
-
-    private boolean joins(String table, Inner inner, Nesting type) {
-        return tools.joins().joinable(table, inner.table(), type)
-                && tools.joins().telling(table, inner, type);
-    }
-
-    /** Whether a leaf can be an inner block: its SELECT can become another, or it lists groups of which a key can be one. */
-    private static boolean form(Pool.Leaf leaf, Nesting type) {
-        int least = type.aggregate() ? Growth.AGGREGATED : Growth.LISTED;
-        return leaf.inner().rows() >= least && (leaf.plain() || type == Nesting.N && leaf.grouped());
+        return tools.fitting().fits(table, leaf, type);
     }
 
     /** Whether a block over the table can hold one of these leaves, of all when none are given, at that place. */
@@ -234,7 +224,7 @@ final class InnerBlocks {
             return 1;
         }
         return outer.map(List::of).orElse(tools.joins().tables()).stream()
-                .mapToDouble(t -> tools.joins().share(t, leaf.inner()))
+                .mapToDouble(t -> tools.fitting().share(t, leaf))
                 .map(share -> Math.clamp(share, NARROW, WIDE))
                 .max()
                 .orElse(NARROW);

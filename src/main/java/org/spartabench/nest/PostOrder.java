@@ -28,7 +28,11 @@ public final class PostOrder implements TreeWriter {
     public record Limits(int attempts, int candidates) {}
 
     /** What the growing of one tree needs and does not change. */
-    record Tools(Schema schema, Joins joins, Neighbours neighbours, Limits limits) {
+    record Tools(Schema schema, Joins joins, Fitting fitting, Neighbours neighbours, Limits limits) {
+        Tools(Schema schema, Joins joins, Neighbours neighbours, Limits limits) {
+            this(schema, joins, new Fitting(joins), neighbours, limits);
+        }
+
         int attempts() {
             return limits.attempts();
         }

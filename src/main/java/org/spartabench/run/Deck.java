@@ -18,7 +18,7 @@ import org.spartabench.fact.Sampling;
 final class Deck {
 
     /** Rows kept of one table. */
-    private static final int KEPT = 2_000;
+    private static final int KEPT = 5_000;
 
     /** @param places of the rows in their table, rising */
     private record Kept(List<Long> places, Rows rows) {}
@@ -54,24 +54,19 @@ final class Deck {
         return sample(table, 1, seed);
     }
 
-    /** That many rows of those at some places, or all when there are fewer: kept ones first, each in the table's order. */
+    /** Up to that many rows of those at some places: kept ones in the table's order, else the first. */
     Rows among(String table, BitSet places, int count) {
         Kept kept = kept(table);
         List<List<@Nullable Object>> rows = new ArrayList<>();
-        BitSet others = (BitSet) places.clone();
         for (int i = 0; i < kept.places().size() && rows.size() < count; i++) {
-            int place = kept.places().get(i).intValue();
-            if (places.get(place)) {
+            if (places.get(kept.places().get(i).intValue())) {
                 rows.add(kept.rows().rows().get(i));
-                others.clear(place);
             }
         }
-        int more = count - rows.size();
-        if (more > 0 && !others.isEmpty()) {
-            List<Long> first =
-                    others.stream().limit(more).asLongStream().boxed().toList();
-            rows.addAll(facts.rowsAt(table, first).rows());
-        }
-        return new Rows(kept.rows().columns(), rows, false, 0);
+        return rows.isEmpty() && !places.isEmpty()
+                ? facts.rowsAt(
+                        table,
+                        places.stream().limit(count).asLongStream().boxed().toList())
+                : new Rows(kept.rows().columns(), rows, false, 0);
     }
 }

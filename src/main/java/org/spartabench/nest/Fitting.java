@@ -1,0 +1,45 @@
+package org.spartabench.nest;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.spartabench.query.Nesting;
+
+/**
+ * Where the leaves of a pool can stand. It is asked of every leaf for each place in each tree, so that what was found once is
+ * kept, by the leaf's number. Safe for use by several threads.
+ */
+final class Fitting {
+
+    private record Seat(int leaf, String outer, Nesting type) {}
+
+    private record Under(int leaf, String outer) {}
+
+    private final Joins joins;
+    private final Map<Seat, Boolean> fits = new ConcurrentHashMap<>();
+    private final Map<Under, Double> shares = new ConcurrentHashMap<>();
+
+    Fitting(Joins joins) {
+        this.joins = joins;
+    }
+
+    /** Whether a block over the outer table can hold the leaf by a predicate of that type. */
+    boolean fits(String outer, Pool.Leaf leaf, Nesting type) {
+        return fits.computeIfAbsent(
+                new Seat(leaf.number(), outer, type), seat -> form(leaf, type) && joins(outer, leaf.inner(), type));
+    }
+
+    boolean joins(String outer, Inner inner, Nesting type) {
+        return joins.joinable(outer, inner.table(), type) && joins.telling(outer, inner, type);
+    }
+
+    /** Whether a leaf can be an inner block: its SELECT can become another, or it lists groups of which a key can be one. */
+    private static boolean form(Pool.Leaf leaf, Nesting type) {
+        int least = type.aggregate() ? Growth.AGGREGATED : Growth.LISTED;
+        return leaf.inner().rows() >= least && (leaf.plain() || type == Nesting.N && leaf.grouped());
+    }
+
+    /** As {@link Joins#share}. */
+    double share(String outer, Pool.Leaf leaf) {
+        return shares.computeIfAbsent(new Under(leaf.number(), outer), u -> joins.share(outer, leaf.inner()));
+    }
+}
