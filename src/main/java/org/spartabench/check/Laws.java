@@ -61,6 +61,25 @@ public final class Laws {
                 .findFirst();
     }
 
+    /** What a query that nobody planned answers, or the first law that it breaks; it is run once. */
+    public Outcome<Grounded> grounded(Block query) {
+        Names names = Names.of(query, schema);
+        Optional<Broken> form = form(query, names, Optional.empty()).findFirst();
+        if (form.isPresent()) {
+            return Outcome.refused(form.get());
+        }
+        return switch (new Grounding(facts, limits).run(new Candidate(query)).outcome()) {
+            case Outcome.Refused<Grounded>(Broken law) -> Outcome.refused(law);
+            case Outcome.Refused<Grounded>(Refusal refusal) ->
+                Outcome.refused(new Broken(Law.RUNS, BlockPath.ROOT, refusal.message()));
+            case Outcome.Done<Grounded>(Grounded grounded) ->
+                effect(query, names)
+                        .findFirst()
+                        .<Outcome<Grounded>>map(Outcome::refused)
+                        .orElseGet(() -> Outcome.done(grounded));
+        };
+    }
+
     /** Every law that a query breaks, whether it runs or not; {@code planned} and {@code earlier} where there are any. */
     public List<Broken> all(Block query, Optional<Planned> planned, Optional<Seen> earlier) {
         Names names = Names.of(query, schema);

@@ -6,12 +6,10 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.author.Author;
-import org.spartabench.check.Grounding;
 import org.spartabench.check.Laws;
 import org.spartabench.check.Seen;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Loaded;
-import org.spartabench.item.Candidate;
 import org.spartabench.item.Grounded;
 import org.spartabench.item.Item;
 import org.spartabench.item.Lineage;
@@ -75,14 +73,7 @@ public final class ByHand {
      * @param base empty for a new item
      */
     public Outcome<Kept> keep(Block query, Optional<Base> base, String person) {
-        Optional<Refusal.Broken> broken = new Laws(workspace.facts(), Limits.DEFAULT)
-                .all(query, Optional.empty(), Optional.empty()).stream().findFirst();
-        if (broken.isPresent()) {
-            return Outcome.refused(broken.get());
-        }
-        return switch (new Grounding(workspace.facts(), Limits.DEFAULT)
-                .run(new Candidate(query))
-                .outcome()) {
+        return switch (new Laws(workspace.facts(), Limits.DEFAULT).grounded(query)) {
             case Outcome.Refused<Grounded>(Refusal refusal) -> Outcome.refused(refusal);
             case Outcome.Done<Grounded>(Grounded grounded) ->
                 switch (phrased(grounded)) {

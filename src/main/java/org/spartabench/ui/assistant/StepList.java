@@ -64,7 +64,7 @@ final class StepList extends VBox {
     void keys(Step step, KeyCombination keys) {
         Line line = lines.get(step);
         if (line != null) {
-            line.first().getChildren().add(new Keycap(keys.getDisplayText()));
+            line.first().getChildren().add(new Keycap(Keycap.words(keys)));
         }
     }
 

@@ -15,9 +15,14 @@ public final class Keycap extends Label {
         setMouseTransparent(true);
     }
 
+    /** Keys as they are written everywhere: {@code Ctrl+K}, {@code Esc}. */
+    public static String words(KeyCombination keys) {
+        return keys.getDisplayText().replace("Escape", "Esc");
+    }
+
     /** Puts the keys of a command behind a button's text. */
     public static void on(ButtonBase button, KeyCombination keys) {
-        button.setGraphic(new Keycap(keys.getDisplayText()));
+        button.setGraphic(new Keycap(words(keys)));
         button.setContentDisplay(ContentDisplay.RIGHT);
         button.setGraphicTextGap(8);
     }

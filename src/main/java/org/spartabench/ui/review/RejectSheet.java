@@ -51,7 +51,7 @@ final class RejectSheet extends VBox {
         confirm.getStyleClass().add("danger");
         Keycap.on(confirm, KeyCombination.valueOf("Enter"));
         confirm.setOnAction(e -> confirm());
-        Label hint = new Label("Several reasons may hold. Escape goes back.");
+        Label hint = new Label("Several reasons may hold. Esc goes back.");
         hint.getStyleClass().addAll("muted", "small");
         getChildren().addAll(title, grid, note, new HBox(12, confirm, hint));
         setFocusTraversable(true);

@@ -377,7 +377,7 @@ public final class ReviewView implements Room {
     }
 
     private void editQuestion() {
-        hint.setText("Enter saves and accepts · Escape goes back");
+        hint.setText("Enter saves and accepts · Esc goes back");
         question.edit(model::edit, () -> {
             hint.setText("");
             queue.focus();

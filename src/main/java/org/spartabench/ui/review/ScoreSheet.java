@@ -60,7 +60,7 @@ final class ScoreSheet extends VBox {
         save.getStyleClass().add("success");
         Keycap.on(save, KeyCombination.valueOf("Enter"));
         save.setOnAction(e -> save());
-        Label hint = new Label("Arrows move up and down. Escape goes back.");
+        Label hint = new Label("Arrows move up and down. Esc goes back.");
         hint.getStyleClass().addAll("muted", "small");
         HBox end = new HBox(12, save, hint);
         end.setAlignment(Pos.CENTER_LEFT);

@@ -6,7 +6,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.VBox;
 
-/** A sheet that asks for one line of text: Enter gives it, Escape goes back. */
+/** A sheet that asks for one line of text: Enter gives it, Esc goes back. */
 public final class AskLine extends VBox {
 
     private static final double WIDTH = 420;
@@ -20,7 +20,7 @@ public final class AskLine extends VBox {
         line.setId("ask-line");
         line.setPromptText(prompt);
         line.setAccessibleText(question);
-        Label hint = new Label("Enter asks. Escape goes back.");
+        Label hint = new Label("Enter asks. Esc goes back.");
         hint.getStyleClass().addAll("muted", "small");
         getChildren().addAll(title, line, hint);
         setPrefWidth(WIDTH);

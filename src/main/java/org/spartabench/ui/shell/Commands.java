@@ -56,7 +56,7 @@ public final class Commands {
         button.getStyleClass().addAll("button-icon", "flat");
         button.setId(command.id().replace('.', '-'));
         button.setAccessibleText(command.title());
-        String keys = command.keys().map(k -> "  " + k.getDisplayText()).orElse("");
+        String keys = command.keys().map(k -> "  " + Keycap.words(k)).orElse("");
         button.setTooltip(new Tooltip(command.title() + keys));
         button.disableProperty().bind(Bindings.not(command.enabled()));
         button.setOnAction(e -> command.fire());

@@ -19,14 +19,14 @@ final class KeySheet {
         for (Command command : commands) {
             if (command.keys().isPresent()) {
                 int column = (n % COLUMNS) * 2;
-                grid.add(new Keycap(command.keys().get().getDisplayText()), column, n / COLUMNS);
+                grid.add(new Keycap(Keycap.words(command.keys().get())), column, n / COLUMNS);
                 grid.add(new Label(command.title()), column + 1, n / COLUMNS);
                 n++;
             }
         }
         Label title = new Label("Keys");
         title.getStyleClass().add("strong");
-        Label hint = new Label("A plain key never fires while you type. Escape closes this sheet.");
+        Label hint = new Label("A plain key never fires while you type. Esc closes this sheet.");
         hint.getStyleClass().addAll("muted", "small");
         VBox sheet = new VBox(title, grid, hint);
         sheet.setFocusTraversable(true);

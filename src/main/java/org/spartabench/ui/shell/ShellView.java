@@ -266,8 +266,7 @@ public final class ShellView implements Navigator {
     private void rail(ToggleButton button, String keys, String title, Place target) {
         Command command = Command.of("go." + button.getText(), title, keys, () -> go(target));
         global.add(command);
-        button.setTooltip(
-                new Tooltip(title + "  " + KeyCombination.valueOf(keys).getDisplayText()));
+        button.setTooltip(new Tooltip(title + "  " + Keycap.words(KeyCombination.valueOf(keys))));
         button.setOnAction(e -> {
             button.setSelected(true);
             command.fire();
@@ -276,7 +275,7 @@ public final class ShellView implements Navigator {
 
     private void button(Button button, Command command) {
         global.add(command);
-        String keys = command.keys().map(KeyCombination::getDisplayText).orElse("");
+        String keys = command.keys().map(Keycap::words).orElse("");
         button.setTooltip(new Tooltip(command.title() + "  " + keys));
         button.setOnAction(e -> command.fire());
     }

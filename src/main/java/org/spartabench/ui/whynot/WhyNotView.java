@@ -263,7 +263,14 @@ public final class WhyNotView implements Room {
     }
 
     private void changeByHand() {
-        model.byHand().ifPresent(sql -> navigator.go(new Place.Query(sql, Optional.empty())));
+        model.byHand().ifPresent(sql -> navigator.go(new Place.Query(sql, Optional.empty(), item())));
+    }
+
+    /** The item that came of this history, once it is accepted: what is changed by hand may become a version of it. */
+    private Optional<Place.Of> item() {
+        return projectNumber.isPresent()
+                ? Optional.of(new Place.Of(projectNumber.getAsInt(), BlockPath.ROOT))
+                : Optional.empty();
     }
 
     private void switchPane() {

@@ -310,6 +310,21 @@ class ReplayStoryTest {
     }
 
     @Test
+    void theQueryOfAMomentIsChangedForItsItem() {
+        int item = longest();
+        int number = workspace.runs().getFirst().first() + item - 1;
+        window.go(new Place.WhyNot(made, item, BlockPath.ROOT));
+        Toolkit.await("the history is shown", () -> position() > 0);
+        window.press(KeyCode.END);
+        window.press(KeyCode.H);
+        Toolkit.await(
+                "the query is that of the item",
+                () -> window.scene().lookup("#keep-item") instanceof javafx.scene.control.Label l
+                        && l.isVisible()
+                        && l.getText().contains(":" + number));
+    }
+
+    @Test
     void anItemsHistoryIsOpenedFromReview() {
         int item = longest();
         reviewed(item);
