@@ -239,14 +239,16 @@ final class Scenes {
                 cast.who().isEmpty() ? Optional.of(anyone) : who(cast.who(), m, scene.get(), Noun.Number.ONE);
         List<Condition> rest = new ArrayList<>(cast.what());
         rest.addAll(cast.where());
-        Deeds deeds = new Deeds(voice, m.withConditions(rest), relation.get(), subject.person(), Noun.Number.ONE);
+        boolean several = known && !subject.person(); // "the Foxes"
+        Noun.Number number = several ? Noun.Number.MANY : Noun.Number.ONE;
+        Deeds deeds = new Deeds(voice, m.withConditions(rest), relation.get(), subject.person(), number);
         Optional<Modifier> told = deeds.tell(false, Optional.empty(), List.of());
         if (who.isEmpty() || told.isEmpty() || !deeds.perfect()) {
             return Optional.empty();
         }
         return Optional.of(Text.row(
                 new Text.Naming(m.at(), Text.of("How many times")),
-                Text.of(known && !subject.person() ? "have" : "has"),
+                Text.of(several ? "have" : "has"),
                 who.get(),
                 told.get().whole()));
     }
