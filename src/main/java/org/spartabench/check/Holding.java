@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
@@ -91,15 +92,19 @@ final class Holding {
                 .map(b -> b.select().getFirst().expr());
     }
 
-    /** Rows of a table for which all conditions are true. Not to be changed. */
+    /** Rows of a table for which all conditions are true. */
     Outcome<BitSet> all(Table table, List<Predicate> conditions) {
-        BitSet rows = table.all();
+        return joined(table, table.all(), conditions, BitSet::and);
+    }
+
+    private Outcome<BitSet> joined(
+            Table table, BitSet rows, List<Predicate> conditions, BiConsumer<BitSet, BitSet> join) {
         for (Predicate condition : conditions) {
             switch (of(table, condition)) {
                 case Outcome.Refused<BitSet> refused -> {
                     return refused;
                 }
-                case Outcome.Done<BitSet>(BitSet some) -> rows.and(some);
+                case Outcome.Done<BitSet>(BitSet some) -> join.accept(rows, some);
             }
         }
         return Outcome.done(rows);
@@ -125,7 +130,7 @@ final class Holding {
 
     private Outcome<BitSet> fresh(Table table, Predicate condition, Block rows) {
         if (condition instanceof Predicate.Or or) {
-            return any(table, or.any());
+            return joined(table, new BitSet(table.rows()), or.any(), BitSet::or);
         }
         if (condition.equals(TRUE)) {
             return Outcome.done(table.all());
@@ -136,9 +141,9 @@ final class Holding {
                         || u.block().get().depth() == u.found().outward());
         Block asked =
                 own ? Uncorrelated.of(rows, names) : rows.withFrom(List.of()).withSelect(Census.number(0));
-        Optional<Outcome<BitSet>> joined = own ? joined(asked) : Optional.empty();
-        if (joined.isPresent()) {
-            return joined.get();
+        Optional<Outcome<BitSet>> semijoined = own ? semijoined(asked) : Optional.empty();
+        if (semijoined.isPresent()) {
+            return semijoined.get();
         }
         Optional<Predicate> most = negation(condition);
         return most.isPresent()
@@ -150,21 +155,8 @@ final class Holding {
                 : find(asked, table.rows()).map(found -> own || found.isEmpty() ? found : table.all());
     }
 
-    private Outcome<BitSet> any(Table table, List<Predicate> conditions) {
-        BitSet rows = new BitSet(table.rows());
-        for (Predicate condition : conditions) {
-            switch (of(table, condition)) {
-                case Outcome.Refused<BitSet> refused -> {
-                    return refused;
-                }
-                case Outcome.Done<BitSet>(BitSet some) -> rows.or(some);
-            }
-        }
-        return Outcome.done(rows);
-    }
-
     /** Without a statement, where the condition only looks for a key among those of rows that are known. */
-    private Optional<Outcome<BitSet>> joined(Block asked) {
+    private Optional<Outcome<BitSet>> semijoined(Block asked) {
         return Semijoin.of(asked, facts.schema()).flatMap(join -> {
             Optional<int[]> outers = codes.of(join.outer());
             Optional<int[]> keys = codes.of(join.key());

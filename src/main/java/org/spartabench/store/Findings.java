@@ -32,12 +32,12 @@ public final class Findings {
     Findings(
             Database database,
             DecisionTable decisions,
-            CheckTable table,
+            Codec codec,
             Supplier<Instant> now,
             BiConsumer<Integer, Catalogue.Marks> told) {
         this.database = database;
         this.decisions = decisions;
-        this.table = table;
+        this.table = new CheckTable(codec);
         this.now = now;
         this.told = told;
     }

@@ -5,12 +5,14 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.author.Exemplar;
 import org.spartabench.fact.Schema;
@@ -84,16 +86,16 @@ final class ItemTable {
         return catalogue;
     }
 
-    /** Those items, in the order of their numbers. @param numbers ascending */
+    /** Those items, in the order given. */
     List<ItemRow> rows(Handle h, List<Integer> numbers) {
-        List<ItemRow> rows = new ArrayList<>();
+        Map<Integer, ItemRow> rows = new HashMap<>();
         for (int from = 0; from < numbers.size(); from += FETCH) {
-            h.createQuery("SELECT " + ROW + " FROM item WHERE number IN (<numbers>) ORDER BY number")
+            h.createQuery("SELECT " + ROW + " FROM item WHERE number IN (<numbers>)")
                     .bindList("numbers", numbers.subList(from, Math.min(from + FETCH, numbers.size())))
                     .map((r, c) -> row(r))
-                    .forEach(rows::add);
+                    .forEach(row -> rows.put(row.number(), row));
         }
-        return rows;
+        return numbers.stream().flatMap(n -> Stream.ofNullable(rows.get(n))).toList();
     }
 
     /** Hands over all items that lists show, as they stand. */

@@ -14,7 +14,6 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import org.spartabench.author.llm.PromptFiles;
 import org.spartabench.author.wording.Lexicon;
 import org.spartabench.author.wording.OwnWords;
@@ -91,7 +90,7 @@ public final class Workspace implements Queue, AutoCloseable {
         this.findings = new Findings(
                 database,
                 decisions,
-                new CheckTable(codec),
+                codec,
                 this::now,
                 (item, marks) -> catalogue().mark(item, marks));
         this.fingerprint = new FactsMark(database, decisions).of(facts, folder.resolve(ProjectFolder.FACTS));
@@ -248,14 +247,7 @@ public final class Workspace implements Queue, AutoCloseable {
     @Override
     public List<ItemRow> items(ItemFilter filter, int offset, int limit) {
         List<Integer> numbers = catalogue().numbers(filter, offset, limit);
-        List<ItemRow> rows = database.read(h -> items.rows(h, numbers));
-        if (!filter.riskFirst()) {
-            return rows;
-        }
-        Map<Integer, ItemRow> byNumber = rows.stream().collect(Collectors.toMap(ItemRow::number, r -> r));
-        return numbers.stream()
-                .flatMap(n -> Optional.ofNullable(byNumber.get(n)).stream())
-                .toList();
+        return database.read(h -> items.rows(h, numbers));
     }
 
     @Override

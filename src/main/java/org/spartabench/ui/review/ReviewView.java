@@ -28,9 +28,6 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spartabench.fact.FactBase;
-import org.spartabench.item.Finding;
-import org.spartabench.item.Question;
-import org.spartabench.query.BlockPath;
 import org.spartabench.query.Nesting;
 import org.spartabench.review.Proposal;
 import org.spartabench.ui.evidence.EvidencePane;
@@ -197,7 +194,7 @@ public final class ReviewView implements Room {
             button.visibleProperty().bind(hint.textProperty().isEmpty());
             button.managedProperty().bind(button.visibleProperty());
         }
-        linkParts();
+        new PartLights(model.sheet(), question, sql, tree, evidencePane, checksPane).link();
         model.sheet().addListener((o, was, is) -> show(is));
         model.tally().addListener((o, was, is) -> {
             if (model.sheet().get().isEmpty()) {
@@ -294,39 +291,6 @@ public final class ReviewView implements Room {
             sqlPlace.setMinHeight(LEAST_SQL);
             sqlPlace.setPrefHeight(Math.clamp(height + SQL_ROOM, LEAST_SQL, MOST_SQL));
         }
-    }
-
-    /** Pointing at a phrase lights its predicate and block, and the other way round. */
-    private void linkParts() {
-        question.addEventHandler(
-                MouseEvent.MOUSE_MOVED, e -> light(question.at(e).map(Sheet.Part::of)));
-        question.addEventHandler(MouseEvent.MOUSE_EXITED, e -> light(Optional.empty()));
-        sql.addEventHandler(MouseEvent.MOUSE_MOVED, e -> {
-            int index = sql.hit(e.getX(), e.getY()).getCharacterIndex().orElse(-1);
-            light(model.sheet().get().flatMap(s -> s.partAt(index)));
-        });
-        sql.addEventHandler(MouseEvent.MOUSE_EXITED, e -> light(Optional.empty()));
-        checksPane.onSelect(this::point);
-        tree.onSelect(path -> light(Optional.of(new Sheet.Part(path, Optional.empty()))));
-    }
-
-    /** Lights what a finding is about. */
-    private void point(Finding finding) {
-        light(finding.where().stream().flatMap(p -> Sheet.Part.of(p).stream()).findFirst());
-        finding.where().stream()
-                .filter(Finding.Place.InQuestion.class::isInstance)
-                .map(Finding.Place.InQuestion.class::cast)
-                .findFirst()
-                .ifPresent(p ->
-                        question.light(Optional.of(new Question.OutputPhrase(p.start(), p.end(), BlockPath.ROOT))));
-    }
-
-    private void light(Optional<Sheet.Part> part) {
-        Optional<Sheet> sheet = model.sheet().get();
-        sql.mark(sheet.flatMap(s -> part.map(s::marksOf)).orElse(List.of()));
-        question.light(sheet.flatMap(s -> part.flatMap(s::phraseOf)));
-        tree.select(part.map(Sheet.Part::block).orElse(null));
-        evidencePane.light(part.map(Sheet.Part::block));
     }
 
     private void show(Optional<Sheet> shown) {

@@ -1,0 +1,53 @@
+package org.spartabench.ui.review;
+
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.value.ObservableValue;
+import javafx.scene.input.MouseEvent;
+import org.spartabench.item.Finding;
+import org.spartabench.item.Question;
+import org.spartabench.query.BlockPath;
+import org.spartabench.ui.evidence.EvidencePane;
+import org.spartabench.ui.fx.SqlArea;
+import org.spartabench.ui.tree.TreePane;
+
+/** Pointing at a phrase lights its predicate, block and rows, and the other way round; a finding lights what it is about. */
+record PartLights(
+        ObservableValue<Optional<Sheet>> shown,
+        QuestionArea question,
+        SqlArea sql,
+        TreePane tree,
+        EvidencePane evidence,
+        ChecksPane checks) {
+
+    void link() {
+        question.addEventHandler(
+                MouseEvent.MOUSE_MOVED, e -> light(question.at(e).map(Sheet.Part::of)));
+        question.addEventHandler(MouseEvent.MOUSE_EXITED, e -> light(Optional.empty()));
+        sql.addEventHandler(MouseEvent.MOUSE_MOVED, e -> {
+            int index = sql.hit(e.getX(), e.getY()).getCharacterIndex().orElse(-1);
+            light(shown.getValue().flatMap(s -> s.partAt(index)));
+        });
+        sql.addEventHandler(MouseEvent.MOUSE_EXITED, e -> light(Optional.empty()));
+        checks.onSelect(this::light);
+        tree.onSelect(path -> light(Optional.of(new Sheet.Part(path, Optional.empty()))));
+    }
+
+    private void light(Finding finding) {
+        light(finding.where().stream().flatMap(p -> Sheet.Part.of(p).stream()).findFirst());
+        finding.where().stream()
+                .filter(Finding.Place.InQuestion.class::isInstance)
+                .map(Finding.Place.InQuestion.class::cast)
+                .findFirst()
+                .ifPresent(p ->
+                        question.light(Optional.of(new Question.OutputPhrase(p.start(), p.end(), BlockPath.ROOT))));
+    }
+
+    private void light(Optional<Sheet.Part> part) {
+        Optional<Sheet> sheet = shown.getValue();
+        sql.mark(sheet.flatMap(s -> part.map(s::marksOf)).orElse(List.of()));
+        question.light(sheet.flatMap(s -> part.flatMap(s::phraseOf)));
+        tree.select(part.map(Sheet.Part::block).orElse(null));
+        evidence.light(part.map(Sheet.Part::block));
+    }
+}
