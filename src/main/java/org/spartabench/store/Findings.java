@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.spartabench.item.Check;
 import org.spartabench.item.Finding;
@@ -26,20 +25,20 @@ public final class Findings {
     private final DecisionTable decisions;
     private final CheckTable table;
     private final Supplier<Instant> now;
-    private final BiConsumer<Integer, Catalogue.Marks> told;
+    private final Supplier<Catalogue> catalogue;
 
-    /** @param told hears what stands of an item's findings whenever that changes */
+    /** @param catalogue keeps what stands of an item's findings */
     Findings(
             Database database,
             DecisionTable decisions,
             Codec codec,
             Supplier<Instant> now,
-            BiConsumer<Integer, Catalogue.Marks> told) {
+            Supplier<Catalogue> catalogue) {
         this.database = database;
         this.decisions = decisions;
         this.table = new CheckTable(codec);
         this.now = now;
-        this.told = told;
+        this.catalogue = catalogue;
     }
 
     /**
@@ -83,7 +82,9 @@ public final class Findings {
 
     /** After a decision, an edit or an undoing. */
     void retell(int item) {
-        told.accept(item, Catalogue.Marks.of(of(item).map(Findings::standing).orElse(List.of())));
+        catalogue
+                .get()
+                .mark(item, Catalogue.Marks.of(of(item).map(Findings::standing).orElse(List.of())));
     }
 
     private static List<Finding> standing(List<Kept> kept) {

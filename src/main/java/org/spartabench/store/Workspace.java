@@ -87,12 +87,7 @@ public final class Workspace implements Queue, AutoCloseable {
         this.scores = new Scores(database, items, runs, this::now);
         this.wordings = new Wordings(this, database, items, runs, this::now);
         this.byHand = new ByHand(this, database, decisions, items, runs, this::now);
-        this.findings = new Findings(
-                database,
-                decisions,
-                codec,
-                this::now,
-                (item, marks) -> catalogue().mark(item, marks));
+        this.findings = new Findings(database, decisions, codec, this::now, this::catalogue);
         this.fingerprint = new FactsMark(database, decisions).of(facts, folder.resolve(ProjectFolder.FACTS));
         database.write(runs::interrupt);
         // Read in the background: a project is open at once, and whoever needs the catalogue first waits for it.
