@@ -157,15 +157,14 @@ final class Holding {
 
     /** Without a statement, where the condition only looks for a key among those of rows that are known. */
     private Optional<Outcome<BitSet>> semijoined(Block asked) {
-        return Semijoin.of(asked, facts.schema()).flatMap(join -> {
-            Optional<int[]> outers = codes.of(join.outer());
-            Optional<int[]> keys = codes.of(join.key());
-            Optional<Table> inner = table(join.inner().from());
-            return outers.isPresent() && keys.isPresent() && inner.isPresent()
-                    ? Optional.of(all(inner.get(), join.inner().where())
-                            .map(inside -> join.rows(outers.get(), keys.get(), inside)))
-                    : Optional.empty();
-        });
+        return Semijoin.of(asked, facts.schema())
+                .flatMap(join -> table(join.inner().from()).flatMap(inner -> semijoined(join, inner)));
+    }
+
+    private Optional<Outcome<BitSet>> semijoined(Semijoin join, Table inner) {
+        return codes.of(join.outer())
+                .flatMap(outers -> codes.of(join.key())
+                        .map(keys -> all(inner, join.inner().where()).map(inside -> join.rows(outers, keys, inside))));
     }
 
     private Outcome<BitSet> find(Block asked, int rows) {
