@@ -18,6 +18,7 @@ import org.spartabench.store.AuthorChoice;
 import org.spartabench.store.Authors;
 import org.spartabench.store.RunInfo;
 import org.spartabench.store.RunJob;
+import org.spartabench.store.StoreException;
 import org.spartabench.store.Workspace;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -68,8 +69,19 @@ final class GenerateCommand implements Callable<Integer> {
         return switch (options.plan()) {
             case Loaded.Bad<RunPlan> bad -> console.bad(bad.problems());
             case Loaded.Ok<RunPlan>(RunPlan plan) ->
-                OpenProject.with(folder, console, project -> generate(project, plan));
+                OpenProject.with(folder, console, project -> {
+                    try {
+                        return generate(project, plan);
+                    } catch (StoreException e) {
+                        return failed(e.getMessage());
+                    }
+                });
         };
+    }
+
+    private int failed(String cause) {
+        console.error("generate: " + cause + "; what was accepted is kept, the same command goes on");
+        return Exit.PARTLY;
     }
 
     private int generate(Workspace workspace, RunPlan plan) {
@@ -109,13 +121,10 @@ final class GenerateCommand implements Callable<Integer> {
         told(workspace.calls().use(job.run()));
         TaskHandle.Progress progress = task.progress();
         return switch (progress.state()) {
-            case FAILED -> {
-                String cause = progress.failure()
+            case FAILED ->
+                failed(progress.failure()
                         .map(f -> String.valueOf(f.getMessage()))
-                        .orElse("no cause given");
-                console.error("generate: " + cause + "; what was accepted is kept, the same command goes on");
-                yield Exit.PARTLY;
-            }
+                        .orElse("no cause given"));
             case CANCELLED -> {
                 console.note("generate: stopped with " + info.accepted() + " of "
                         + info.plan().total() + " items; the same command goes on");

@@ -3,6 +3,8 @@ package org.spartabench.store;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.sql.SQLException;
+import org.h2.api.ErrorCode;
 
 /** Why something failed, for people, in a few words. */
 final class Reasons {
@@ -18,6 +20,9 @@ final class Reasons {
             case NoSuchFileException n -> "there is no " + n.getFile();
             case AccessDeniedException a -> "no permission for " + a.getFile();
             case FileSystemException f when f.getReason() != null -> f.getReason();
+            case SQLException s
+            when s.getErrorCode() == ErrorCode.GENERAL_ERROR_1
+                    && s.getMessage().contains("MVStoreException: Writing") -> "its file cannot be written";
             default -> {
                 String message = last.getMessage() == null ? last.getClass().getSimpleName() : last.getMessage();
                 yield message.lines().findFirst().orElse("no reason given");

@@ -179,12 +179,15 @@ class BadInputTest {
         assertThat(everything()).containsExactly(temp);
 
         assertThat(Ran.command("sample", "medical", project).code()).isZero();
-        error.clear();
-        assertThat(limited(250_000, error, "generate", project.toString(), "--shapes", "non-nested=60", "--jobs", "1"))
-                .isEqualTo(1);
-        assertThat(error.getLast()).startsWith("sparta: ").contains("the same command goes on");
-        assertThat(error).noneMatch(line -> line.contains("\tat ") || line.contains("Exception"));
-        Ran rest = Ran.command("generate", project, "--shapes", "non-nested=60", "--jobs", "1");
+        for (long room : List.of(0, 30_000, 150_000)) {
+            error.clear();
+            long size = Files.size(project.resolve("workspace.mv.db"));
+            assertThat(limited(size + room, error, "generate", project.toString(), "--shapes", "non-nested=60"))
+                    .isEqualTo(1);
+            assertThat(error.getLast()).startsWith("sparta: ").contains("the same command goes on");
+            assertThat(error).noneMatch(line -> line.contains("\tat ") || line.contains("Exception"));
+        }
+        Ran rest = Ran.command("generate", project, "--shapes", "non-nested=60");
         assertThat(rest.code()).as(rest.err()).isZero();
         assertThat(rest.err()).contains("goes on with run 1");
     }
