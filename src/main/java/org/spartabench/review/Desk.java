@@ -10,19 +10,18 @@ import org.spartabench.item.Verdict;
 /**
  * One validator at work: the item on the desk, the decision on it and the item after it. For one thread at a time.
  *
- * <p>Time at an item counts only while the validator shows signs of life: of a longer silence the first
- * {@value #IDLE_SECONDS} seconds count, as reading.
+ * <p>Time at an item counts only while the validator shows signs of life: of a longer silence the first seconds count, as
+ * reading.
  */
 public final class Desk {
 
-    /** The longest silence that counts as work. */
+    /** The longest silence that counts as work, where a project says nothing else. */
     public static final long IDLE_SECONDS = 60;
-
-    private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(IDLE_SECONDS);
 
     private final Queue queue;
     private final String validator;
     private final LongSupplier nanoTime;
+    private final long idleNanos;
     private ItemFilter filter = ItemFilter.ALL;
     private Optional<StoredItem> current = Optional.empty();
     private long activeNanos;
@@ -30,6 +29,12 @@ public final class Desk {
 
     /** @param nanoTime as {@link System#nanoTime} */
     public Desk(Queue queue, String validator, LongSupplier nanoTime) {
+        this(queue, validator, nanoTime, IDLE_SECONDS);
+    }
+
+    /** @param idleSeconds the longest silence that counts as work */
+    public Desk(Queue queue, String validator, LongSupplier nanoTime, long idleSeconds) {
+        this.idleNanos = TimeUnit.SECONDS.toNanos(idleSeconds);
         this.queue = queue;
         this.validator = validator;
         this.nanoTime = nanoTime;
@@ -72,7 +77,7 @@ public final class Desk {
     /** The validator does something: moves, types, points. */
     public void sign() {
         long now = nanoTime.getAsLong();
-        activeNanos += Math.min(now - lastSign, IDLE_NANOS);
+        activeNanos += Math.min(now - lastSign, idleNanos);
         lastSign = now;
     }
 

@@ -77,6 +77,13 @@ final class DecisionTable {
                 .list();
     }
 
+    /** All decisions on all items, oldest first. */
+    List<Decision> all(Handle h) {
+        return h.createQuery("SELECT * FROM decision ORDER BY id")
+                .map((r, c) -> decision(r))
+                .list();
+    }
+
     /** Dismissals and undoings of all items, oldest first, by item. */
     Map<Integer, List<Decision>> dismissals(Handle h) {
         Map<Integer, List<Decision>> all = new HashMap<>();

@@ -68,6 +68,7 @@ public final class Workspace implements Queue, AutoCloseable {
     private final Wordings wordings;
     private final ByHand byHand;
     private final Findings findings;
+    private final Team team;
 
     Workspace(Path folder, ProjectFolder.Grounds grounds, Database database, ProjectLock lock, Clock clock)
             throws IOException {
@@ -88,6 +89,7 @@ public final class Workspace implements Queue, AutoCloseable {
         this.wordings = new Wordings(this, database, items, runs, this::now);
         this.byHand = new ByHand(this, database, decisions, items, runs, this::now);
         this.findings = new Findings(database, decisions, codec, this::now, this::catalogue);
+        this.team = new Team(database, decisions, settings);
         this.fingerprint = new FactsMark(database, decisions).of(facts, folder.resolve(ProjectFolder.FACTS));
         database.write(runs::interrupt);
         // Read in the background: a project is open at once, and whoever needs the catalogue first waits for it.
@@ -306,6 +308,11 @@ public final class Workspace implements Queue, AutoCloseable {
     /** What the checks found. */
     public Findings findings() {
         return findings;
+    }
+
+    /** The validators and what they decided. */
+    public Team team() {
+        return team;
     }
 
     /** Hands over all items that lists show, as they stand, by number. */

@@ -34,6 +34,8 @@ import org.spartabench.ui.shell.Room;
 import org.spartabench.ui.shell.Session;
 import org.spartabench.ui.shell.ShellView;
 import org.spartabench.ui.shell.TaskStrip;
+import org.spartabench.ui.team.TeamPages;
+import org.spartabench.ui.team.TeamView;
 import org.spartabench.ui.welcome.Projects;
 import org.spartabench.ui.welcome.WelcomeView;
 import org.spartabench.ui.whynot.WhyNotView;
@@ -192,6 +194,7 @@ public final class Workbench {
             case Place.Generate g -> new GenerateView(open, shell, files);
             case Place.WhyNot w -> new WhyNotView(open, shell, files);
             case Place.Review r -> new ReviewView(open, shell, shell.overlay());
+            case Place.Team t -> new TeamView(TeamPages.of(open, files), open.validator());
             case Place.Publish p -> new PublishView(open, shell, files);
             case Place.Query q -> new QueryView(open, shell, files);
             case Place.Compare c -> new CompareView(open, shell, shell.overlay());
@@ -241,6 +244,7 @@ public final class Workbench {
             case Place.Generate g -> "generate";
             case Place.WhyNot w -> "generate";
             case Place.Review r -> "review";
+            case Place.Team t -> "team";
             case Place.Publish p -> "publish";
             case Place.Query q -> "query";
             case Place.Compare c -> "review";
@@ -251,6 +255,7 @@ public final class Workbench {
         return switch (name) {
             case "generate" -> new Place.Generate();
             case "review" -> new Place.Review();
+            case "team" -> new Place.Team();
             case "publish" -> new Place.Publish();
             case "query" -> new Place.Query();
             default -> new Place.Facts();

@@ -33,6 +33,8 @@ import org.spartabench.ui.shell.Room;
 import org.spartabench.ui.shell.Session;
 import org.spartabench.ui.shell.ShellView;
 import org.spartabench.ui.shell.TaskStrip;
+import org.spartabench.ui.team.TeamPages;
+import org.spartabench.ui.team.TeamView;
 import org.spartabench.ui.welcome.Projects;
 import org.spartabench.ui.welcome.WelcomeView;
 import org.spartabench.ui.whynot.WhyNotView;
@@ -98,12 +100,17 @@ public final class StoryWindow implements AutoCloseable {
             case Place.Welcome w -> new WelcomeView(projects, tasks, answers);
             case Place.Facts f -> new FactsView(session.orElseThrow(), shell, answers);
             case Place.Review r -> new ReviewView(session.orElseThrow(), shell, shell.overlay());
+            case Place.Team t -> teamRoom(session.orElseThrow());
             case Place.Publish p -> new PublishView(session.orElseThrow(), shell, answers);
             case Place.Generate g -> new GenerateView(session.orElseThrow(), shell, answers);
             case Place.Query q -> new QueryView(session.orElseThrow(), shell, answers);
             case Place.WhyNot w -> new WhyNotView(session.orElseThrow(), shell, answers);
             case Place.Compare c -> new CompareView(session.orElseThrow(), shell, shell.overlay());
         };
+    }
+
+    private Room teamRoom(Session open) {
+        return new TeamView(TeamPages.of(open, answers), open.validator());
     }
 
     public Scene scene() {

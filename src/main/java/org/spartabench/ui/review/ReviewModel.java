@@ -64,7 +64,8 @@ final class ReviewModel {
      */
     ReviewModel(Workspace workspace, String validator, Executor work, Executor screen, LongSupplier nanoTime) {
         this.workspace = workspace;
-        this.desk = new Desk(workspace, validator, nanoTime);
+        this.desk = new Desk(
+                workspace, validator, nanoTime, workspace.team().idleSeconds());
         this.work = work;
         this.screen = screen;
         this.queue = new QueueList(workspace, work, screen);

@@ -32,6 +32,13 @@ public sealed interface Place {
         }
     }
 
+    /** The validators. @param page its id; empty for the one that was looked at last */
+    record Team(Optional<String> page) implements Place {
+        public Team() {
+            this(Optional.empty());
+        }
+    }
+
     record Publish() implements Place {}
 
     /**

@@ -75,6 +75,9 @@ public final class ShellView implements Navigator {
     private ToggleButton review;
 
     @FXML
+    private ToggleButton team;
+
+    @FXML
     private ToggleButton publish;
 
     @FXML
@@ -99,6 +102,7 @@ public final class ShellView implements Navigator {
         rail(review, "Shortcut+3", "Go to review", new Place.Review());
         rail(publish, "Shortcut+4", "Go to publishing", new Place.Publish());
         rail(query, "Shortcut+5", "Go to the query that is tried", new Place.Query());
+        rail(team, "Shortcut+6", "Go to the team", new Place.Team());
         rail(welcome, "Shortcut+0", "Go to the projects", new Place.Welcome());
         button(palette, Command.of("shell.palette", "Find a command", "Shortcut+K", this::openPalette));
         button(
@@ -200,6 +204,7 @@ public final class ShellView implements Navigator {
             case Place.Generate g -> generate;
             case Place.WhyNot w -> generate;
             case Place.Review r -> review;
+            case Place.Team t -> team;
             case Place.Publish p -> publish;
             case Place.Query q -> query;
             case Place.Compare c -> comparedFrom(c.right());
@@ -212,6 +217,7 @@ public final class ShellView implements Navigator {
                     case Place.Generate g -> "Generate";
                     case Place.WhyNot w -> "Generate › tree " + w.item() + " › history";
                     case Place.Review r -> "Review";
+                    case Place.Team t -> "Team";
                     case Place.Publish p -> "Publish";
                     case Place.Query q -> "Query";
                     case Place.Compare c -> "Compare";
@@ -258,7 +264,7 @@ public final class ShellView implements Navigator {
     }
 
     private void railEnabled(boolean enabled) {
-        for (ToggleButton b : List.of(facts, generate, review, publish, query)) {
+        for (ToggleButton b : List.of(facts, generate, review, team, publish, query)) {
             b.setDisable(!enabled);
         }
     }

@@ -1,0 +1,116 @@
+package org.spartabench.review.team;
+
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.spartabench.item.Verdict;
+import org.spartabench.review.Decision;
+
+/**
+ * What validators decided and how long they were at it. Time of a decision that was taken back was spent all the same; the
+ * decision itself is not counted.
+ *
+ * @param validators in the order of their names
+ * @param days days with decisions, the first first, each by the validators' names
+ */
+public record WorkTime(List<OfValidator> validators, List<OfDay> days) {
+
+    /** What a decision says, as far as work is counted. */
+    public enum Kind {
+        ACCEPTED,
+        EDITED,
+        REJECTED,
+        DEFERRED
+    }
+
+    /**
+     * One validator's work.
+     *
+     * @param decided decisions that stand, by what they say
+     * @param activeMillis all active time
+     */
+    public record OfValidator(String validator, Map<Kind, Integer> decided, long activeMillis) {
+        public OfValidator {
+            decided = Map.copyOf(decided);
+        }
+
+        public int decided(Kind kind) {
+            return decided.getOrDefault(kind, 0);
+        }
+
+        /** Decisions that stand. */
+        public int decisions() {
+            return decided.values().stream().mapToInt(Integer::intValue).sum();
+        }
+
+        /** Mean active time for a decision that stands; 0 for none. */
+        public long millisAnItem() {
+            return decisions() == 0 ? 0 : activeMillis / decisions();
+        }
+    }
+
+    /** One validator's work on one day. @param decisions that stand, of those made on that day */
+    public record OfDay(LocalDate day, String validator, int decisions, long activeMillis) {}
+
+    public WorkTime {
+        validators = List.copyOf(validators);
+        days = List.copyOf(days);
+    }
+
+    /** @param zone in which days begin at midnight */
+    public static WorkTime of(List<Decision> decisions, ZoneId zone) {
+        Set<Long> undone = new HashSet<>();
+        decisions.forEach(d -> {
+            if (d.verdict() instanceof Verdict.Undo(long id)) {
+                undone.add(id);
+            }
+        });
+        Map<String, Sum> people = new TreeMap<>();
+        Map<LocalDate, Map<String, Sum>> days = new TreeMap<>();
+        for (Decision d : decisions) {
+            LocalDate day = LocalDate.ofInstant(d.at(), zone);
+            boolean stands = !undone.contains(d.id());
+            people.computeIfAbsent(d.validator(), v -> new Sum()).add(d, stands);
+            days.computeIfAbsent(day, k -> new TreeMap<>())
+                    .computeIfAbsent(d.validator(), v -> new Sum())
+                    .add(d, stands);
+        }
+        List<OfValidator> validators = new ArrayList<>();
+        people.forEach((name, sum) -> validators.add(new OfValidator(name, sum.decided, sum.millis)));
+        List<OfDay> all = new ArrayList<>();
+        days.forEach((day, byName) -> byName.forEach((name, sum) -> all.add(new OfDay(
+                day,
+                name,
+                sum.decided.values().stream().mapToInt(Integer::intValue).sum(),
+                sum.millis))));
+        all.sort(Comparator.comparing(OfDay::day).thenComparing(OfDay::validator));
+        return new WorkTime(validators, all);
+    }
+
+    private static final class Sum {
+        private final Map<Kind, Integer> decided = new EnumMap<>(Kind.class);
+        private long millis;
+
+        void add(Decision d, boolean stands) {
+            millis += d.activeMillis();
+            if (stands) {
+                switch (d.verdict()) {
+                    case Verdict.Accept a -> decided.merge(Kind.ACCEPTED, 1, Integer::sum);
+                    case Verdict.EditQuestion e -> decided.merge(Kind.EDITED, 1, Integer::sum);
+                    case Verdict.Reject r -> decided.merge(Kind.REJECTED, 1, Integer::sum);
+                    case Verdict.Defer f -> decided.merge(Kind.DEFERRED, 1, Integer::sum);
+                    case Verdict.ChangeQuery c -> {}
+                    case Verdict.Dismiss c -> {}
+                    case Verdict.Undo u -> {}
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,178 @@
+package org.spartabench.ui.chart;
+
+import java.util.Objects;
+import java.util.Optional;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.fxml.FXML;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.fx.Saving;
+import org.spartabench.ui.shell.Commands;
+
+/** A panel with a chart and the tables behind it, to be saved as PNG, SVG or CSV. */
+public final class FigurePane {
+
+    /** A table under a heading of its own. */
+    public record Titled(String heading, Sheet sheet) {}
+
+    /**
+     * What is shown.
+     *
+     * @param id as files of it are called
+     * @param explains what is counted, in a sentence or two
+     * @param tables the first is the one that is saved
+     */
+    public record Figure(String id, String title, String explains, Chart chart, java.util.List<Titled> tables) {
+        public Figure {
+            tables = java.util.List.copyOf(tables);
+        }
+    }
+
+    private final Saving saving;
+    private final BooleanProperty something = new SimpleBooleanProperty();
+    private final Parent node;
+    private @Nullable Figure figure;
+
+    @FXML
+    private Label title;
+
+    @FXML
+    private Label note;
+
+    @FXML
+    private Button png;
+
+    @FXML
+    private Button svg;
+
+    @FXML
+    private Button csv;
+
+    @FXML
+    private HBox tools;
+
+    @FXML
+    private Label explains;
+
+    @FXML
+    private ScrollPane scroll;
+
+    @FXML
+    private VBox content;
+
+    @FXML
+    private ChartPane chart;
+
+    @FXML
+    private VBox tables;
+
+    @FXML
+    private Label missing;
+
+    public FigurePane(FilePort files) {
+        node = Fxml.load(this);
+        saving = new Saving(files, this::tell);
+        missing("");
+    }
+
+    public Parent node() {
+        return node;
+    }
+
+    /** A line under the title for what else can be done on the page; empty at first. */
+    public HBox tools() {
+        return tools;
+    }
+
+    /** @param prefix of the ids of its commands: {@code agreement} @param shown whether it is in sight */
+    public void register(Commands commands, String prefix, ObservableBooleanValue shown) {
+        ObservableBooleanValue savable = something.and(shown);
+        commands.add(
+                png,
+                prefix + ".png",
+                "Save the chart as a picture (PNG)",
+                "Shift+P",
+                savable,
+                () -> saving.png("the chart", shown().id(), () -> chart.picture(Saving.RESOLUTION)));
+        commands.add(
+                svg,
+                prefix + ".svg",
+                "Save the chart as drawing (SVG)",
+                "Shift+S",
+                savable,
+                () -> saving.svg("the chart", shown().id(), () -> ChartSvg.of(shown().chart())));
+        commands.add(
+                csv,
+                prefix + ".csv",
+                "Save the table (CSV)",
+                "Shift+C",
+                savable,
+                () -> saving.text(
+                        "Save the table",
+                        shown().id() + ".csv",
+                        shown().tables().getFirst().sheet().csv()));
+    }
+
+    private Figure shown() {
+        return Objects.requireNonNull(figure);
+    }
+
+    public void show(Figure wanted) {
+        figure = wanted;
+        something.set(true);
+        title.setText(wanted.title());
+        explains.setText(wanted.explains());
+        visible(explains, !wanted.explains().isEmpty());
+        visible(chart, wanted.chart().anything());
+        if (wanted.chart().anything()) {
+            chart.show(wanted.chart());
+        }
+        tables.getChildren().clear();
+        for (Titled table : wanted.tables()) {
+            Label heading = new Label(table.heading());
+            heading.getStyleClass().addAll("strong", "small");
+            SheetTable shown = new SheetTable();
+            shown.show(table.sheet());
+            shown.setAccessibleText(table.heading());
+            tables.getChildren().addAll(heading, shown);
+        }
+        visible(scroll, true);
+        visible(missing, false);
+    }
+
+    /** Says what to do to see something here. */
+    public void missing(String words) {
+        something.set(false);
+        missing.setText(words);
+        visible(scroll, false);
+        visible(missing, true);
+    }
+
+    public void title(String text) {
+        title.setText(text);
+    }
+
+    /** Says something beside the title, in one line. */
+    public void tell(String line) {
+        note.setText(line);
+    }
+
+    public void failed(Throwable cause) {
+        tell("Not done: " + Optional.ofNullable(cause.getMessage()).orElse(cause.toString()));
+    }
+
+    private static void visible(Node part, boolean value) {
+        part.setVisible(value);
+        part.setManaged(value);
+    }
+}

@@ -1,0 +1,16 @@
+package org.spartabench.ui.team;
+
+import java.util.List;
+import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.shell.Page;
+import org.spartabench.ui.shell.Session;
+
+/** The pages of the room, in the order of its list. */
+public final class TeamPages {
+
+    private TeamPages() {}
+
+    public static List<Page> of(Session session, FilePort files) {
+        return List.of(new ValidatorsPage(session, files));
+    }
+}

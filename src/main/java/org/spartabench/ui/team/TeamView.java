@@ -1,0 +1,107 @@
+package org.spartabench.ui.team;
+
+import java.util.List;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.value.ObservableValue;
+import javafx.fxml.FXML;
+import javafx.scene.Parent;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.ListView;
+import javafx.scene.layout.StackPane;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.shell.Command;
+import org.spartabench.ui.shell.Commands;
+import org.spartabench.ui.shell.Page;
+import org.spartabench.ui.shell.Place;
+import org.spartabench.ui.shell.Room;
+
+/** The room of the validators: a list of pages, one of which is in sight. */
+public final class TeamView implements Room {
+
+    private final List<Page> pages;
+    private final ReadOnlyObjectWrapper<Page> shown;
+    private final List<Command> commands;
+    private final Parent node;
+
+    @FXML
+    private Label who;
+
+    @FXML
+    private ListView<Page> list;
+
+    @FXML
+    private StackPane content;
+
+    /** @param pages in the order of the list, at least one @param validator who sits here */
+    public TeamView(List<Page> pages, String validator) {
+        this.pages = List.copyOf(pages);
+        shown = new ReadOnlyObjectWrapper<>(pages.getFirst());
+        node = Fxml.load(this);
+        who.setText("You are " + validator);
+        list.getItems().setAll(pages);
+        list.setCellFactory(view -> new NameCell());
+        list.getSelectionModel().selectedItemProperty().addListener((o, was, is) -> {
+            if (is != null && is != shown.get()) {
+                show(is);
+            }
+        });
+        Commands all = new Commands();
+        for (Page page : pages) {
+            all.add("team." + page.id(), "Show " + page.name().toLowerCase(java.util.Locale.ROOT), "", always(), () -> {
+                show(page);
+            });
+            page.register(all, shown.isEqualTo(page));
+        }
+        commands = all.list();
+    }
+
+    private static javafx.beans.value.ObservableBooleanValue always() {
+        return javafx.beans.binding.Bindings.createBooleanBinding(() -> true);
+    }
+
+    @Override
+    public Parent node() {
+        return node;
+    }
+
+    @Override
+    public ObservableValue<String> summary() {
+        return new SimpleStringProperty("");
+    }
+
+    @Override
+    public List<Command> commands() {
+        return commands;
+    }
+
+    @Override
+    public void enter(Place place) {
+        Page wanted = place instanceof Place.Team(java.util.Optional<String> id)
+                ? pages.stream()
+                        .filter(p -> id.filter(p.id()::equals).isPresent())
+                        .findFirst()
+                        .orElse(shown.get())
+                : shown.get();
+        show(wanted);
+        list.requestFocus();
+    }
+
+    private void show(Page page) {
+        shown.set(page);
+        content.getChildren().setAll(page.node());
+        list.getSelectionModel().select(page);
+        page.enter();
+    }
+
+    /** A page by its name. */
+    private static final class NameCell extends ListCell<Page> {
+        @Override
+        protected void updateItem(@Nullable Page page, boolean empty) {
+            super.updateItem(page, empty);
+            setText(empty || page == null ? "" : page.name());
+        }
+    }
+}

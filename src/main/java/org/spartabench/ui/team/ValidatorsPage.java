@@ -1,0 +1,194 @@
+package org.spartabench.ui.team;
+
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.scene.Parent;
+import javafx.scene.control.Label;
+import org.spartabench.review.Pace;
+import org.spartabench.review.team.WorkTime;
+import org.spartabench.review.team.WorkTime.Kind;
+import org.spartabench.review.team.WorkTime.OfDay;
+import org.spartabench.review.team.WorkTime.OfValidator;
+import org.spartabench.store.Workspace;
+import org.spartabench.ui.chart.Chart;
+import org.spartabench.ui.chart.FigurePane;
+import org.spartabench.ui.chart.FigurePane.Figure;
+import org.spartabench.ui.chart.FigurePane.Titled;
+import org.spartabench.ui.chart.Sheet;
+import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.plan.NumberField;
+import org.spartabench.ui.shell.Commands;
+import org.spartabench.ui.shell.Page;
+import org.spartabench.ui.shell.Session;
+
+/** Who decided how much, how long it took by day, and how long the rest will take. */
+final class ValidatorsPage implements Page {
+
+    private static final double MILLIS_A_SECOND = 1000;
+    private static final double MILLIS_A_MINUTE = 60_000;
+    private static final long MOST_IDLE = 3600;
+
+    private final Session session;
+    private final FigurePane pane;
+    private final Background reading;
+    private long idle;
+
+    ValidatorsPage(Session session, FilePort files) {
+        this.session = session;
+        this.pane = new FigurePane(files);
+        this.reading = new Background(pane::failed);
+        this.idle = session.workspace().team().idleSeconds();
+        NumberField seconds = new NumberField("Seconds of silence that count as work", 1, MOST_IDLE, () -> idle, s -> {
+            idle = s;
+            Thread.ofVirtual().start(() -> session.workspace().team().idleSeconds(s));
+        });
+        seconds.setId("idle-seconds");
+        pane.tools().getChildren().addAll(new Label("Of a silence the first"), seconds, new Label("seconds count."));
+        pane.title("Validators");
+    }
+
+    @Override
+    public String id() {
+        return "validators";
+    }
+
+    @Override
+    public String name() {
+        return "Validators";
+    }
+
+    @Override
+    public Parent node() {
+        return pane.node();
+    }
+
+    @Override
+    public void register(Commands commands, ObservableBooleanValue shown) {
+        pane.register(commands, "validators", shown);
+    }
+
+    @Override
+    public void enter() {
+        reading.load(this::read, all -> {
+            if (all.time().validators().isEmpty()) {
+                pane.missing("Nobody has decided anything yet. Decide items in Review (Ctrl+3); who decided what, and how"
+                        + " long it took, is shown here.");
+            } else {
+                pane.show(figure(all));
+            }
+        });
+    }
+
+    /** @param paces by validator */
+    private record Read(WorkTime time, Map<String, Pace> paces) {}
+
+    private Read read() {
+        Workspace workspace = session.workspace();
+        WorkTime time = WorkTime.of(workspace.team().decisions(), ZoneId.systemDefault());
+        Map<String, Pace> paces = new LinkedHashMap<>();
+        time.validators().forEach(v -> paces.put(v.validator(), workspace.pace(v.validator())));
+        return new Read(time, paces);
+    }
+
+    private static Figure figure(Read all) {
+        return new Figure(
+                "validators",
+                "Validators",
+                "Active time is what passed while a validator moved, typed or pointed; idle time is left out. Time left is"
+                        + " what the items to decide will take at the pace of the latest decisions.",
+                chart(all.time().days()),
+                List.of(new Titled("All days", totals(all)), new Titled("By day", days(all.time().days()))));
+    }
+
+    private static Sheet totals(Read all) {
+        List<List<String>> rows = new ArrayList<>();
+        for (OfValidator v : all.time().validators()) {
+            Pace pace = all.paces().getOrDefault(v.validator(), new Pace(0, 0, 0));
+            rows.add(List.of(
+                    v.validator(),
+                    count(v.decided(Kind.ACCEPTED)),
+                    count(v.decided(Kind.EDITED)),
+                    count(v.decided(Kind.REJECTED)),
+                    count(v.decided(Kind.DEFERRED)),
+                    minutes(v.activeMillis()),
+                    decimal(v.millisAnItem() / MILLIS_A_SECOND),
+                    count(pace.open()),
+                    minutes(pace.millisLeft())));
+        }
+        return new Sheet(
+                List.of(
+                        "Validator",
+                        "Accepted",
+                        "Edited",
+                        "Rejected",
+                        "Deferred",
+                        "Active min",
+                        "Seconds an item",
+                        "To decide",
+                        "Min left"),
+                rows);
+    }
+
+    private static Sheet days(List<OfDay> days) {
+        return new Sheet(
+                List.of("Day", "Validator", "Decisions", "Active min", "Seconds an item"),
+                days.stream()
+                        .map(d -> List.of(
+                                d.day().toString(),
+                                d.validator(),
+                                count(d.decisions()),
+                                minutes(d.activeMillis()),
+                                d.decisions() == 0
+                                        ? ""
+                                        : decimal(d.activeMillis() / MILLIS_A_SECOND / d.decisions())))
+                        .toList());
+    }
+
+    private static Chart chart(List<OfDay> days) {
+        Set<LocalDate> dates = new LinkedHashSet<>();
+        Set<String> names = new LinkedHashSet<>();
+        days.forEach(d -> {
+            dates.add(d.day());
+            names.add(d.validator());
+        });
+        List<Chart.Series> series = names.stream()
+                .limit(Chart.MOST_SERIES)
+                .map(name -> new Chart.Series(
+                        name,
+                        dates.stream()
+                                .map(date -> days.stream()
+                                        .filter(d -> d.day().equals(date)
+                                                && d.validator().equals(name))
+                                        .mapToDouble(d -> Math.rint(d.activeMillis() / MILLIS_A_MINUTE * 10) / 10)
+                                        .findFirst()
+                                        .orElse(Double.NaN))
+                                .toList()))
+                .toList();
+        return new Chart(
+                "Active time by day",
+                "minutes",
+                dates.stream().map(LocalDate::toString).toList(),
+                series);
+    }
+
+    private static String count(int value) {
+        return String.format(Locale.ROOT, "%,d", value);
+    }
+
+    private static String minutes(long millis) {
+        return String.format(Locale.ROOT, "%,.1f", millis / MILLIS_A_MINUTE);
+    }
+
+    private static String decimal(double value) {
+        return String.format(Locale.ROOT, "%,.1f", value);
+    }
+}
