@@ -86,8 +86,11 @@ class RoomsStoryTest {
         workspace.team().idleSeconds(60);
         try (StoryWindow window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE)) {
             window.go(new Place.Team());
-            Toolkit.await("the validators are shown", () -> window.scene().lookup(".sheet-table") instanceof TableView<?> t
-                    && t.getItems().stream().anyMatch(row -> row.toString().startsWith("[anna, 1, 1, 1, 0,")));
+            Toolkit.await(
+                    "the validators are shown",
+                    () -> window.scene().lookup(".sheet-table") instanceof TableView<?> t
+                            && t.getItems().stream()
+                                    .anyMatch(row -> row.toString().startsWith("[anna, 1, 1, 1, 0,")));
             Toolkit.run(() -> window.find("#idle-seconds", TextField.class).setText("30"));
             Toolkit.await("the limit is kept", () -> workspace.team().idleSeconds() == 30);
         }

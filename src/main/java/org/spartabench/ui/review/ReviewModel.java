@@ -64,8 +64,7 @@ final class ReviewModel {
      */
     ReviewModel(Workspace workspace, String validator, Executor work, Executor screen, LongSupplier nanoTime) {
         this.workspace = workspace;
-        this.desk = new Desk(
-                workspace, validator, nanoTime, workspace.team().idleSeconds());
+        this.desk = new Desk(workspace, validator, nanoTime, workspace.team().idleSeconds());
         this.work = work;
         this.screen = screen;
         this.queue = new QueueList(workspace, work, screen);

@@ -80,8 +80,9 @@ final class ValidatorsPage implements Page {
     public void enter() {
         reading.load(this::read, all -> {
             if (all.time().validators().isEmpty()) {
-                pane.missing("Nobody has decided anything yet. Decide items in Review (Ctrl+3); who decided what, and how"
-                        + " long it took, is shown here.");
+                pane.missing(
+                        "Nobody has decided anything yet. Decide items in Review (Ctrl+3); who decided what, and how"
+                                + " long it took, is shown here.");
             } else {
                 pane.show(figure(all));
             }
@@ -103,10 +104,12 @@ final class ValidatorsPage implements Page {
         return new Figure(
                 "validators",
                 "Validators",
-                "Active time is what passed while a validator moved, typed or pointed; idle time is left out. Time left is"
-                        + " what the items to decide will take at the pace of the latest decisions.",
+                "Active time is what passed while a validator moved, typed or pointed; idle time is left out. Time"
+                        + " left is what the items to decide will take at the pace of the latest decisions.",
                 chart(all.time().days()),
-                List.of(new Titled("All days", totals(all)), new Titled("By day", days(all.time().days()))));
+                List.of(
+                        new Titled("All days", totals(all)),
+                        new Titled("By day", days(all.time().days()))));
     }
 
     private static Sheet totals(Read all) {
@@ -147,9 +150,7 @@ final class ValidatorsPage implements Page {
                                 d.validator(),
                                 count(d.decisions()),
                                 minutes(d.activeMillis()),
-                                d.decisions() == 0
-                                        ? ""
-                                        : decimal(d.activeMillis() / MILLIS_A_SECOND / d.decisions())))
+                                d.decisions() == 0 ? "" : decimal(d.activeMillis() / MILLIS_A_SECOND / d.decisions())))
                         .toList());
     }
 
