@@ -73,7 +73,7 @@ final class GenerateCommand implements Callable<Integer> {
                     try {
                         return generate(project, plan);
                     } catch (StoreException e) {
-                        return failed(e.getMessage());
+                        return failed(String.valueOf(e.getMessage()));
                     }
                 });
         };
