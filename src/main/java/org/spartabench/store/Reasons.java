@@ -22,7 +22,8 @@ final class Reasons {
             case FileSystemException f when f.getReason() != null -> f.getReason();
             case SQLException s
             when s.getErrorCode() == ErrorCode.GENERAL_ERROR_1
-                    && String.valueOf(s.getMessage()).contains("MVStoreException: Writing") -> "its file cannot be written";
+                    && String.valueOf(s.getMessage()).contains("MVStoreException: Writing") ->
+                "its file cannot be written";
             default -> {
                 String message = last.getMessage() == null ? last.getClass().getSimpleName() : last.getMessage();
                 yield message.lines().findFirst().orElse("no reason given");
