@@ -1,6 +1,5 @@
 package org.spartabench.bench;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -96,12 +95,12 @@ public final class KilledRuns {
                     .close();
         }
         List<String> wrong = new ArrayList<>();
-        Child undisturbed = Child.start(command(calm));
+        Child undisturbed = Child.start(Main.class, command(calm));
         undisturbed.toEnd();
         out.printf("undisturbed: %d items, exit code %d%n", plan.items(), undisturbed.code());
         int kills = killAgainAndAgain(killed, wrong);
         if (kills == plan.kills()) {
-            Child last = Child.start(command(killed));
+            Child last = Child.start(Main.class, command(killed));
             last.toEnd();
             if (last.code() != undisturbed.code()) {
                 wrong.add("the last part ended with code " + last.code() + ": " + last.said());
@@ -125,9 +124,9 @@ public final class KilledRuns {
         for (int kill = 1; kill <= plan.kills(); kill++) {
             boolean early = kill % EARLY == 0;
             int least = early ? 0 : moments.get(kill - 1);
-            Child child = Child.start(command(project));
+            Child child = Child.start(Main.class, command(project));
             if (!early) {
-                child.waitFor(least);
+                child.waitFor(line -> made(line) >= least);
             }
             TimeUnit.MILLISECONDS.sleep(chance.nextInt(early ? EARLY_MILLIS : LATE_MILLIS));
             if (!child.kill()) {
@@ -145,6 +144,12 @@ public final class KilledRuns {
             before = kept;
         }
         return plan.kills();
+    }
+
+    /** Items that a line reports; -1 where it reports none. */
+    private static int made(String line) {
+        Matcher progress = PROGRESS.matcher(line);
+        return progress.find() ? Integer.parseInt(progress.group(1)) : -1;
     }
 
     private List<String> command(Path project) {
@@ -221,87 +226,5 @@ public final class KilledRuns {
             }
         }
         return files;
-    }
-
-    /** The program in a process of its own. */
-    private record Child(Process process, List<String> lines) {
-
-        static Child start(List<String> command) throws IOException {
-            List<String> words = new ArrayList<>(List.of(
-                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                    "-XX:TieredStopAtLevel=1",
-                    "-XX:+UseSerialGC",
-                    "--enable-native-access=ALL-UNNAMED",
-                    "-cp",
-                    System.getProperty("java.class.path"),
-                    Main.class.getName()));
-            words.addAll(command);
-            Process process = new ProcessBuilder(words)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-            Child child = new Child(process, new ArrayList<>());
-            Thread.ofVirtual().start(child::listen);
-            return child;
-        }
-
-        private void listen() {
-            try (BufferedReader reader = process.errorReader(StandardCharsets.UTF_8)) {
-                for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-                    synchronized (lines) {
-                        lines.add(line);
-                        lines.notifyAll();
-                    }
-                }
-            } catch (IOException e) {
-                // The pipe breaks when the process is killed.
-            }
-            synchronized (lines) {
-                lines.add("");
-                lines.notifyAll();
-            }
-        }
-
-        /** Waits until that many items are reported; false when the process ends before. */
-        boolean waitFor(int items) throws InterruptedException {
-            synchronized (lines) {
-                while (made() < items) {
-                    if (!process.isAlive()) {
-                        return false;
-                    }
-                    lines.wait(1_000);
-                }
-                return true;
-            }
-        }
-
-        private int made() {
-            int made = -1;
-            for (String line : lines) {
-                Matcher progress = PROGRESS.matcher(line);
-                made = progress.find() ? Integer.parseInt(progress.group(1)) : made;
-            }
-            return made;
-        }
-
-        /** Kills the process; false when it had ended by itself. */
-        boolean kill() throws InterruptedException {
-            boolean alive = process.isAlive();
-            process.destroyForcibly().waitFor();
-            return alive && code() == 128 + 9;
-        }
-
-        void toEnd() throws InterruptedException {
-            process.waitFor();
-        }
-
-        int code() {
-            return process.exitValue();
-        }
-
-        String said() {
-            synchronized (lines) {
-                return lines.stream().filter(l -> !l.isEmpty()).reduce("", (first, second) -> second);
-            }
-        }
     }
 }

@@ -36,6 +36,6 @@ public sealed interface Verdict {
      */
     record Dismiss(Check check, String message, String reason) implements Verdict {}
 
-    /** Takes back the decision with this number, whatever it was. */
+    /** Takes back the decision with this number, whatever it was; taking back an undoing makes the decision again. */
     record Undo(long decision) implements Verdict {}
 }

@@ -1,6 +1,9 @@
 package org.spartabench.review;
 
 import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import org.spartabench.item.Verdict;
 
 /**
@@ -10,6 +13,36 @@ import org.spartabench.item.Verdict;
  * @param item number of the item
  * @param activeMillis how long the validator was at it, idle time left out
  * @param hash of question, SQL, answer and database as they were judged
+ * @param step the first decision of those that were made, and are taken back, as one; its own id where it is the only one
  */
 public record Decision(
-        long id, int item, String validator, Verdict verdict, Instant at, long activeMillis, String hash) {}
+        long id,
+        int item,
+        String validator,
+        Verdict verdict,
+        Instant at,
+        long activeMillis,
+        String hash,
+        long step) {
+
+    /** A step by itself. */
+    public Decision(
+            long id, int item, String validator, Verdict verdict, Instant at, long activeMillis, String hash) {
+        this(id, item, validator, verdict, at, activeMillis, hash, id);
+    }
+
+    /**
+     * Those that were taken back, and the undoings that were. An undoing that was itself undone takes nothing back.
+     *
+     * @param decisions at least all on one item, oldest first
+     */
+    public static Set<Long> undone(List<Decision> decisions) {
+        Set<Long> undone = new HashSet<>();
+        for (Decision d : decisions.reversed()) {
+            if (d.verdict() instanceof Verdict.Undo(long other) && !undone.contains(d.id())) {
+                undone.add(other);
+            }
+        }
+        return undone;
+    }
+}

@@ -1,5 +1,6 @@
 package org.spartabench.review;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
@@ -93,17 +94,35 @@ public final class Desk {
         });
     }
 
+    /** Decides several items as one step; on disk when this returns. The item on the desk stays there, read again. */
+    public Step decide(List<Integer> items, Verdict verdict) {
+        sign();
+        long millis = TimeUnit.NANOSECONDS.toMillis(activeNanos);
+        activeNanos = 0;
+        Step step = queue.decide(items, validator, verdict, millis);
+        reread();
+        return step;
+    }
+
     /**
-     * Takes back this validator's last decision, and puts its item on the desk, or the next one where it is withdrawn.
+     * Takes back this validator's last step, and puts its first item on the desk, or the next one where it is withdrawn.
      * Empty when there is none to take back.
      */
-    public Optional<Decision> undo() {
-        Optional<Decision> undone = queue.undo(validator);
-        undone.ifPresent(d -> show(d.item()));
+    public Optional<Step> undo() {
+        return shown(queue.undo(validator));
+    }
+
+    /** Makes the step again that was taken back last, and puts its first item on the desk; empty when there is none. */
+    public Optional<Step> redo() {
+        return shown(queue.redo(validator));
+    }
+
+    private Optional<Step> shown(Optional<Step> step) {
+        step.ifPresent(s -> show(s.first().item()));
         if (current.filter(i -> i.status() == Status.WITHDRAWN).isPresent()) {
             next();
         }
-        return undone;
+        return step;
     }
 
     public Pace pace() {

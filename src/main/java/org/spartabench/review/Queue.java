@@ -25,8 +25,19 @@ public interface Queue {
     /** Adds a decision; it is on disk when this returns. */
     Decision decide(int item, String validator, Verdict verdict, long activeMillis);
 
-    /** Takes back that validator's last decision not yet taken back, and gives it. */
-    Optional<Decision> undo(String validator);
+    /**
+     * Decides several items the same way, as one step; all of it is on disk when this returns, or nothing.
+     *
+     * @param items at least one
+     * @param activeMillis of the whole step; it is kept with its first decision
+     */
+    Step decide(List<Integer> items, String validator, Verdict verdict, long activeMillis);
+
+    /** Takes back that validator's last step not yet taken back, and gives it. */
+    Optional<Step> undo(String validator);
+
+    /** Makes again the step that the validator took back last, and gives it; empty once anything was decided since. */
+    Optional<Step> redo(String validator);
 
     /** All decisions on an item, oldest first, undone ones and undoings included. */
     List<Decision> decisions(int item);

@@ -1,6 +1,5 @@
 package org.spartabench.review;
 
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.spartabench.item.Status;
@@ -30,12 +29,7 @@ public record Standing(Status status, String question, int version, int body, St
      * @param original the question the item came with
      */
     public static Standing of(String original, List<Decision> decisions, Hash hash) {
-        Set<Long> undone = new HashSet<>();
-        for (Decision d : decisions) {
-            if (d.verdict() instanceof Verdict.Undo undo) {
-                undone.add(undo.decision());
-            }
-        }
+        Set<Long> undone = Decision.undone(decisions);
         Content content = new Content(1, original, original, 1);
         int versions = 1;
         boolean withdrawn = false;

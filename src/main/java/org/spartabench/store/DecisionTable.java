@@ -15,15 +15,19 @@ import org.spartabench.item.Lineage;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.Decision;
 import org.spartabench.review.Standing;
+import org.spartabench.review.Step;
 
-/** The table {@code decision}, and what follows from it for the items, always in one transaction. */
+/** The table {@code decision}, and what follows from it for the items, always in one transaction; one writer at a time. */
 final class DecisionTable {
 
     /** How many of a validator's latest decisions make the pace. */
     private static final int PACE_OVER = 50;
 
+    private static final int AT_ONCE = 1_000;
+
     private final Codec codec;
     private final ItemTable items;
+    private final Map<String, Steps> stepsOf = new HashMap<>();
 
     DecisionTable(Codec codec, ItemTable items) {
         this.codec = codec;
@@ -32,42 +36,114 @@ final class DecisionTable {
 
     Decision decide(
             Handle h, int item, String validator, Verdict verdict, long activeMillis, Instant at, String facts) {
-        BodyTable.Judged judged = items.bodies()
-                .judged(h, item)
-                .orElseThrow(() -> new IllegalArgumentException("the project has no item " + item));
-        List<Decision> all = new ArrayList<>(of(h, item));
-        // Judged is the item with the question it has after this verdict: the present one, or the one just written.
-        Decision provisional = new Decision(Long.MAX_VALUE, item, validator, verdict, at, activeMillis, "");
-        String hash = standing(judged, with(all, provisional), facts).hash();
-        long id = h.createUpdate("""
-            INSERT INTO decision (item, validator, verdict, undoes, at, active_millis, hash)
-            VALUES (:item, :validator, :verdict, :undoes, :at, :active, :hash)\
-            """)
-                .bind("item", item)
-                .bind("validator", validator)
-                .bind("verdict", codec.write(Verdict.class, verdict))
-                .bind("undoes", verdict instanceof Verdict.Undo undo ? undo.decision() : null)
-                .bind("at", at.atOffset(ZoneOffset.UTC))
-                .bind("active", activeMillis)
-                .bind("hash", hash)
-                .executeAndReturnGeneratedKeys("id")
-                .mapTo(Long.class)
-                .one();
-        Decision decision = new Decision(id, item, validator, verdict, at, activeMillis, hash);
-        items.stand(h, item, standing(judged, with(all, decision), facts));
-        return decision;
+        return new Writing(h, validator, at, facts).add(item, verdict, activeMillis);
     }
 
-    Optional<Decision> undo(Handle h, String validator, Instant at, String facts) {
-        Optional<Decision> last = h.createQuery("""
-            SELECT * FROM decision d WHERE validator = :validator AND undoes IS NULL
-            AND NOT EXISTS (SELECT 1 FROM decision u WHERE u.undoes = d.id) ORDER BY id DESC LIMIT 1\
+    /** Several items the same way, as one step. */
+    Step decide(
+            Handle h,
+            List<Integer> items,
+            String validator,
+            Verdict verdict,
+            long activeMillis,
+            Instant at,
+            String facts) {
+        Writing writing = new Writing(h, validator, at, facts);
+        List<Decision> made = new ArrayList<>();
+        for (int item : items) {
+            made.add(writing.add(item, verdict, made.isEmpty() ? activeMillis : 0));
+        }
+        return new Step(made);
+    }
+
+    Optional<Step> undo(Handle h, String validator, Instant at, String facts) {
+        return turned(h, steps(h, validator).toUndo(), new Writing(h, validator, at, facts));
+    }
+
+    /** Takes the undoing back. */
+    Optional<Step> redo(Handle h, String validator, Instant at, String facts) {
+        return turned(h, steps(h, validator).toRedo(), new Writing(h, validator, at, facts));
+    }
+
+    private Optional<Step> turned(Handle h, Optional<Steps.Made> made, Writing writing) {
+        return made.map(m -> {
+            List<Decision> decisions = all(h, m.decisions());
+            for (int i = decisions.size() - 1; i >= 0; i--) {
+                writing.add(decisions.get(i).item(), new Verdict.Undo(m.last().get(i)), 0);
+            }
+            return new Step(decisions);
+        });
+    }
+
+    /** What that validator may take back and make again, by all that is committed. */
+    private Steps steps(Handle h, String validator) {
+        Steps steps = stepsOf.computeIfAbsent(validator, v -> new Steps());
+        h.createQuery("""
+            SELECT id, COALESCE(undoes, 0) AS undoes, COALESCE(step, id) AS step FROM decision
+            WHERE validator = :validator AND id > :newest ORDER BY id\
             """)
                 .bind("validator", validator)
-                .map((r, c) -> decision(r))
-                .findOne();
-        last.ifPresent(d -> decide(h, d.item(), validator, new Verdict.Undo(d.id()), 0, at, facts));
-        return last;
+                .bind("newest", steps.newest())
+                .map((r, c) -> new Steps.Row(r.getLong("id"), r.getLong("undoes"), r.getLong("step")))
+                .list()
+                .forEach(steps::take);
+        return steps;
+    }
+
+    private List<Decision> all(Handle h, List<Long> ids) {
+        List<Decision> all = new ArrayList<>();
+        for (int from = 0; from < ids.size(); from += AT_ONCE) {
+            h.createQuery("SELECT * FROM decision WHERE id IN (<ids>) ORDER BY id")
+                    .bindList("ids", ids.subList(from, Math.min(from + AT_ONCE, ids.size())))
+                    .map((r, c) -> decision(r))
+                    .forEach(all::add);
+        }
+        return all;
+    }
+
+    /** The decisions of one step, one after the other. */
+    private final class Writing {
+        private final Handle h;
+        private final String validator;
+        private final Instant at;
+        private final String facts;
+        private long step;
+
+        Writing(Handle h, String validator, Instant at, String facts) {
+            this.h = h;
+            this.validator = validator;
+            this.at = at;
+            this.facts = facts;
+        }
+
+        Decision add(int item, Verdict verdict, long activeMillis) {
+            BodyTable.Judged judged = items.bodies()
+                    .judged(h, item)
+                    .orElseThrow(() -> new IllegalArgumentException("the project has no item " + item));
+            List<Decision> all = new ArrayList<>(of(h, item));
+            // Judged is the item with the question it has after this verdict: the present one, or the one just written.
+            Decision provisional = new Decision(Long.MAX_VALUE, item, validator, verdict, at, activeMillis, "");
+            String hash = standing(judged, with(all, provisional), facts).hash();
+            long id = h.createUpdate("""
+                INSERT INTO decision (item, validator, verdict, undoes, at, active_millis, hash, step)
+                VALUES (:item, :validator, :verdict, :undoes, :at, :active, :hash, :step)\
+                """)
+                    .bind("item", item)
+                    .bind("validator", validator)
+                    .bind("verdict", codec.write(Verdict.class, verdict))
+                    .bind("undoes", verdict instanceof Verdict.Undo undo ? undo.decision() : null)
+                    .bind("at", at.atOffset(ZoneOffset.UTC))
+                    .bind("active", activeMillis)
+                    .bind("hash", hash)
+                    .bind("step", step == 0 ? null : step)
+                    .executeAndReturnGeneratedKeys("id")
+                    .mapTo(Long.class)
+                    .one();
+            step = step == 0 ? id : step;
+            Decision decision = new Decision(id, item, validator, verdict, at, activeMillis, hash, step);
+            items.stand(h, item, standing(judged, with(all, decision), facts));
+            return decision;
+        }
     }
 
     List<Decision> of(Handle h, int item) {
@@ -169,6 +245,7 @@ final class DecisionTable {
                 codec.read(Verdict.class, r.getString("verdict")),
                 r.getObject("at", OffsetDateTime.class).toInstant(),
                 r.getLong("active_millis"),
-                r.getString("hash"));
+                r.getString("hash"),
+                r.getObject("step", Long.class) instanceof Long step ? step : r.getLong("id"));
     }
 }

@@ -3,7 +3,6 @@ package org.spartabench.store;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -104,12 +103,7 @@ public final class Findings {
     }
 
     private static Map<Key, Decision> dismissals(List<Decision> decisions) {
-        Set<Long> undone = new HashSet<>();
-        decisions.forEach(d -> {
-            if (d.verdict() instanceof Verdict.Undo undo) {
-                undone.add(undo.decision());
-            }
-        });
+        Set<Long> undone = Decision.undone(decisions);
         Map<Key, Decision> dismissed = new HashMap<>();
         decisions.forEach(d -> {
             if (d.verdict() instanceof Verdict.Dismiss dismiss && !undone.contains(d.id())) {

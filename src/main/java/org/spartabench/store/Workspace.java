@@ -34,6 +34,7 @@ import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
 import org.spartabench.review.Pace;
 import org.spartabench.review.Queue;
+import org.spartabench.review.Step;
 import org.spartabench.review.StoredItem;
 import org.spartabench.run.Begun;
 import org.spartabench.run.Cost;
@@ -265,10 +266,25 @@ public final class Workspace implements Queue, AutoCloseable {
     }
 
     @Override
-    public Optional<Decision> undo(String validator) {
+    public Step decide(List<Integer> numbers, String validator, Verdict verdict, long activeMillis) {
         return database.write(
-                h -> decisions.undo(h, validator, now(), fingerprint),
-                undone -> undone.ifPresent(d -> refresh(d.item())));
+                h -> decisions.decide(h, numbers, validator, verdict, activeMillis, now(), fingerprint), this::refresh);
+    }
+
+    @Override
+    public Optional<Step> undo(String validator) {
+        return database.write(
+                h -> decisions.undo(h, validator, now(), fingerprint), undone -> undone.ifPresent(this::refresh));
+    }
+
+    @Override
+    public Optional<Step> redo(String validator) {
+        return database.write(
+                h -> decisions.redo(h, validator, now(), fingerprint), again -> again.ifPresent(this::refresh));
+    }
+
+    private void refresh(Step step) {
+        step.decisions().stream().map(Decision::item).distinct().forEach(this::refresh);
     }
 
     void refresh(int item) {

@@ -6,12 +6,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,6 +23,7 @@ import org.spartabench.item.Verdict;
 import org.spartabench.review.Decision;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
+import org.spartabench.review.Step;
 import org.spartabench.review.StoredItem;
 
 /** Whatever validators do in whatever order, and however often the project is closed, the store says what a plain model says. */
@@ -35,22 +38,49 @@ class DecisionLawsTest {
         private record Given(long id, int item, Verdict verdict, String judged) {}
 
         private final Map<Integer, List<Given>> byItem = new HashMap<>();
-        private final Map<String, Deque<Given>> byValidator = new HashMap<>();
+        private final Map<String, Deque<List<Given>>> byValidator = new HashMap<>();
+        private final Map<String, Deque<List<Given>>> takenBack = new HashMap<>();
 
-        void decide(Decision d) {
-            String judged = d.verdict() instanceof Verdict.EditQuestion(String q) ? q : question(d.item());
-            Given given = new Given(d.id(), d.item(), d.verdict(), judged);
-            byItem.computeIfAbsent(d.item(), i -> new ArrayList<>()).add(given);
-            byValidator.computeIfAbsent(d.validator(), v -> new ArrayDeque<>()).push(given);
+        void decide(List<Decision> step) {
+            List<Given> given = new ArrayList<>();
+            for (Decision d : step) {
+                String judged = d.verdict() instanceof Verdict.EditQuestion(String q) ? q : question(d.item());
+                given.add(new Given(d.id(), d.item(), d.verdict(), judged));
+                byItem.computeIfAbsent(d.item(), i -> new ArrayList<>()).add(given.getLast());
+            }
+            of(byValidator, step.getFirst().validator()).push(given);
+            of(takenBack, step.getFirst().validator()).clear();
         }
 
-        Optional<Long> undo(String validator) {
-            Given last = byValidator.getOrDefault(validator, new ArrayDeque<>()).poll();
-            if (last == null) {
-                return Optional.empty();
-            }
-            byItem.get(last.item()).remove(last);
-            return Optional.of(last.id());
+        Optional<List<Long>> undo(String validator) {
+            Optional<List<Given>> last =
+                    Optional.ofNullable(of(byValidator, validator).poll());
+            last.ifPresent(step -> {
+                step.forEach(g -> byItem.get(g.item()).remove(g));
+                of(takenBack, validator).push(step);
+            });
+            return last.map(Model::ids);
+        }
+
+        Optional<List<Long>> redo(String validator) {
+            Optional<List<Given>> last =
+                    Optional.ofNullable(of(takenBack, validator).poll());
+            last.ifPresent(step -> {
+                for (Given g : step) {
+                    byItem.get(g.item()).add(g);
+                    byItem.get(g.item()).sort(Comparator.comparingLong(Given::id));
+                }
+                of(byValidator, validator).push(step);
+            });
+            return last.map(Model::ids);
+        }
+
+        private static Deque<List<Given>> of(Map<String, Deque<List<Given>>> steps, String validator) {
+            return steps.computeIfAbsent(validator, v -> new ArrayDeque<>());
+        }
+
+        private static List<Long> ids(List<Given> step) {
+            return step.stream().map(Given::id).toList();
         }
 
         String question(int item) {
@@ -95,23 +125,39 @@ class DecisionLawsTest {
         Workspace workspace = Projects.ok(Workspace.open(project));
         try {
             Projects.fill(workspace, ITEMS);
-            for (int step = 0; step < 80; step++) {
+            for (int step = 0; step < 120; step++) {
                 String validator = VALIDATORS.get(random.nextInt(VALIDATORS.size()));
-                int choice = random.nextInt(10);
+                int choice = random.nextInt(14);
                 if (choice == 0) {
                     workspace.close();
                     workspace = Projects.ok(Workspace.open(project));
                 } else if (choice <= 3) {
-                    assertThat(workspace.undo(validator).map(Decision::id)).isEqualTo(model.undo(validator));
+                    assertThat(workspace.undo(validator).map(DecisionLawsTest::ids))
+                            .isEqualTo(model.undo(validator));
+                } else if (choice <= 6) {
+                    assertThat(workspace.redo(validator).map(DecisionLawsTest::ids))
+                            .isEqualTo(model.redo(validator));
+                } else if (choice == 7) {
+                    int first = 1 + random.nextInt(ITEMS);
+                    List<Integer> several =
+                            IntStream.rangeClosed(first, ITEMS).boxed().toList();
+                    model.decide(workspace
+                            .decide(several, validator, verdict(random, step), random.nextInt(60_000))
+                            .decisions());
                 } else {
                     int item = 1 + random.nextInt(ITEMS);
-                    model.decide(workspace.decide(item, validator, verdict(random, step), random.nextInt(60_000)));
+                    model.decide(List.of(
+                            workspace.decide(item, validator, verdict(random, step), random.nextInt(60_000))));
                 }
                 compare(workspace, model, "seed " + seed + ", step " + step);
             }
         } finally {
             workspace.close();
         }
+    }
+
+    private static List<Long> ids(Step step) {
+        return step.decisions().stream().map(Decision::id).toList();
     }
 
     private static Verdict verdict(SplittableRandom random, int step) {

@@ -15,7 +15,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.item.Lineage;
 import org.spartabench.item.Status;
-import org.spartabench.review.Decision;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
 import org.spartabench.review.Proposal;
@@ -51,7 +50,7 @@ class KeptFormatsTest {
             assertThat(workspace.versions(5)).hasSize(format >= 6 ? 2 : 1);
             assertThat(workspace.item(5).orElseThrow().item().lineage().hand())
                     .isEqualTo(format >= 6 ? Optional.of(new Lineage.Hand("cy", 1)) : Optional.empty());
-            assertThat(workspace.undo("bo")).map(Decision::item).contains(3);
+            assertThat(workspace.undo("bo")).map(s -> s.first().item()).contains(3);
         }
     }
 

@@ -2,6 +2,7 @@ package org.spartabench.ui.review;
 
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -52,8 +53,9 @@ final class HistoryPane {
             line("imported");
         }
         from.hand().ifPresent(h -> line(byHand(h)));
+        Set<Long> undoings = new HashSet<>();
         for (Decision decision : sheet.decisions()) {
-            line(WHEN.format(decision.at()) + " · " + decision.validator() + " · " + said(decision.verdict()));
+            line(WHEN.format(decision.at()) + " · " + decision.validator() + " · " + said(decision, undoings));
         }
         versions(sheet.versions());
         if (sheet.versions().size() > 1) {
@@ -105,6 +107,18 @@ final class HistoryPane {
         if (!own && others) {
             line("others have scored how natural it is; score it to see theirs");
         }
+    }
+
+    /** @param undoings those seen so far; an odd number of them in a row takes a decision back, an even one makes it again */
+    private static String said(Decision decision, Set<Long> undoings) {
+        if (decision.verdict() instanceof Verdict.Undo(long other)) {
+            boolean again = undoings.contains(other);
+            if (!again) {
+                undoings.add(decision.id());
+            }
+            return again ? "made it again" : "took a decision back";
+        }
+        return said(decision.verdict());
     }
 
     private static String said(Verdict verdict) {

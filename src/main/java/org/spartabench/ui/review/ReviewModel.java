@@ -6,7 +6,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -27,6 +29,7 @@ import org.spartabench.review.Desk;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.Pace;
 import org.spartabench.review.Score;
+import org.spartabench.review.Step;
 import org.spartabench.review.StoredItem;
 import org.spartabench.store.ByHand;
 import org.spartabench.store.StoreException;
@@ -242,28 +245,34 @@ final class ReviewModel {
         notice.set(line);
     }
 
-    /** Takes back the last decision, whenever it was made, and shows its item. */
+    /** Takes back the last step, whenever it was made, and shows its first item. */
     void undo() {
+        turn(desk::undo, StepWords::takenBack, "There is no decision to take back.");
+    }
+
+    /** Makes the step again that was taken back last. */
+    void redo() {
+        turn(desk::redo, StepWords::madeAgain, "There is nothing to make again.");
+    }
+
+    private void turn(Supplier<Optional<Step>> way, Function<Step, String> words, String none) {
         work.execute(() -> {
-            Optional<Decision> undone = desk.undo();
-            show(undone.map(ReviewModel::takenBack).orElse("There is no decision to take back."));
-            screen.execute(() -> undone.ifPresent(d -> {
-                if (d.verdict() instanceof Verdict.ChangeQuery) {
-                    refreshQueue();
-                } else {
-                    reread(d.item());
-                }
-            }));
+            try {
+                Optional<Step> turned = way.get();
+                show(turned.map(words).orElse(none));
+                screen.execute(() -> turned.ifPresent(this::reread));
+            } catch (StoreException e) {
+                screen.execute(() -> notice.set("Not saved: " + e.getMessage()));
+            }
         });
     }
 
-    private static String takenBack(Decision decision) {
-        return switch (decision.verdict()) {
-            case Verdict.ChangeQuery c when c.body() == 1 -> "Item " + decision.item() + ", made by hand, withdrawn.";
-            case Verdict.ChangeQuery c -> "Change of the query of item " + decision.item() + " taken back.";
-            case Verdict.Dismiss d -> "Dismissal on item " + decision.item() + " taken back.";
-            case Verdict v -> "Decision on item " + decision.item() + " taken back.";
-        };
+    private void reread(Step step) {
+        if (step.size() > 1 || step.first().verdict() instanceof Verdict.ChangeQuery) {
+            refreshQueue();
+        } else {
+            reread(step.first().item());
+        }
     }
 
     /** The validator does something: time counts as work. */

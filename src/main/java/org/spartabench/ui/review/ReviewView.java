@@ -248,6 +248,7 @@ public final class ReviewView implements Room {
         all.add(defer, "review.defer", "Defer the item", "D", item, model::defer);
         all.add(undo, "review.undo", "Take back the last decision", "Z", always, model::undo);
         all.add("review.undo.ctrl", "Take back the last decision", "Shortcut+Z", always, model::undo);
+        all.add("review.redo", "Make the decision again that was taken back", "Shortcut+Shift+Z", always, model::redo);
         all.add(reword, "review.reword", "Ask for another wording of the question", "N", item, proposals::ask);
         all.add(
                 "review.reword.model",

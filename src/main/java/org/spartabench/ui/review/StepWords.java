@@ -1,0 +1,33 @@
+package org.spartabench.ui.review;
+
+import org.spartabench.item.Verdict;
+import org.spartabench.review.Step;
+import org.spartabench.ui.fx.Numbers;
+
+/** What was done in one step, in one line. */
+final class StepWords {
+
+    private StepWords() {}
+
+    static String takenBack(Step step) {
+        return step.first().verdict() instanceof Verdict.ChangeQuery c && c.body() == 1
+                ? "Item " + step.first().item() + ", made by hand, withdrawn."
+                : what(step) + " taken back.";
+    }
+
+    static String madeAgain(Step step) {
+        return what(step) + " made again.";
+    }
+
+    private static String what(Step step) {
+        String on = step.size() == 1
+                ? "item " + step.first().item()
+                : Numbers.counted(step.size(), "item");
+        return switch (step.first().verdict()) {
+            case Verdict.ChangeQuery c when c.body() == 1 -> "Item " + step.first().item();
+            case Verdict.ChangeQuery c -> "Change of the query of " + on;
+            case Verdict.Dismiss d -> "Dismissal on " + on;
+            case Verdict v -> "Decision on " + on;
+        };
+    }
+}
