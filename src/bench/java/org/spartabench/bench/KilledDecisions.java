@@ -144,8 +144,16 @@ public final class KilledDecisions {
     }
 
     private void check(String when, Path project, List<Script.Act> script, List<String> said) throws IOException {
-        int begun = 1 + said.stream().mapToInt(l -> number(l, ScriptedValidator.BEGINS)).max().orElse(-1);
-        int shown = 1 + said.stream().mapToInt(l -> number(l, ScriptedValidator.SHOWN)).max().orElse(-1);
+        int begun = 1
+                + said.stream()
+                        .mapToInt(l -> number(l, ScriptedValidator.BEGINS))
+                        .max()
+                        .orElse(-1);
+        int shown = 1
+                + said.stream()
+                        .mapToInt(l -> number(l, ScriptedValidator.SHOWN))
+                        .max()
+                        .orElse(-1);
         int kept;
         try (Workspace workspace = open(project)) {
             Script.Model model = new Script.Model();
@@ -174,8 +182,8 @@ public final class KilledDecisions {
             List<Integer> items = model.take(act).items();
             boolean same = step.stream().map(Decision::item).sorted().toList().equals(items)
                     && step.stream()
-                            .allMatch(d -> act.verdict().map(d.verdict()::equals).orElse(d.verdict()
-                                    instanceof Verdict.Undo));
+                            .allMatch(d ->
+                                    act.verdict().map(d.verdict()::equals).orElse(d.verdict() instanceof Verdict.Undo));
             if (!same) {
                 wrong.add(when + ": step " + at + " is " + step + ", not " + act);
             }

@@ -16,18 +16,10 @@ import org.spartabench.item.Verdict;
  * @param step the first decision of those that were made, and are taken back, as one; its own id where it is the only one
  */
 public record Decision(
-        long id,
-        int item,
-        String validator,
-        Verdict verdict,
-        Instant at,
-        long activeMillis,
-        String hash,
-        long step) {
+        long id, int item, String validator, Verdict verdict, Instant at, long activeMillis, String hash, long step) {
 
     /** A step by itself. */
-    public Decision(
-            long id, int item, String validator, Verdict verdict, Instant at, long activeMillis, String hash) {
+    public Decision(long id, int item, String validator, Verdict verdict, Instant at, long activeMillis, String hash) {
         this(id, item, validator, verdict, at, activeMillis, hash, id);
     }
 

@@ -21,7 +21,10 @@ final class DecidingChild {
             int place = 0;
             for (int n = 1; ; n++) {
                 switch (random.nextInt(5)) {
-                    case 0 -> workspace.undo("ann").ifPresent(s -> say("undone " + s.first().id()));
+                    case 0 ->
+                        workspace
+                                .undo("ann")
+                                .ifPresent(s -> say("undone " + s.first().id()));
                     case 1 -> {
                         // A run makes no more items than its plan asks for.
                         if (place == Projects.PLAN.total()) {

@@ -146,8 +146,8 @@ class DecisionLawsTest {
                             .decisions());
                 } else {
                     int item = 1 + random.nextInt(ITEMS);
-                    model.decide(List.of(
-                            workspace.decide(item, validator, verdict(random, step), random.nextInt(60_000))));
+                    model.decide(
+                            List.of(workspace.decide(item, validator, verdict(random, step), random.nextInt(60_000))));
                 }
                 compare(workspace, model, "seed " + seed + ", step " + step);
             }

@@ -20,11 +20,10 @@ final class StepWords {
     }
 
     private static String what(Step step) {
-        String on = step.size() == 1
-                ? "item " + step.first().item()
-                : Numbers.counted(step.size(), "item");
+        String on = step.size() == 1 ? "item " + step.first().item() : Numbers.counted(step.size(), "item");
         return switch (step.first().verdict()) {
-            case Verdict.ChangeQuery c when c.body() == 1 -> "Item " + step.first().item();
+            case Verdict.ChangeQuery c
+            when c.body() == 1 -> "Item " + step.first().item();
             case Verdict.ChangeQuery c -> "Change of the query of " + on;
             case Verdict.Dismiss d -> "Dismissal on " + on;
             case Verdict v -> "Decision on " + on;
