@@ -53,6 +53,7 @@ public final class Sparta implements Runnable {
                         new NaturalnessCommand(console, authors, stop),
                         new ExportCommand(console),
                         new ImportCommand(console),
+                        new SheetCommand(console, stop),
                         new DemoCommand(demo),
                         new PicturesCommand(pictures))
                 .forEach(line::addSubcommand);

@@ -50,7 +50,7 @@ public record CsvFile(Path path, char separator) implements TableSource {
     }
 
     /** Finds the separator of a file. */
-    static Loaded<CsvFile> open(Path path) {
+    public static Loaded<CsvFile> open(Path path) {
         try {
             if (Files.size(path) == 0) {
                 return Loaded.bad(
@@ -70,7 +70,7 @@ public record CsvFile(Path path, char separator) implements TableSource {
         List<Problem> problems = new ArrayList<>();
         RawTable[] table = new RawTable[1];
         int[] ragged = new int[1];
-        Loaded<Long> walked = walk((line, cells) -> {
+        Loaded<Long> walked = records((line, cells) -> {
             if (table[0] == null) {
                 problems.addAll(headerFaults(line, cells));
                 table[0] = new RawTable(
@@ -105,7 +105,7 @@ public record CsvFile(Path path, char separator) implements TableSource {
     @Override
     public Loaded<Long> rows(RowTaker taker) {
         boolean[] begun = new boolean[1];
-        return walk((line, cells) -> {
+        return records((line, cells) -> {
                     boolean header = !begun[0];
                     begun[0] = true;
                     return header || taker.take(line, cells);
@@ -114,7 +114,7 @@ public record CsvFile(Path path, char separator) implements TableSource {
     }
 
     /** Hands every record to the taker, the header first, cells as they stand; gives the number of records. */
-    private Loaded<Long> walk(RowTaker taker) {
+    public Loaded<Long> records(RowTaker taker) {
         long records = 0;
         try (CsvReader<CsvRecord> reader = Separators.reader(separator).ofCsvRecord(path, StandardCharsets.UTF_8)) {
             for (CsvRecord record : reader) {

@@ -8,18 +8,18 @@ import java.nio.file.StandardCopyOption;
 import org.spartabench.fact.Folders;
 
 /** Writes a file or a folder beside its place under another name, and moves it there when it is whole. */
-final class AllOrNothing {
+public final class AllOrNothing {
 
     /** Writes to the path it is given. */
     @FunctionalInterface
-    interface Writing {
+    public interface Writing {
         void to(Path path) throws IOException;
     }
 
     private AllOrNothing() {}
 
     /** Replaces a file that is there. */
-    static void file(Path target, Writing writing) throws IOException {
+    public static void file(Path target, Writing writing) throws IOException {
         Path work = beside(target);
         try {
             writing.to(work);

@@ -145,7 +145,7 @@ public final class ByHand {
 
     private Kept added(Handle h, Phrased phrased, String person) {
         int number = runs.free(h);
-        while (items.named(h, workspace.name() + ":" + number)) {
+        while (items.named(h, workspace.name() + ":" + number).isPresent()) {
             number++; // an imported item has that id
         }
         String id = workspace.name() + ":" + number;

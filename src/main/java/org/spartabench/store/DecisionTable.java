@@ -7,6 +7,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,11 +49,18 @@ final class DecisionTable {
             long activeMillis,
             Instant at,
             String facts) {
+        Map<Integer, Verdict> verdicts = new LinkedHashMap<>();
+        items.forEach(item -> verdicts.put(item, verdict));
+        return decide(h, verdicts, validator, activeMillis, at, facts);
+    }
+
+    /** Several items, each its own way, as one step; the first one takes the time. */
+    Step decide(
+            Handle h, Map<Integer, Verdict> verdicts, String validator, long activeMillis, Instant at, String facts) {
         Writing writing = new Writing(h, validator, at, facts);
         List<Decision> made = new ArrayList<>();
-        for (int item : items) {
-            made.add(writing.add(item, verdict, made.isEmpty() ? activeMillis : 0));
-        }
+        verdicts.forEach(
+                (item, verdict) -> made.add(writing.add(item, verdict, made.isEmpty() ? activeMillis : 0)));
         return new Step(made);
     }
 

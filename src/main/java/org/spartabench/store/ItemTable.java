@@ -269,13 +269,12 @@ final class ItemTable {
                 .list();
     }
 
-    /** Whether there is an item with that id. */
-    boolean named(Handle h, String id) {
-        return h.createQuery("SELECT COUNT(*) FROM item WHERE id = :id")
-                        .bind("id", id)
-                        .mapTo(Integer.class)
-                        .one()
-                > 0;
+    /** The number of the item with that id. */
+    Optional<Integer> named(Handle h, String id) {
+        return h.createQuery("SELECT number FROM item WHERE id = :id")
+                .bind("id", id)
+                .mapTo(Integer.class)
+                .findOne();
     }
 
     /** How many lists show. */

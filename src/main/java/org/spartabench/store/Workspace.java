@@ -70,6 +70,7 @@ public final class Workspace implements Queue, AutoCloseable {
     private final ByHand byHand;
     private final Findings findings;
     private final Team team;
+    private final ReviewSheets sheets;
 
     Workspace(Path folder, ProjectFolder.Grounds grounds, Database database, ProjectLock lock, Clock clock)
             throws IOException {
@@ -89,6 +90,7 @@ public final class Workspace implements Queue, AutoCloseable {
         this.scores = new Scores(database, items, runs, this::now);
         this.wordings = new Wordings(this, database, items, runs, this::now);
         this.byHand = new ByHand(this, database, decisions, items, runs, this::now);
+        this.sheets = new ReviewSheets(this, database, decisions, items, this::now);
         this.findings = new Findings(database, decisions, codec, this::now, this::catalogue);
         this.team = new Team(database, decisions, settings);
         this.fingerprint = new FactsMark(database, decisions).of(facts, folder.resolve(ProjectFolder.FACTS));
@@ -329,6 +331,11 @@ public final class Workspace implements Queue, AutoCloseable {
     /** The validators and what they decided. */
     public Team team() {
         return team;
+    }
+
+    /** Review sheets, out and back in. */
+    public ReviewSheets sheets() {
+        return sheets;
     }
 
     /** Hands over all items that lists show, as they stand, by number. */

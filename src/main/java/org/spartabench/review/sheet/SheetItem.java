@@ -1,0 +1,236 @@
+package org.spartabench.review.sheet;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.spartabench.item.RejectReason;
+import org.spartabench.item.Status;
+import org.spartabench.item.Verdict;
+import org.spartabench.review.sheet.SheetRow.Said;
+
+/**
+ * An item as the sheet knows it: what is written of it, and what becomes of a row that comes back.
+ *
+ * @param sql empty for an item without a query
+ * @param hash of question, SQL, answer and database
+ * @param rejection the last one, where the item stands rejected
+ */
+public record SheetItem(
+        String id,
+        String question,
+        String sql,
+        List<String> answer,
+        Status status,
+        String hash,
+        Optional<Verdict.Reject> rejection) {
+
+    /** Characters of an answer from which on it is cut. */
+    static final int MOST_ANSWER = 1_000;
+
+    private static final String BETWEEN = "; ";
+
+    public SheetItem {
+        answer = List.copyOf(answer);
+    }
+
+    /** What becomes of a row. */
+    public sealed interface Outcome {
+
+        /** A decision to be taken. */
+        record Taken(Verdict verdict) implements Outcome {}
+
+        /** Nothing is asked for: the row is as it was written, or the item stands so already. */
+        record Alike() implements Outcome {}
+
+        /** Nothing of the row can be taken. @param why one line */
+        record Conflict(String why) implements Outcome {}
+    }
+
+    /** The row that is written of the item. */
+    public SheetRow row(String evidence) {
+        Said said = said();
+        return new SheetRow(
+                id,
+                question,
+                sql,
+                cut(answer),
+                evidence,
+                status.name().toLowerCase(Locale.ROOT),
+                said,
+                Mark.of(id, hash, said).toString());
+    }
+
+    /** How the item stands, as cells. */
+    private Said said() {
+        return switch (status) {
+            case ACCEPTED, EDITED -> new Said("accept", "", "", "");
+            case DEFERRED -> new Said("defer", "", "", "");
+            case REJECTED ->
+                new Said(
+                        "reject",
+                        "",
+                        rejection.stream()
+                                .flatMap(r -> r.reasons().stream())
+                                .map(RejectReason::label)
+                                .collect(Collectors.joining(BETWEEN)),
+                        rejection.map(Verdict.Reject::note).orElse(""));
+            case OPEN, STALE, WITHDRAWN -> Said.NOTHING;
+        };
+    }
+
+    private static String cut(List<String> values) {
+        StringBuilder text = new StringBuilder();
+        int shown = 0;
+        for (String value : values) {
+            if (shown > 0 && text.length() + value.length() > MOST_ANSWER) {
+                break;
+            }
+            text.append(shown == 0 ? "" : BETWEEN).append(value);
+            shown++;
+        }
+        if (text.length() > 2 * MOST_ANSWER) {
+            text.setLength(2 * MOST_ANSWER);
+            text.append(" … (cut)");
+        }
+        return shown == values.size() ? text.toString() : text + " … (" + shown + " of " + values.size() + " values)";
+    }
+
+    /** Holds a row that comes back against the item as it stands now. */
+    public Outcome back(SheetRow row) {
+        Mark mark = Mark.read(row.mark());
+        if (!mark.belongsTo(id)) {
+            return new Outcome.Conflict("the mark is not the one that was written for it; was a column sorted alone?");
+        }
+        Said asked = row.said();
+        if (Mark.of(id, hash, asked).said().equals(mark.said()) || blank(asked)) {
+            return sourceFault(row, mark).<Outcome>map(Outcome.Conflict::new).orElseGet(Outcome.Alike::new);
+        }
+        return switch (verdict(asked)) {
+            case Outcome.Conflict conflict -> conflict;
+            case Outcome.Alike alike -> alike;
+            case Outcome.Taken(Verdict verdict) when stands(verdict, mark) -> new Outcome.Alike();
+            case Outcome.Taken taken -> conflict(row, mark).<Outcome>map(Outcome.Conflict::new).orElse(taken);
+        };
+    }
+
+    private static boolean blank(Said said) {
+        return said.decision().isBlank()
+                && said.edited().isBlank()
+                && said.reasons().isBlank()
+                && said.note().isBlank();
+    }
+
+    private Optional<String> conflict(SheetRow row, Mark mark) {
+        if (!sameContent(mark)) {
+            return Optional.of("the item has changed since the sheet was written");
+        }
+        if (!mark.said().equals(Mark.of(id, hash, said()).said())) {
+            return Optional.of(
+                    "it was decided otherwise since the sheet was written: it is "
+                            + status.name().toLowerCase(Locale.ROOT));
+        }
+        return sourceFault(row, mark);
+    }
+
+    /** Cells that tell of the item cannot be changed in a sheet. */
+    private Optional<String> sourceFault(SheetRow row, Mark mark) {
+        if (!sameContent(mark)) {
+            return Optional.empty();
+        }
+        if (!plain(row.question()).isEmpty() && !plain(row.question()).equals(plain(question))) {
+            return Optional.of("the cell 'question' was changed; write the new question into 'edited_question'");
+        }
+        return !plain(row.sql()).isEmpty() && !plain(row.sql()).equals(plain(sql))
+                ? Optional.of("the cell 'sql' was changed; change the query in the window")
+                : Optional.empty();
+    }
+
+    private static String plain(String text) {
+        return text.replaceAll("\\s+", " ").strip();
+    }
+
+    /** Whether the item stands as that verdict would put it. */
+    private boolean stands(Verdict verdict, Mark mark) {
+        boolean same = sameContent(mark);
+        boolean accepted = status == Status.ACCEPTED || status == Status.EDITED;
+        return switch (verdict) {
+            case Verdict.Accept a -> same && accepted;
+            case Verdict.EditQuestion(String edited) -> accepted && edited.equals(question);
+            case Verdict.Defer d -> same && status == Status.DEFERRED;
+            case Verdict.Reject r ->
+                same && status == Status.REJECTED && rejection.filter(r::equals).isPresent();
+            default -> false;
+        };
+    }
+
+    private boolean sameContent(Mark mark) {
+        return mark.content().equals(Mark.of(id, hash, said()).content());
+    }
+
+    private Outcome verdict(Said said) {
+        String edited = said.edited().strip();
+        boolean rejects = word(said).equals("reject");
+        if (!rejects && !said.reasons().isBlank()) {
+            return new Outcome.Conflict("reasons stand with a rejection alone; write 'reject' or clear them");
+        }
+        if (!rejects && !said.note().isBlank()) {
+            return new Outcome.Conflict("a note is kept with a rejection alone; write 'reject' or clear it");
+        }
+        return switch (word(said)) {
+            case "accept", "" -> edited.isEmpty() ? accepted(said) : new Outcome.Taken(new Verdict.EditQuestion(edited));
+            case "edit" ->
+                edited.isEmpty()
+                        ? new Outcome.Conflict("'edit' needs a question in 'edited_question'")
+                        : new Outcome.Taken(new Verdict.EditQuestion(edited));
+            case "defer" ->
+                edited.isEmpty()
+                        ? new Outcome.Taken(new Verdict.Defer())
+                        : new Outcome.Conflict("it is deferred and has an edited question; leave one of them");
+            case "reject" ->
+                edited.isEmpty()
+                        ? rejected(said)
+                        : new Outcome.Conflict("it is rejected and has an edited question; leave one of them");
+            default ->
+                new Outcome.Conflict("'" + said.decision().strip()
+                        + "' is no decision; write accept, edit, reject or defer");
+        };
+    }
+
+    private static Outcome accepted(Said said) {
+        return said.decision().isBlank() ? new Outcome.Alike() : new Outcome.Taken(new Verdict.Accept());
+    }
+
+    /** The first letter of a decision is enough, and its past form is as good. */
+    private static String word(Said said) {
+        return switch (said.decision().strip().toLowerCase(Locale.ROOT)) {
+            case "a", "accept", "accepted" -> "accept";
+            case "e", "edit", "edited" -> "edit";
+            case "r", "reject", "rejected" -> "reject";
+            case "d", "defer", "deferred" -> "defer";
+            case String other -> other;
+        };
+    }
+
+    private static Outcome rejected(Said said) {
+        List<RejectReason> reasons = new ArrayList<>();
+        for (String part : said.reasons().split(";")) {
+            String name = plain(part).toLowerCase(Locale.ROOT);
+            Optional<RejectReason> reason = Arrays.stream(RejectReason.values())
+                    .filter(r -> r.label().equalsIgnoreCase(name))
+                    .findFirst();
+            if (reason.isEmpty() && !name.isEmpty()) {
+                return new Outcome.Conflict("'" + name + "' is no reason; the reasons are "
+                        + Arrays.stream(RejectReason.values())
+                                .map(RejectReason::label)
+                                .collect(Collectors.joining(", ")));
+            }
+            reason.filter(r -> !reasons.contains(r)).ifPresent(reasons::add);
+        }
+        return reasons.isEmpty()
+                ? new Outcome.Conflict("a rejection needs a reason")
+                : new Outcome.Taken(new Verdict.Reject(reasons, said.note().strip()));
+    }
+}

@@ -1,0 +1,209 @@
+package org.spartabench.store;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+import org.spartabench.fact.Loaded;
+import org.spartabench.item.RejectReason;
+import org.spartabench.item.Status;
+import org.spartabench.item.Verdict;
+import org.spartabench.publish.AllOrNothing;
+import org.spartabench.query.Sql;
+import org.spartabench.review.Decision;
+import org.spartabench.review.StoredItem;
+import org.spartabench.review.sheet.SheetFile;
+import org.spartabench.review.sheet.SheetItem;
+import org.spartabench.run.TaskControl;
+
+/**
+ * The items as a review sheet, and decisions from a sheet that comes back. All decisions of a sheet are taken in one transaction,
+ * as one step of one validator; a row that conflicts with what the item is by then is told, and nothing of it is taken.
+ */
+public final class ReviewSheets {
+
+    private final Workspace workspace;
+    private final Database database;
+    private final DecisionTable decisions;
+    private final ItemTable items;
+    private final Supplier<Instant> now;
+
+    ReviewSheets(
+            Workspace workspace,
+            Database database,
+            DecisionTable decisions,
+            ItemTable items,
+            Supplier<Instant> now) {
+        this.workspace = workspace;
+        this.database = database;
+        this.decisions = decisions;
+        this.items = items;
+        this.now = now;
+    }
+
+    /** A decision that a row asks for. @param row its number in the spreadsheet */
+    public record Wanted(int row, String id, int item, Verdict verdict) {
+
+        /** One line. */
+        public String line() {
+            return "row " + row + ", " + id + ": "
+                    + switch (verdict) {
+                        case Verdict.EditQuestion(String question) -> "accepted with the question “" + question + "”";
+                        case Verdict.Reject reject ->
+                            "rejected: "
+                                    + reject.reasons().stream()
+                                            .map(RejectReason::label)
+                                            .collect(Collectors.joining(", "));
+                        case Verdict.Defer d -> "deferred";
+                        default -> "accepted";
+                    };
+        }
+    }
+
+    /** A row of which nothing is taken. */
+    public record Conflict(int row, String id, String why) {
+
+        /** One line. */
+        public String line() {
+            return "row " + row + (id.isBlank() ? "" : ", " + id) + ": " + why;
+        }
+    }
+
+    /**
+     * What becomes of a sheet.
+     *
+     * @param wanted decisions to take, or taken, in the order of the rows
+     * @param alike rows that ask for nothing new
+     */
+    public record Taking(List<Wanted> wanted, List<Conflict> conflicts, int alike) {
+        public Taking {
+            wanted = List.copyOf(wanted);
+            conflicts = List.copyOf(conflicts);
+        }
+
+        /** One line: {@code 12 decisions, 2 conflicts, 86 rows with nothing new}. */
+        public String line() {
+            return counted(wanted.size(), "decision") + ", " + counted(conflicts.size(), "conflict") + ", "
+                    + counted(alike, "row") + " with nothing new";
+        }
+
+        private static String counted(int number, String noun) {
+            return number + " " + noun + (number == 1 ? "" : "s");
+        }
+    }
+
+    /** Writes all items that lists show, or nothing; gives their number, or empty where it was stopped. */
+    public Loaded<Optional<Integer>> write(Path out, TaskControl control) throws InterruptedException {
+        List<Integer> numbers = database.read(items::numbers);
+        control.total(numbers.size());
+        EvidenceText evidence = new EvidenceText(workspace);
+        int[] written = {0};
+        boolean[] stopped = {false};
+        try {
+            AllOrNothing.file(out, work -> {
+                try (SheetFile file = SheetFile.begin(work)) {
+                    for (int number : numbers) {
+                        if (control.cancelled()) {
+                            throw new Stopped();
+                        }
+                        Optional<StoredItem> stored = database.read(h -> items.item(h, number))
+                                .filter(i -> i.status() != Status.WITHDRAWN);
+                        if (stored.isPresent()) {
+                            file.add(database.read(h -> item(h, stored.get()))
+                                    .row(evidence.of(stored.get().item())));
+                            written[0]++;
+                        }
+                        control.done(written[0]);
+                    }
+                }
+            });
+        } catch (Stopped e) {
+            stopped[0] = true;
+        } catch (IOException e) {
+            return Loaded.bad(out + ": cannot be written (" + Reasons.of(e) + "); nothing was changed");
+        }
+        return Loaded.ok(stopped[0] ? Optional.empty() : Optional.of(written[0]));
+    }
+
+    /** Writing was stopped by its user. */
+    private static final class Stopped extends IOException {
+        private static final long serialVersionUID = 1;
+    }
+
+    private SheetItem item(Handle h, StoredItem stored) {
+        return new SheetItem(
+                stored.item().id(),
+                stored.question(),
+                Sql.print(stored.item().query()),
+                stored.item().answer().values(),
+                stored.status(),
+                stored.hash(),
+                stored.status() == Status.REJECTED ? rejection(decisions.of(h, stored.number())) : Optional.empty());
+    }
+
+    /** The last rejection that was not taken back. */
+    private static Optional<Verdict.Reject> rejection(List<Decision> all) {
+        Set<Long> undone = Decision.undone(all);
+        Optional<Verdict.Reject> last = Optional.empty();
+        for (Decision d : all) {
+            if (d.verdict() instanceof Verdict.Reject reject && !undone.contains(d.id())) {
+                last = Optional.of(reject);
+            }
+        }
+        return last;
+    }
+
+    /** Takes the decisions of a sheet; they are on disk when this returns. */
+    public Loaded<Taking> take(Path file, String validator) {
+        return SheetFile.read(file).map(rows -> database.write(
+                h -> {
+                    Taking taking = taking(h, rows);
+                    Map<Integer, Verdict> verdicts = new LinkedHashMap<>();
+                    taking.wanted().forEach(w -> verdicts.put(w.item(), w.verdict()));
+                    decisions.decide(h, verdicts, validator, 0, now.get(), workspace.fingerprint());
+                    return taking;
+                },
+                taking -> taking.wanted().forEach(w -> workspace.refresh(w.item()))));
+    }
+
+    /** What {@link #take} would do now; nothing is changed. */
+    public Loaded<Taking> preview(Path file) {
+        return SheetFile.read(file).map(rows -> database.read(h -> taking(h, rows)));
+    }
+
+    private Taking taking(Handle h, List<SheetFile.Numbered> rows) {
+        List<Wanted> wanted = new ArrayList<>();
+        List<Conflict> conflicts = new ArrayList<>();
+        Set<String> seen = new HashSet<>();
+        int alike = 0;
+        for (SheetFile.Numbered numbered : rows) {
+            String id = numbered.row().id().strip();
+            Optional<StoredItem> stored = items.named(h, id)
+                    .flatMap(n -> items.item(h, n))
+                    .filter(i -> i.status() != Status.WITHDRAWN);
+            SheetItem.Outcome outcome = stored.isEmpty()
+                    ? new SheetItem.Outcome.Conflict("the project has no item of this id")
+                    : seen.add(id)
+                            ? item(h, stored.get()).back(numbered.row())
+                            : new SheetItem.Outcome.Conflict("another row has this id, too; the first one counts");
+            switch (outcome) {
+                case SheetItem.Outcome.Alike a -> alike++;
+                case SheetItem.Outcome.Conflict(String why) ->
+                    conflicts.add(new Conflict(numbered.number(), id, why));
+                case SheetItem.Outcome.Taken(Verdict verdict) ->
+                    wanted.add(new Wanted(
+                            numbered.number(), id, stored.orElseThrow().number(), verdict));
+            }
+        }
+        return new Taking(wanted, conflicts, alike);
+    }
+}

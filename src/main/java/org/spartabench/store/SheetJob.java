@@ -1,0 +1,16 @@
+package org.spartabench.store;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.spartabench.run.Job;
+import org.spartabench.run.TaskControl;
+
+/** Writes a review sheet in the background; a sheet that cannot be written is a failure of the task. */
+public record SheetJob(Workspace workspace, Path out) implements Job {
+
+    @Override
+    public String run(TaskControl control) throws InterruptedException {
+        Optional<Integer> written = workspace.sheets().write(out, control).orThrow(StoreException::new);
+        return written.map(n -> out + ": " + n + (n == 1 ? " item" : " items")).orElse("stopped; nothing was written");
+    }
+}

@@ -1,0 +1,191 @@
+package org.spartabench.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.item.RejectReason;
+import org.spartabench.item.Status;
+import org.spartabench.item.Verdict;
+import org.spartabench.review.sheet.SheetFile;
+import org.spartabench.review.sheet.SheetRow;
+import org.spartabench.review.sheet.SheetRow.Said;
+import org.spartabench.store.Workspace;
+import org.spartabench.ui.SampleProject;
+
+/** A sheet goes out, somebody works on it in a spreadsheet while others decide in the window, and it comes back. */
+class SheetStoryTest {
+
+    @TempDir
+    private Path folder;
+
+    private Path project;
+    private Path sheet;
+
+    @BeforeEach
+    void makeAProject() {
+        project = folder.resolve("project");
+        sheet = folder.resolve("sheet.csv");
+        try (Workspace workspace = SampleProject.make(SampleDomain.MEDICAL, folder)) {
+            SampleProject.generate(workspace, 9, 7);
+            workspace.decide(8, "anna", new Verdict.Accept(), 1_000);
+            workspace.decide(9, "anna", new Verdict.Reject(List.of(RejectReason.TIE), "two of them"), 1_000);
+        }
+    }
+
+    /** Changes rows by their numbers in the project, as a spreadsheet does. */
+    private void edit(Map<Integer, UnaryOperator<SheetRow>> changes) throws IOException {
+        List<SheetFile.Numbered> rows = SheetFile.read(sheet).orThrow(IllegalStateException::new);
+        try (SheetFile file = SheetFile.begin(sheet)) {
+            for (SheetFile.Numbered row : rows) {
+                file.add(changes.getOrDefault(row.number() - 1, r -> r).apply(row.row()));
+            }
+        }
+    }
+
+    private static UnaryOperator<SheetRow> says(String decision, String edited, String reasons, String note) {
+        return r -> new SheetRow(
+                r.id(),
+                r.question(),
+                r.sql(),
+                r.answer(),
+                r.evidence(),
+                r.status(),
+                new Said(decision, edited, reasons, note),
+                r.mark());
+    }
+
+    private static UnaryOperator<SheetRow> with(UnaryOperator<SheetRow> said, String id, String question, String mark) {
+        return r -> {
+            SheetRow s = said.apply(r);
+            return new SheetRow(
+                    id.isEmpty() ? s.id() : id,
+                    question.isEmpty() ? s.question() : question,
+                    s.sql(),
+                    s.answer(),
+                    s.evidence(),
+                    s.status(),
+                    s.said(),
+                    mark.isEmpty() ? s.mark() : mark);
+        };
+    }
+
+    private Map<Integer, Status> stands() {
+        try (Workspace workspace = SampleProject.open(folder)) {
+            return java.util.stream.IntStream.rangeClosed(1, 9)
+                    .boxed()
+                    .collect(Collectors.toMap(
+                            n -> n, n -> workspace.item(n).orElseThrow().status()));
+        }
+    }
+
+    @Test
+    void decisionsComeBackAsThoseOfTheNamedValidator() throws IOException {
+        Ran out = Ran.command("sheet", project, "--out", sheet);
+        assertThat(out.code()).isZero();
+        assertThat(out.out()).contains("9 items");
+        List<SheetRow> rows = SheetFile.read(sheet).orThrow(IllegalStateException::new).stream()
+                .map(SheetFile.Numbered::row)
+                .toList();
+        assertThat(rows.get(8).said()).isEqualTo(new Said("reject", "", "tie", "two of them"));
+        assertThat(rows).allMatch(r -> !r.evidence().isBlank() && !r.sql().isBlank() && !r.answer().isBlank());
+
+        edit(Map.of(
+                1, says("accept", "", "", ""),
+                2, says("Rejected", "", "Tie; date bound", "see the rows"),
+                3, says("", "=Which one?", "", ""),
+                4, says("d", "", "", "")));
+        Ran dry = Ran.command("sheet", project, "--in", sheet, "--validator", "bo", "--dry-run");
+        assertThat(dry.code()).isZero();
+        assertThat(dry.out())
+                .contains("row 3, medical:2: rejected: tie, date bound")
+                .contains("4 decisions, 0 conflicts, 5 rows with nothing new; nothing was taken");
+        assertThat(stands()).containsEntry(1, Status.OPEN);
+
+        assertThat(Ran.command("sheet", project, "--in", sheet, "--validator", "bo").code())
+                .isZero();
+        assertThat(stands())
+                .containsEntry(1, Status.ACCEPTED)
+                .containsEntry(2, Status.REJECTED)
+                .containsEntry(3, Status.EDITED)
+                .containsEntry(4, Status.DEFERRED)
+                .containsEntry(5, Status.OPEN)
+                .containsEntry(8, Status.ACCEPTED);
+        try (Workspace workspace = SampleProject.open(folder)) {
+            assertThat(workspace.item(3).orElseThrow().question()).isEqualTo("=Which one?");
+            assertThat(workspace.decisions(2).getLast().verdict())
+                    .isEqualTo(new Verdict.Reject(
+                            List.of(RejectReason.TIE, RejectReason.DATE_BOUND), "see the rows"));
+            assertThat(workspace.decisions(2).getLast().validator()).isEqualTo("bo");
+        }
+        Ran again = Ran.command("sheet", project, "--in", sheet, "--validator", "bo");
+        assertThat(again.code()).isZero();
+        assertThat(again.out()).contains("0 decisions, 0 conflicts, 9 rows with nothing new");
+    }
+
+    @Test
+    void conflictsAreListedByRowAndNothingOfThemIsTaken() throws IOException {
+        Ran.command("sheet", project, "--out", sheet);
+        try (Workspace workspace = SampleProject.open(folder)) {
+            workspace.decide(1, "anna", new Verdict.Reject(List.of(RejectReason.AMBIGUOUS), ""), 1_000);
+            workspace.decide(2, "anna", new Verdict.EditQuestion("Another question?"), 1_000);
+            workspace.decide(8, "anna", new Verdict.Defer(), 1_000);
+        }
+        String mark = SheetFile.read(sheet)
+                .orThrow(IllegalStateException::new)
+                .get(6)
+                .row()
+                .mark();
+        edit(Map.of(
+                1, says("accept", "", "", ""),
+                2, says("accept", "", "", ""),
+                3, says("reject", "", "boring", ""),
+                4, with(says("accept", "", "", ""), "medical:999", "", ""),
+                5, with(says("accept", "", "", ""), "", "", mark),
+                6, with(says("", "", "", ""), "", "Changed in its own place?", ""),
+                7, says("reject", "", "", ""),
+                9, says("accept", "", "", "")));
+        Ran in = Ran.command("sheet", project, "--in", sheet, "--validator", "bo");
+        assertThat(in.code()).isEqualTo(1);
+        assertThat(in.err().lines())
+                .containsExactly(
+                        "sparta: sheet.csv: row 2, medical:1: it was decided otherwise since the sheet was written: it is"
+                                + " rejected",
+                        "sparta: sheet.csv: row 3, medical:2: the item has changed since the sheet was written",
+                        in.err().lines().toList().get(2),
+                        "sparta: sheet.csv: row 5, medical:999: the project has no item of this id",
+                        "sparta: sheet.csv: row 6, medical:5: the mark is not the one that was written for it; was a"
+                                + " column sorted alone?",
+                        "sparta: sheet.csv: row 7, medical:6: the cell 'question' was changed; write the new question"
+                                + " into 'edited_question'",
+                        "sparta: sheet.csv: row 8, medical:7: a rejection needs a reason");
+        assertThat(in.err()).contains("row 4, medical:3: 'boring' is no reason; the reasons are redundant modality,");
+        assertThat(in.out()).contains("1 decision, 7 conflicts, 1 row with nothing new");
+        assertThat(stands())
+                .containsEntry(1, Status.REJECTED)
+                .containsEntry(2, Status.EDITED)
+                .containsEntry(3, Status.OPEN)
+                .containsEntry(5, Status.OPEN)
+                .containsEntry(8, Status.DEFERRED)
+                .containsEntry(9, Status.ACCEPTED);
+
+        assertThat(Ran.command("sheet", project).code()).isEqualTo(2);
+        Ran none = Ran.command("sheet", project, "--in", folder.resolve("none.csv"));
+        assertThat(none.code()).isEqualTo(2);
+        assertThat(none.err().lines()).hasSize(1);
+        Path taken = Files.createDirectories(folder.resolve("a-folder/with-a-file")).getParent();
+        Ran there = Ran.command("sheet", project, "--out", taken);
+        assertThat(there.code()).isEqualTo(2);
+        assertThat(there.err().lines().filter(l -> l.startsWith("sparta:"))).hasSize(1);
+        assertThat(taken).isNotEmptyDirectory();
+    }
+}

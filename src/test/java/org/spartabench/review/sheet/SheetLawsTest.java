@@ -1,0 +1,111 @@
+package org.spartabench.review.sheet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.spartabench.fact.Loaded;
+import org.spartabench.review.sheet.SheetRow.Said;
+
+/** Any text survives a review sheet, and no cell of it begins as a formula begins. */
+class SheetLawsTest {
+
+    private static final String[] PARTS = {
+        "=", "+", "-", "@", "\t", "\r", "\n", "\r\n", "'", "\"", ";", ",", "|", " ", "a", "1", "é", "語", "😀", "＝", "－",
+        "SUM(A1)", "=HYPERLINK(\"x\")", "\uFEFF"
+    };
+
+    private static String text(SplittableRandom random) {
+        StringBuilder text = new StringBuilder();
+        for (int i = random.nextInt(8); i > 0; i--) {
+            text.append(PARTS[random.nextInt(PARTS.length)]);
+        }
+        return text.toString();
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void anyTextComesBackAsItWas(long seed, @TempDir Path folder) throws IOException {
+        SplittableRandom random = new SplittableRandom(seed);
+        Path file = folder.resolve("sheet.csv");
+        List<SheetRow> rows = new ArrayList<>();
+        for (int i = 0; i < 2_000; i++) {
+            rows.add(new SheetRow(
+                    "x:" + i,
+                    text(random),
+                    text(random),
+                    text(random),
+                    text(random),
+                    text(random),
+                    new Said(text(random), text(random), text(random), text(random)),
+                    text(random)));
+        }
+        try (SheetFile sheet = SheetFile.begin(file)) {
+            rows.forEach(sheet::add);
+        }
+        assertThat(read(file)).extracting(SheetFile.Numbered::row).isEqualTo(rows);
+        assertThat(read(file).getLast().number()).isEqualTo(rows.size() + 1);
+    }
+
+    private static List<SheetFile.Numbered> read(Path file) {
+        return SheetFile.read(file).orThrow(IllegalStateException::new);
+    }
+
+    /** Held against a plain reading of the rule: whatever separator a spreadsheet splits at, no part begins with a sign. */
+    @ParameterizedTest
+    @ValueSource(longs = {4, 5})
+    void noCellBeginsAsAFormula(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        for (int i = 0; i < 20_000; i++) {
+            String text = text(random);
+            String cell = Cells.tame(text);
+            assertThat(Cells.restore(cell)).isEqualTo(text);
+            for (String part : cell.split("[;,|\\t\\r\\n\"]", -1)) {
+                assertThat(part).doesNotMatch("(?s)[=+\\-@＝＋－＠].*");
+            }
+            assertThat(cell.strip()).doesNotMatch("(?s)[=+\\-@].*");
+        }
+        assertThat(Cells.tame("=1+1")).isEqualTo("'=1+1");
+        assertThat(Cells.tame("\"=1\"")).isEqualTo("'\"'=1\"");
+        assertThat(Cells.tame("'=1")).isEqualTo("''=1");
+        assertThat(Cells.tame("Is 3 - 1 = 2?")).isEqualTo("Is 3 - 1 = 2?");
+        assertThat(Cells.tame("'Tis")).isEqualTo("'Tis");
+    }
+
+    @Test
+    void aSheetThatASpreadsheetSavedIsRead(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("saved.csv");
+        Files.writeString(
+                file, "ID;Mark;Decision;Note;Reasons;Edited question\r\nx:1;abc;reject;;tie;\r\n;;;;;\r\nx:2;abc;;;;Who?\r\n");
+        assertThat(read(file))
+                .extracting(n -> n.number() + " " + n.row().id() + " " + n.row().said())
+                .containsExactly(
+                        "2 x:1 " + new Said("reject", "", "tie", ""), "4 x:2 " + new Said("", "Who?", "", ""));
+    }
+
+    @Test
+    void excelKnowsTheEncodingAndOtherFilesAreRefusedInOneLine(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("sheet.csv");
+        SheetFile.begin(file).close();
+        assertThat(Files.readString(file)).startsWith("\uFEFF\"id\",\"question\"").endsWith("\"mark\"\r\n");
+        Files.writeString(file, "id,question\r\nx:1,Who?\r\n");
+        assertThat(SheetFile.read(file))
+                .isInstanceOfSatisfying(Loaded.Bad.class, bad -> assertThat(bad.problems().getFirst())
+                        .asString()
+                        .contains("sheet.csv:1: has no column 'decision'"));
+        Files.write(file, "id,name\n1,Jos\u00e9\n".getBytes(StandardCharsets.ISO_8859_1));
+        assertThat(SheetFile.read(file))
+                .isInstanceOfSatisfying(Loaded.Bad.class, bad -> assertThat(bad.problems().getFirst())
+                        .asString()
+                        .contains("save the file as UTF-8"));
+    }
+}
