@@ -54,8 +54,8 @@ final class SheetCommand implements Callable<Integer> {
         return OpenProject.with(
                 folder,
                 console,
-                workspace -> out.map(file -> write(workspace, file))
-                        .orElseGet(() -> take(workspace, in.orElseThrow())));
+                workspace ->
+                        out.map(file -> write(workspace, file)).orElseGet(() -> take(workspace, in.orElseThrow())));
     }
 
     private int write(Workspace workspace, Path file) {
@@ -68,15 +68,13 @@ final class SheetCommand implements Callable<Integer> {
                 yield Exit.DONE;
             }
             case CANCELLED -> Exit.INTERRUPTED;
-            default ->
-                console.bad(end.failure().map(Throwable::getMessage).orElse(file + ": was not written"));
+            default -> console.bad(end.failure().map(Throwable::getMessage).orElse(file + ": was not written"));
         };
     }
 
     private int take(Workspace workspace, Path file) {
-        Loaded<ReviewSheets.Taking> taken = dryRun
-                ? workspace.sheets().preview(file)
-                : workspace.sheets().take(file, validator);
+        Loaded<ReviewSheets.Taking> taken =
+                dryRun ? workspace.sheets().preview(file) : workspace.sheets().take(file, validator);
         return switch (taken) {
             case Loaded.Bad<ReviewSheets.Taking> bad -> console.bad(bad.problems());
             case Loaded.Ok<ReviewSheets.Taking>(ReviewSheets.Taking taking) -> {

@@ -59,8 +59,7 @@ final class DecisionTable {
             Handle h, Map<Integer, Verdict> verdicts, String validator, long activeMillis, Instant at, String facts) {
         Writing writing = new Writing(h, validator, at, facts);
         List<Decision> made = new ArrayList<>();
-        verdicts.forEach(
-                (item, verdict) -> made.add(writing.add(item, verdict, made.isEmpty() ? activeMillis : 0)));
+        verdicts.forEach((item, verdict) -> made.add(writing.add(item, verdict, made.isEmpty() ? activeMillis : 0)));
         return new Step(made);
     }
 

@@ -33,8 +33,7 @@ final class EvidenceText {
         Optional<String> value = item.answer().values().stream().findFirst();
         for (Witness witness : new Witnesses(workspace.facts(), Limits.DEFAULT).of(item.query(), value)) {
             String note = witness.note().isEmpty() ? "" : " (" + witness.note() + ")";
-            lines.add(witness.table() + note
-                    + (witness.rows().isEmpty() ? "" : ": " + cut(told(witness))));
+            lines.add(witness.table() + note + (witness.rows().isEmpty() ? "" : ": " + cut(told(witness))));
         }
         return String.join("\n", lines);
     }

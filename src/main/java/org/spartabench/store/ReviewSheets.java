@@ -38,11 +38,7 @@ public final class ReviewSheets {
     private final Supplier<Instant> now;
 
     ReviewSheets(
-            Workspace workspace,
-            Database database,
-            DecisionTable decisions,
-            ItemTable items,
-            Supplier<Instant> now) {
+            Workspace workspace, Database database, DecisionTable decisions, ItemTable items, Supplier<Instant> now) {
         this.workspace = workspace;
         this.database = database;
         this.decisions = decisions;
@@ -115,8 +111,8 @@ public final class ReviewSheets {
                         if (control.cancelled()) {
                             throw new Stopped();
                         }
-                        Optional<StoredItem> stored = database.read(h -> items.item(h, number))
-                                .filter(i -> i.status() != Status.WITHDRAWN);
+                        Optional<StoredItem> stored =
+                                database.read(h -> items.item(h, number)).filter(i -> i.status() != Status.WITHDRAWN);
                         if (stored.isPresent()) {
                             file.add(database.read(h -> item(h, stored.get()))
                                     .row(evidence.of(stored.get().item())));
@@ -164,15 +160,16 @@ public final class ReviewSheets {
 
     /** Takes the decisions of a sheet; they are on disk when this returns. */
     public Loaded<Taking> take(Path file, String validator) {
-        return SheetFile.read(file).map(rows -> database.write(
-                h -> {
-                    Taking taking = taking(h, rows);
-                    Map<Integer, Verdict> verdicts = new LinkedHashMap<>();
-                    taking.wanted().forEach(w -> verdicts.put(w.item(), w.verdict()));
-                    decisions.decide(h, verdicts, validator, 0, now.get(), workspace.fingerprint());
-                    return taking;
-                },
-                taking -> taking.wanted().forEach(w -> workspace.refresh(w.item()))));
+        return SheetFile.read(file)
+                .map(rows -> database.write(
+                        h -> {
+                            Taking taking = taking(h, rows);
+                            Map<Integer, Verdict> verdicts = new LinkedHashMap<>();
+                            taking.wanted().forEach(w -> verdicts.put(w.item(), w.verdict()));
+                            decisions.decide(h, verdicts, validator, 0, now.get(), workspace.fingerprint());
+                            return taking;
+                        },
+                        taking -> taking.wanted().forEach(w -> workspace.refresh(w.item()))));
     }
 
     /** What {@link #take} would do now; nothing is changed. */
@@ -187,9 +184,8 @@ public final class ReviewSheets {
         int alike = 0;
         for (SheetFile.Numbered numbered : rows) {
             String id = numbered.row().id().strip();
-            Optional<StoredItem> stored = items.named(h, id)
-                    .flatMap(n -> items.item(h, n))
-                    .filter(i -> i.status() != Status.WITHDRAWN);
+            Optional<StoredItem> stored =
+                    items.named(h, id).flatMap(n -> items.item(h, n)).filter(i -> i.status() != Status.WITHDRAWN);
             SheetItem.Outcome outcome = stored.isEmpty()
                     ? new SheetItem.Outcome.Conflict("the project has no item of this id")
                     : seen.add(id)
@@ -197,8 +193,7 @@ public final class ReviewSheets {
                             : new SheetItem.Outcome.Conflict("another row has this id, too; the first one counts");
             switch (outcome) {
                 case SheetItem.Outcome.Alike a -> alike++;
-                case SheetItem.Outcome.Conflict(String why) ->
-                    conflicts.add(new Conflict(numbered.number(), id, why));
+                case SheetItem.Outcome.Conflict(String why) -> conflicts.add(new Conflict(numbered.number(), id, why));
                 case SheetItem.Outcome.Taken(Verdict verdict) ->
                     wanted.add(new Wanted(
                             numbered.number(), id, stored.orElseThrow().number(), verdict));

@@ -97,7 +97,10 @@ class SheetStoryTest {
                 .map(SheetFile.Numbered::row)
                 .toList();
         assertThat(rows.get(8).said()).isEqualTo(new Said("reject", "", "tie", "two of them"));
-        assertThat(rows).allMatch(r -> !r.evidence().isBlank() && !r.sql().isBlank() && !r.answer().isBlank());
+        assertThat(rows)
+                .allMatch(r -> !r.evidence().isBlank()
+                        && !r.sql().isBlank()
+                        && !r.answer().isBlank());
 
         edit(Map.of(
                 1, says("accept", "", "", ""),
@@ -111,7 +114,8 @@ class SheetStoryTest {
                 .contains("4 decisions, 0 conflicts, 5 rows with nothing new; nothing was taken");
         assertThat(stands()).containsEntry(1, Status.OPEN);
 
-        assertThat(Ran.command("sheet", project, "--in", sheet, "--validator", "bo").code())
+        assertThat(Ran.command("sheet", project, "--in", sheet, "--validator", "bo")
+                        .code())
                 .isZero();
         assertThat(stands())
                 .containsEntry(1, Status.ACCEPTED)
@@ -123,8 +127,7 @@ class SheetStoryTest {
         try (Workspace workspace = SampleProject.open(folder)) {
             assertThat(workspace.item(3).orElseThrow().question()).isEqualTo("=Which one?");
             assertThat(workspace.decisions(2).getLast().verdict())
-                    .isEqualTo(new Verdict.Reject(
-                            List.of(RejectReason.TIE, RejectReason.DATE_BOUND), "see the rows"));
+                    .isEqualTo(new Verdict.Reject(List.of(RejectReason.TIE, RejectReason.DATE_BOUND), "see the rows"));
             assertThat(workspace.decisions(2).getLast().validator()).isEqualTo("bo");
         }
         Ran again = Ran.command("sheet", project, "--in", sheet, "--validator", "bo");
@@ -158,8 +161,8 @@ class SheetStoryTest {
         assertThat(in.code()).isEqualTo(1);
         assertThat(in.err().lines())
                 .containsExactly(
-                        "sparta: sheet.csv: row 2, medical:1: it was decided otherwise since the sheet was written: it is"
-                                + " rejected",
+                        "sparta: sheet.csv: row 2, medical:1: it was decided otherwise since the sheet was written: it"
+                                + " is rejected",
                         "sparta: sheet.csv: row 3, medical:2: the item has changed since the sheet was written",
                         in.err().lines().toList().get(2),
                         "sparta: sheet.csv: row 5, medical:999: the project has no item of this id",
@@ -182,7 +185,8 @@ class SheetStoryTest {
         Ran none = Ran.command("sheet", project, "--in", folder.resolve("none.csv"));
         assertThat(none.code()).isEqualTo(2);
         assertThat(none.err().lines()).hasSize(1);
-        Path taken = Files.createDirectories(folder.resolve("a-folder/with-a-file")).getParent();
+        Path taken =
+                Files.createDirectories(folder.resolve("a-folder/with-a-file")).getParent();
         Ran there = Ran.command("sheet", project, "--out", taken);
         assertThat(there.code()).isEqualTo(2);
         assertThat(there.err().lines().filter(l -> l.startsWith("sparta:"))).hasSize(1);

@@ -27,9 +27,7 @@ record Mark(String content, String said, String check) {
         String text = cell.strip();
         return text.length() == 3 * LETTERS
                 ? new Mark(
-                        text.substring(0, LETTERS),
-                        text.substring(LETTERS, 2 * LETTERS),
-                        text.substring(2 * LETTERS))
+                        text.substring(0, LETTERS), text.substring(LETTERS, 2 * LETTERS), text.substring(2 * LETTERS))
                 : new Mark("", "", "");
     }
 

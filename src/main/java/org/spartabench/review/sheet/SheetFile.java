@@ -85,9 +85,8 @@ public final class SheetFile implements Closeable {
                         .toList();
                 NEEDED.stream()
                         .filter(c -> !header.contains(c))
-                        .forEach(c -> problems.add(new Problem(
-                                name + ":1: has no column '" + c + "'; it is no review sheet, or the column was taken"
-                                        + " out")));
+                        .forEach(c -> problems.add(new Problem(name + ":1: has no column '" + c
+                                + "'; it is no review sheet, or the column was taken" + " out")));
                 return problems.isEmpty();
             }
             if (cells.stream().anyMatch(c -> !c.isBlank())) {

@@ -112,7 +112,8 @@ public record SheetItem(
             case Outcome.Conflict conflict -> conflict;
             case Outcome.Alike alike -> alike;
             case Outcome.Taken(Verdict verdict) when stands(verdict, mark) -> new Outcome.Alike();
-            case Outcome.Taken taken -> conflict(row, mark).<Outcome>map(Outcome.Conflict::new).orElse(taken);
+            case Outcome.Taken taken ->
+                conflict(row, mark).<Outcome>map(Outcome.Conflict::new).orElse(taken);
         };
     }
 
@@ -128,9 +129,8 @@ public record SheetItem(
             return Optional.of("the item has changed since the sheet was written");
         }
         if (!mark.said().equals(Mark.of(id, hash, said()).said())) {
-            return Optional.of(
-                    "it was decided otherwise since the sheet was written: it is "
-                            + status.name().toLowerCase(Locale.ROOT));
+            return Optional.of("it was decided otherwise since the sheet was written: it is "
+                    + status.name().toLowerCase(Locale.ROOT));
         }
         return sourceFault(row, mark);
     }
@@ -180,7 +180,8 @@ public record SheetItem(
             return new Outcome.Conflict("a note is kept with a rejection alone; write 'reject' or clear it");
         }
         return switch (word(said)) {
-            case "accept", "" -> edited.isEmpty() ? accepted(said) : new Outcome.Taken(new Verdict.EditQuestion(edited));
+            case "accept", "" ->
+                edited.isEmpty() ? accepted(said) : new Outcome.Taken(new Verdict.EditQuestion(edited));
             case "edit" ->
                 edited.isEmpty()
                         ? new Outcome.Conflict("'edit' needs a question in 'edited_question'")
@@ -194,8 +195,8 @@ public record SheetItem(
                         ? rejected(said)
                         : new Outcome.Conflict("it is rejected and has an edited question; leave one of them");
             default ->
-                new Outcome.Conflict("'" + said.decision().strip()
-                        + "' is no decision; write accept, edit, reject or defer");
+                new Outcome.Conflict(
+                        "'" + said.decision().strip() + "' is no decision; write accept, edit, reject or defer");
         };
     }
 

@@ -12,14 +12,7 @@ import java.util.List;
  * @param mark by which the way back knows whether the item has changed meanwhile
  */
 public record SheetRow(
-        String id,
-        String question,
-        String sql,
-        String answer,
-        String evidence,
-        String status,
-        Said said,
-        String mark) {
+        String id, String question, String sql, String answer, String evidence, String status, Said said, String mark) {
 
     /** Names of the columns, in their order. */
     static final List<String> COLUMNS = List.of(
@@ -49,17 +42,7 @@ public record SheetRow(
 
     List<String> cells() {
         return List.of(
-                id,
-                question,
-                sql,
-                answer,
-                evidence,
-                status,
-                said.decision,
-                said.edited,
-                said.reasons,
-                said.note,
-                mark);
+                id, question, sql, answer, evidence, status, said.decision, said.edited, said.reasons, said.note, mark);
     }
 
     /** @param cells in the order of the columns */

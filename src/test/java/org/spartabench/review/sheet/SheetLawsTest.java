@@ -20,8 +20,30 @@ import org.spartabench.review.sheet.SheetRow.Said;
 class SheetLawsTest {
 
     private static final String[] PARTS = {
-        "=", "+", "-", "@", "\t", "\r", "\n", "\r\n", "'", "\"", ";", ",", "|", " ", "a", "1", "é", "語", "😀", "＝", "－",
-        "SUM(A1)", "=HYPERLINK(\"x\")", "\uFEFF"
+        "=",
+        "+",
+        "-",
+        "@",
+        "\t",
+        "\r",
+        "\n",
+        "\r\n",
+        "'",
+        "\"",
+        ";",
+        ",",
+        "|",
+        " ",
+        "a",
+        "1",
+        "é",
+        "語",
+        "😀",
+        "＝",
+        "－",
+        "SUM(A1)",
+        "=HYPERLINK(\"x\")",
+        "\uFEFF"
     };
 
     private static String text(SplittableRandom random) {
@@ -85,27 +107,34 @@ class SheetLawsTest {
     void aSheetThatASpreadsheetSavedIsRead(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("saved.csv");
         Files.writeString(
-                file, "ID;Mark;Decision;Note;Reasons;Edited question\r\nx:1;abc;reject;;tie;\r\n;;;;;\r\nx:2;abc;;;;Who?\r\n");
+                file,
+                "ID;Mark;Decision;Note;Reasons;Edited question\r\n"
+                        + "x:1;abc;reject;;tie;\r\n"
+                        + ";;;;;\r\n"
+                        + "x:2;abc;;;;Who?\r\n");
         assertThat(read(file))
                 .extracting(n -> n.number() + " " + n.row().id() + " " + n.row().said())
-                .containsExactly(
-                        "2 x:1 " + new Said("reject", "", "tie", ""), "4 x:2 " + new Said("", "Who?", "", ""));
+                .containsExactly("2 x:1 " + new Said("reject", "", "tie", ""), "4 x:2 " + new Said("", "Who?", "", ""));
     }
 
     @Test
     void excelKnowsTheEncodingAndOtherFilesAreRefusedInOneLine(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("sheet.csv");
         SheetFile.begin(file).close();
-        assertThat(Files.readString(file)).startsWith("\uFEFF\"id\",\"question\"").endsWith("\"mark\"\r\n");
+        assertThat(Files.readString(file))
+                .startsWith("\uFEFF\"id\",\"question\"")
+                .endsWith("\"mark\"\r\n");
         Files.writeString(file, "id,question\r\nx:1,Who?\r\n");
         assertThat(SheetFile.read(file))
-                .isInstanceOfSatisfying(Loaded.Bad.class, bad -> assertThat(bad.problems().getFirst())
-                        .asString()
-                        .contains("sheet.csv:1: has no column 'decision'"));
+                .isInstanceOfSatisfying(
+                        Loaded.Bad.class,
+                        bad -> assertThat(bad.problems().getFirst())
+                                .asString()
+                                .contains("sheet.csv:1: has no column 'decision'"));
         Files.write(file, "id,name\n1,Jos\u00e9\n".getBytes(StandardCharsets.ISO_8859_1));
         assertThat(SheetFile.read(file))
-                .isInstanceOfSatisfying(Loaded.Bad.class, bad -> assertThat(bad.problems().getFirst())
-                        .asString()
-                        .contains("save the file as UTF-8"));
+                .isInstanceOfSatisfying(
+                        Loaded.Bad.class,
+                        bad -> assertThat(bad.problems().getFirst()).asString().contains("save the file as UTF-8"));
     }
 }
