@@ -1,6 +1,8 @@
 package org.spartabench.ui;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -9,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,9 +24,10 @@ import org.spartabench.ui.fx.Theme;
  * @param version of this format: 1
  * @param width of the window, in pixels
  * @param recent folders of projects, latest first
+ * @param keys that the user has given to commands, by their names; a file of an earlier day has none
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
-record Preferences(int version, Theme theme, double width, double height, boolean maximised, List<Recent> recent) {
+record Preferences(int version, Theme theme, double width, double height, boolean maximised, List<Recent> recent, @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> keys) {
 
     private static final Logger LOG = LoggerFactory.getLogger(Preferences.class);
     private static final int MOST_RECENT = 8;
@@ -32,10 +36,11 @@ record Preferences(int version, Theme theme, double width, double height, boolea
     /** A project that was open. {@code opened} is ISO date and time. */
     record Recent(String folder, String opened) {}
 
-    static final Preferences DEFAULT = new Preferences(1, Theme.LIGHT, 1280, 800, false, List.of());
+    static final Preferences DEFAULT = new Preferences(1, Theme.LIGHT, 1280, 800, false, List.of(), Map.of());
 
     Preferences {
         recent = List.copyOf(recent);
+        keys = Map.copyOf(keys);
     }
 
     /** The user's file: below XDG_CONFIG_HOME, else below ~/.config. */
@@ -76,11 +81,15 @@ record Preferences(int version, Theme theme, double width, double height, boolea
     }
 
     Preferences with(Theme value) {
-        return new Preferences(version, value, width, height, maximised, recent);
+        return new Preferences(version, value, width, height, maximised, recent, keys);
+    }
+
+    Preferences with(Map<String, String> newKeys) {
+        return new Preferences(version, theme, width, height, maximised, recent, newKeys);
     }
 
     Preferences sized(double newWidth, double newHeight, boolean nowMaximised) {
-        return new Preferences(version, theme, newWidth, newHeight, nowMaximised, recent);
+        return new Preferences(version, theme, newWidth, newHeight, nowMaximised, recent, keys);
     }
 
     /** The same with this project as the latest. */
@@ -92,6 +101,6 @@ record Preferences(int version, Theme theme, double width, double height, boolea
                 .filter(r -> !r.folder().equals(name))
                 .limit(MOST_RECENT - 1)
                 .forEach(list::add);
-        return new Preferences(version, theme, width, height, maximised, list);
+        return new Preferences(version, theme, width, height, maximised, list, keys);
     }
 }

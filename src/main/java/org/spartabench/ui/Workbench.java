@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -29,6 +30,7 @@ import org.spartabench.ui.publish.PublishView;
 import org.spartabench.ui.query.QueryView;
 import org.spartabench.ui.review.ReviewView;
 import org.spartabench.ui.run.GenerateView;
+import org.spartabench.ui.shell.KeyBook;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.Room;
 import org.spartabench.ui.shell.Session;
@@ -70,7 +72,7 @@ public final class Workbench {
         this.preferencesFile = preferencesFile;
         this.authors = authors;
         this.preferences = Preferences.read(preferencesFile);
-        this.shell = new ShellView(this::room, preferences.theme(), this::keep);
+        this.shell = new ShellView(this::room, preferences.theme(), this::keep, new KeyBook(preferences.keys(), this::keep));
         shell.strip(new TaskStrip(tasks));
         Scene scene = new Scene(shell.node(), preferences.width(), preferences.height());
         shell.install(scene);
@@ -230,6 +232,11 @@ public final class Workbench {
 
     private void keep(Theme theme) {
         preferences = preferences.with(theme);
+        preferences.write(preferencesFile);
+    }
+
+    private void keep(Map<String, String> keys) {
+        preferences = preferences.with(keys);
         preferences.write(preferencesFile);
     }
 

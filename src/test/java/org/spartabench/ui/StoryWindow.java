@@ -22,12 +22,14 @@ import org.spartabench.store.Workspace;
 import org.spartabench.ui.compare.CompareView;
 import org.spartabench.ui.facts.FactsView;
 import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.fx.Key;
 import org.spartabench.ui.fx.Theme;
 import org.spartabench.ui.publish.PublishView;
 import org.spartabench.ui.query.QueryView;
 import org.spartabench.ui.review.ReviewView;
 import org.spartabench.ui.run.GenerateView;
 import org.spartabench.ui.shell.Command;
+import org.spartabench.ui.shell.KeyBook;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.Room;
 import org.spartabench.ui.shell.Session;
@@ -76,7 +78,7 @@ public final class StoryWindow implements AutoCloseable {
     private StoryWindow(Optional<Workspace> workspace, String validator, Projects projects) {
         this.session = workspace.map(w -> new Session(w, tasks, validator, Clock.systemUTC(), Authors::offline));
         this.projects = projects;
-        shell = new ShellView(this::room, Theme.LIGHT, theme -> {});
+        shell = new ShellView(this::room, Theme.LIGHT, theme -> {}, KeyBook.standard());
         shell.strip(new TaskStrip(tasks));
         stage = new Stage();
         stage.setScene(new Scene(shell.node(), 1280, 800));
@@ -197,7 +199,7 @@ public final class StoryWindow implements AutoCloseable {
     /** Whether a key does what it is meant for now: it belongs to no command, or to one that may be used. */
     public static boolean taken(ShellView shell, KeyEvent key) {
         List<Command> meant = shell.commandsInForce().stream()
-                .filter(c -> c.keys().filter(k -> k.match(key)).isPresent())
+                .filter(c -> c.key().get().filter(Key.pressed(key)::contains).isPresent())
                 .toList();
         return meant.isEmpty() || meant.stream().anyMatch(c -> c.enabled().get());
     }

@@ -150,12 +150,12 @@ public final class AssistantView {
                     step == Step.SOURCE ? showing : (ObservableBooleanValue) showing.and(ready),
                     () -> go(step));
             commands.add(to);
-            to.keys().ifPresent(keys -> list.keys(step, keys));
+            list.key(step, to.key());
         }
     }
 
     private static void bind(Button button, Command command, BooleanBinding seen) {
-        command.keys().ifPresent(keys -> Keycap.on(button, keys));
+        Keycap.on(button, command.key());
         button.setOnAction(e -> command.fire());
         button.disableProperty().bind(Bindings.not(command.enabled()));
         button.visibleProperty().bind(seen);

@@ -94,7 +94,7 @@ final class SourceStep implements StepPane {
     }
 
     private static void bind(Button button, Command command) {
-        command.keys().ifPresent(keys -> Keycap.on(button, keys));
+        Keycap.on(button, command.key());
         button.setOnAction(e -> command.fire());
     }
 

@@ -4,17 +4,19 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
+import javafx.beans.value.ObservableValue;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
-import javafx.scene.input.KeyCombination;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.spartabench.ui.fx.Key;
 import org.spartabench.ui.fx.Keycap;
 
 /** The steps as a list to go by: number, title, and what each came to. */
@@ -61,10 +63,10 @@ final class StepList extends VBox {
     }
 
     /** Shows a step's key beside its title. */
-    void keys(Step step, KeyCombination keys) {
+    void key(Step step, ObservableValue<Optional<Key>> key) {
         Line line = lines.get(step);
         if (line != null) {
-            line.first().getChildren().add(new Keycap(Keycap.words(keys)));
+            line.first().getChildren().add(new Keycap(key));
         }
     }
 

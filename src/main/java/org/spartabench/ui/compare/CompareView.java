@@ -135,8 +135,8 @@ public final class CompareView implements Room {
                 "compare.together", "Keep the zoom of both trees together, or not", "Z", always, together::fire);
         Commands.dress(together, zoom);
         commands.add(whole, "compare.whole", "Show both trees as a whole", "F", always, this::fit);
-        commands.add("compare.in", "Zoom into the trees", "Shortcut+Equals", always, () -> trees(TreePane::zoomIn));
-        commands.add("compare.out", "Zoom out of the trees", "Shortcut+Minus", always, () -> trees(TreePane::zoomOut));
+        commands.add("compare.in", "Zoom into the trees", "Shortcut+=", always, () -> trees(TreePane::zoomIn));
+        commands.add("compare.out", "Zoom out of the trees", "Shortcut+-", always, () -> trees(TreePane::zoomOut));
         commands.add(back, "compare.leave", "Back to where the right side comes from", "Esc", always, this::goBack);
         for (Button button : List.of(leftOther, rightOther, before, after, swap, whole, back)) {
             button.setFocusTraversable(false);

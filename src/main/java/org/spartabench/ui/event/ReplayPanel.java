@@ -14,13 +14,11 @@ import javafx.scene.control.Button;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.ComboBoxBase;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.javafx.FontIcon;
-import org.spartabench.ui.fx.Keycap;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Commands;
 
@@ -127,8 +125,7 @@ public final class ReplayPanel extends HBox {
     /** A button can be pressed with the focus anywhere, its key cannot. */
     private static void button(Commands commands, Button button, ObservableBooleanValue ready, Command command) {
         commands.addAll(List.of(command));
-        String keys = command.keys().map(k -> "  " + Keycap.words(k)).orElse("");
-        button.setTooltip(new Tooltip(command.title() + keys));
+        button.setTooltip(Commands.tooltip(command));
         button.setAccessibleText(command.title());
         button.disableProperty().bind(Bindings.not(ready));
         button.setOnAction(e -> command.action().run());

@@ -1,9 +1,10 @@
 package org.spartabench.ui.fx;
 
+import java.util.Optional;
+import javafx.beans.value.ObservableValue;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
-import javafx.scene.input.KeyCombination;
 
 /** A key as it stands on a button. */
 public final class Keycap extends Label {
@@ -15,14 +16,26 @@ public final class Keycap extends Label {
         setMouseTransparent(true);
     }
 
-    /** Keys as they are written everywhere: {@code Ctrl+K}, {@code Esc}. */
-    public static String words(KeyCombination keys) {
-        return keys.getDisplayText().replace("Escape", "Esc");
+    /** A keycap that follows a key which may change; not to be seen while there is none. */
+    public Keycap(ObservableValue<Optional<Key>> key) {
+        this("");
+        textProperty().bind(key.map(k -> k.map(Key::words).orElse("")));
+        visibleProperty().bind(key.map(Optional::isPresent));
+        managedProperty().bind(visibleProperty());
     }
 
-    /** Puts the keys of a command behind a button's text. */
-    public static void on(ButtonBase button, KeyCombination keys) {
-        button.setGraphic(new Keycap(words(keys)));
+    /** Puts a key that never changes behind a button's text. */
+    public static void on(ButtonBase button, String key) {
+        behind(button, new Keycap(key));
+    }
+
+    /** Puts the key of a command behind a button's text, as it is at any time. */
+    public static void on(ButtonBase button, ObservableValue<Optional<Key>> key) {
+        behind(button, new Keycap(key));
+    }
+
+    private static void behind(ButtonBase button, Keycap cap) {
+        button.setGraphic(cap);
         button.setContentDisplay(ContentDisplay.RIGHT);
         button.setGraphicTextGap(8);
     }

@@ -131,7 +131,7 @@ public final class PromptsPage {
                 discard,
                 "prompts.discard",
                 "Give up what was typed",
-                "Shortcut+Shift+Z",
+                "Shortcut+Shift+D",
                 when(shown, () -> model.unsaved(model.kind())),
                 model::discard);
         commands.add(

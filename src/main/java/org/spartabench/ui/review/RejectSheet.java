@@ -2,25 +2,26 @@ package org.spartabench.ui.review;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.function.BiConsumer;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.spartabench.item.RejectReason;
+import org.spartabench.ui.fx.Key;
 import org.spartabench.ui.fx.Keycap;
 import org.spartabench.ui.shell.Overlay;
 
 /** Asks why an item is rejected: a key for each reason, several allowed, a note where one is wanted. */
 final class RejectSheet extends VBox {
 
-    private static final String KEYS = "123456789abcd";
+    private static final String KEYS = "123456789ABCD";
     private static final int ROWS = 7;
 
     private final List<CheckBox> boxes = new ArrayList<>();
@@ -42,14 +43,14 @@ final class RejectSheet extends VBox {
             box.setFocusTraversable(true);
             boxes.add(box);
             grid.add(
-                    new HBox(8, new Keycap(String.valueOf(KEYS.charAt(i)).toUpperCase(java.util.Locale.ROOT)), box),
+                    new HBox(8, new Keycap(String.valueOf(KEYS.charAt(i))), box),
                     i / ROWS,
                     i % ROWS);
         }
         note.setPromptText("Note (optional)");
         note.setAccessibleText("Note");
         confirm.getStyleClass().add("danger");
-        Keycap.on(confirm, KeyCombination.valueOf("Enter"));
+        Keycap.on(confirm, "Enter");
         confirm.setOnAction(e -> confirm());
         Label hint = new Label("Several reasons may hold. Esc goes back.");
         hint.getStyleClass().addAll("muted", "small");
@@ -69,16 +70,21 @@ final class RejectSheet extends VBox {
             event.consume();
             return;
         }
-        int reason = note.isFocused() || event.isShortcutDown() ? -1 : indexOf(event.getCode());
+        int reason = note.isFocused() || event.isShortcutDown() ? -1 : indexOf(event);
         if (reason >= 0) {
             boxes.get(reason).setSelected(!boxes.get(reason).isSelected());
             event.consume();
         }
     }
 
-    private static int indexOf(KeyCode code) {
-        String name = code.getName();
-        return name.length() == 1 ? KEYS.indexOf(Character.toLowerCase(name.charAt(0))) : -1;
+    private static int indexOf(KeyEvent event) {
+        OptionalInt digit = Key.digit(event);
+        return digit.isPresent()
+                ? KEYS.indexOf(String.valueOf(digit.getAsInt()))
+                : Key.pressed(event).stream()
+                        .mapToInt(k -> KEYS.indexOf(k.name()))
+                        .max()
+                        .orElse(-1);
     }
 
     private void confirm() {

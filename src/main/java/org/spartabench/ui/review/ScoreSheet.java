@@ -12,13 +12,13 @@ import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.spartabench.item.Naturalness;
 import org.spartabench.item.Naturalness.Criterion;
+import org.spartabench.ui.fx.Key;
 import org.spartabench.ui.fx.Keycap;
 import org.spartabench.ui.shell.Overlay;
 
@@ -58,7 +58,7 @@ final class ScoreSheet extends VBox {
         reason.setAccessibleText("Reason");
         before.ifPresent(n -> reason.setText(n.reason()));
         save.getStyleClass().add("success");
-        Keycap.on(save, KeyCombination.valueOf("Enter"));
+        Keycap.on(save, "Enter");
         save.setOnAction(e -> save());
         Label hint = new Label("Arrows move up and down. Esc goes back.");
         hint.getStyleClass().addAll("muted", "small");
@@ -107,25 +107,21 @@ final class ScoreSheet extends VBox {
 
     private void key(KeyEvent event) {
         KeyCode code = event.getCode();
+        int score = Key.digit(event).orElse(Naturalness.LEAST - 1);
         if (code == KeyCode.ENTER) {
             save();
         } else if (reason.isFocused() || event.isShortcutDown()) {
             return;
         } else if (code == KeyCode.UP || code == KeyCode.DOWN) {
             ask(Math.clamp(asked + (code == KeyCode.UP ? -1L : 1L), 0, rows.size() - 1));
-        } else if (code.isDigitKey() && score(code) >= Naturalness.LEAST && score(code) <= Naturalness.MOST) {
+        } else if (score >= Naturalness.LEAST && score <= Naturalness.MOST) {
             Row row = rows.get(asked);
-            row.group().selectToggle(row.scores().get(score(code) - Naturalness.LEAST));
+            row.group().selectToggle(row.scores().get(score - Naturalness.LEAST));
             ask(Math.min(asked + 1, rows.size() - 1));
         } else {
             return;
         }
         event.consume();
-    }
-
-    private static int score(KeyCode digit) {
-        String name = digit.getName();
-        return name.charAt(name.length() - 1) - '0';
     }
 
     private void ask(int row) {

@@ -2,28 +2,79 @@ package org.spartabench.ui.shell;
 
 import java.util.Optional;
 import javafx.beans.binding.Bindings;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableBooleanValue;
-import javafx.scene.input.KeyCombination;
+import javafx.beans.value.ObservableValue;
+import org.spartabench.ui.fx.Key;
 
-/**
- * Something a user can do, by key, by button or by the palette.
- *
- * @param id stable name, for remapped keys: {@code review.accept}
- * @param title an imperative, as it stands in the palette
- * @param keys none when it has only its place in the palette; a key without Ctrl or Alt never fires while one types
- * @param enabled when it may be used
- */
-public record Command(
-        String id, String title, Optional<KeyCombination> keys, ObservableBooleanValue enabled, Runnable action) {
+/** Something a user can do, by key, by button or by the palette. Its key may be changed by the user. */
+public final class Command {
 
-    /** A command that may always be used; {@code keys} as JavaFX writes them, {@code ""} for none. */
-    public static Command of(String id, String title, String keys, Runnable action) {
-        return of(id, title, keys, Bindings.createBooleanBinding(() -> true), action);
+    private final String id;
+    private final String title;
+    private final Optional<Key> standard;
+    private final ReadOnlyObjectWrapper<Optional<Key>> key;
+    private final ObservableBooleanValue enabled;
+    private final Runnable action;
+
+    private Command(String id, String title, Optional<Key> standard, ObservableBooleanValue enabled, Runnable action) {
+        this.id = id;
+        this.title = title;
+        this.standard = standard;
+        this.key = new ReadOnlyObjectWrapper<>(standard);
+        this.enabled = enabled;
+        this.action = action;
     }
 
-    public static Command of(String id, String title, String keys, ObservableBooleanValue enabled, Runnable action) {
-        Optional<KeyCombination> parsed = keys.isEmpty() ? Optional.empty() : Optional.of(KeyCombination.valueOf(keys));
-        return new Command(id, title, parsed, enabled, action);
+    /** A command that may always be used; {@code key} as {@link Key#of} reads it, {@code ""} for none. */
+    public static Command of(String id, String title, String key, Runnable action) {
+        return of(id, title, key, Bindings.createBooleanBinding(() -> true), action);
+    }
+
+    /**
+     * @param id stable name, by which a changed key is kept: {@code review.accept}
+     * @param title an imperative, as it stands in the palette
+     * @param key as the program comes; a key without Ctrl or Alt never fires while one types
+     * @param enabled when it may be used
+     */
+    public static Command of(String id, String title, String key, ObservableBooleanValue enabled, Runnable action) {
+        return new Command(id, title, key.isEmpty() ? Optional.empty() : Optional.of(Key.of(key)), enabled, action);
+    }
+
+    public String id() {
+        return id;
+    }
+
+    public String title() {
+        return title;
+    }
+
+    /** The key as the program comes. */
+    Optional<Key> standard() {
+        return standard;
+    }
+
+    /** The key that fires it now; none when it has only its place in the palette. */
+    public ReadOnlyObjectProperty<Optional<Key>> key() {
+        return key.getReadOnlyProperty();
+    }
+
+    void key(Optional<Key> wanted) {
+        key.set(wanted);
+    }
+
+    /** Its title and key, as a tooltip tells them. */
+    public ObservableValue<String> told() {
+        return key.map(k -> title + k.map(present -> "  " + present.words()).orElse(""));
+    }
+
+    public ObservableBooleanValue enabled() {
+        return enabled;
+    }
+
+    public Runnable action() {
+        return action;
     }
 
     /** Runs the action where it may be used; says whether it did. */

@@ -17,17 +17,17 @@ public final class Commands {
 
     private final List<Command> all = new ArrayList<>();
 
-    /** Adds a command that has no button; {@code keys} as JavaFX writes them. */
-    public Command add(String id, String title, String keys, ObservableBooleanValue enabled, Runnable action) {
-        Command command = Command.of(id, title, keys, enabled, action);
+    /** Adds a command that has no button; {@code key} as {@link Command#of} takes it. */
+    public Command add(String id, String title, String key, ObservableBooleanValue enabled, Runnable action) {
+        Command command = Command.of(id, title, key, enabled, action);
         all.add(command);
         return command;
     }
 
     /** Adds a command with its button, which cannot be pressed while the command may not be used. */
     public Command add(
-            ButtonBase button, String id, String title, String keys, ObservableBooleanValue enabled, Runnable action) {
-        Command command = add(id, title, keys, enabled, action);
+            ButtonBase button, String id, String title, String key, ObservableBooleanValue enabled, Runnable action) {
+        Command command = add(id, title, key, enabled, action);
         dress(button, command);
         button.disableProperty().bind(Bindings.not(enabled));
         return command;
@@ -43,11 +43,18 @@ public final class Commands {
 
     /** Puts a command's key and title on a button that fires it; a toggle button's own click is the action already. */
     public static void dress(ButtonBase button, Command command) {
-        command.keys().ifPresent(k -> Keycap.on(button, k));
+        Keycap.on(button, command.key());
         button.setTooltip(new Tooltip(command.title()));
         if (!(button instanceof ToggleButton)) {
             button.setOnAction(e -> command.fire());
         }
+    }
+
+    /** A tooltip that tells title and key of a command, as the key is at any time. */
+    public static Tooltip tooltip(Command command) {
+        Tooltip tooltip = new Tooltip();
+        tooltip.textProperty().bind(command.told());
+        return tooltip;
     }
 
     /** A small button that shows an icon and tells title and key where one points at it. */
@@ -56,8 +63,7 @@ public final class Commands {
         button.getStyleClass().addAll("button-icon", "flat");
         button.setId(command.id().replace('.', '-'));
         button.setAccessibleText(command.title());
-        String keys = command.keys().map(k -> "  " + Keycap.words(k)).orElse("");
-        button.setTooltip(new Tooltip(command.title() + keys));
+        button.setTooltip(tooltip(command));
         button.disableProperty().bind(Bindings.not(command.enabled()));
         button.setOnAction(e -> command.fire());
         return button;

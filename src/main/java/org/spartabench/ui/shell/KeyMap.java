@@ -1,41 +1,65 @@
 package org.spartabench.ui.shell;
 
 import java.util.List;
-import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import javafx.event.EventHandler;
 import javafx.scene.Node;
 import javafx.scene.Scene;
+import javafx.scene.control.ComboBoxBase;
+import javafx.scene.control.Spinner;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyEvent;
 import org.fxmisc.richtext.GenericStyledArea;
+import org.spartabench.ui.fx.Key;
 
 /** Fires the first command in force that has the key and may be used, but by no plain key while one types. */
 final class KeyMap implements EventHandler<KeyEvent> {
 
+    /** These belong to the text while one types. */
+    private static final Set<String> OF_TEXT =
+            Set.of("Ctrl+A", "Ctrl+C", "Ctrl+V", "Ctrl+X", "Ctrl+Y", "Ctrl+Z", "Ctrl+Shift+Z");
+
     private final Supplier<List<Command>> commands;
+    private boolean fired;
 
     private KeyMap(Supplier<List<Command>> commands) {
         this.commands = commands;
     }
 
     static void install(Scene scene, Supplier<List<Command>> commands) {
-        scene.addEventFilter(KeyEvent.KEY_PRESSED, new KeyMap(commands));
+        KeyMap map = new KeyMap(commands);
+        scene.addEventFilter(KeyEvent.KEY_PRESSED, map);
+        scene.addEventFilter(KeyEvent.KEY_TYPED, map);
     }
 
     @Override
     public void handle(KeyEvent event) {
-        boolean plain = !event.isControlDown() && !event.isAltDown() && !event.isMetaDown();
-        if (plain && !event.getCode().isFunctionKey() && typing(event)) {
+        boolean pressed = event.getEventType() == KeyEvent.KEY_PRESSED;
+        if (!pressed && fired) {
+            // The letter of a key that has just done something is not typed into what it has opened.
+            fired = false;
+            event.consume();
             return;
         }
-        Optional<Command> meant = commands.get().stream()
-                .filter(c -> c.enabled().get())
-                .filter(c -> c.keys().filter(k -> k.match(event)).isPresent())
-                .findFirst();
-        if (meant.isPresent() && meant.get().fire()) {
+        List<Key> meant =
+                pressed ? Key.pressed(event) : Key.typed(event).stream().toList();
+        fired = meant.stream().filter(k -> !typing(event) || fires(k)).anyMatch(this::fire);
+        if (fired) {
             event.consume();
         }
+        fired &= pressed;
+    }
+
+    private boolean fire(Key key) {
+        return commands.get().stream()
+                .filter(c -> c.key().get().filter(key::equals).isPresent())
+                .anyMatch(Command::fire);
+    }
+
+    /** Whether a key may do something while one types. */
+    private static boolean fires(Key key) {
+        return !key.plain() && !OF_TEXT.contains(key.text());
     }
 
     private static boolean typing(KeyEvent event) {
@@ -43,6 +67,8 @@ final class KeyMap implements EventHandler<KeyEvent> {
         return switch (focused) {
             case TextInputControl input -> input.isEditable();
             case GenericStyledArea<?, ?, ?> area -> area.isEditable();
+            case ComboBoxBase<?> box -> box.isEditable();
+            case Spinner<?> spinner -> spinner.isEditable();
             case null, default -> false;
         };
     }

@@ -1,5 +1,6 @@
 package org.spartabench.ui.shell;
 
+import java.util.function.BooleanSupplier;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.input.KeyCode;
@@ -21,6 +22,11 @@ public final class Overlay {
 
     /** Shows {@code sheet} near the top; what was shown before is closed. */
     public void show(Region sheet, Node focus) {
+        show(sheet, focus, () -> false);
+    }
+
+    /** @param back asked when Escape is pressed; true when it went back inside the sheet, which then stays */
+    void show(Region sheet, Node focus, BooleanSupplier back) {
         close();
         focusedBefore = stage.getScene().getFocusOwner();
         sheet.getStyleClass().add("sheet");
@@ -37,13 +43,20 @@ public final class Overlay {
         });
         veil.addEventFilter(KeyEvent.KEY_PRESSED, e -> {
             if (e.getCode() == KeyCode.ESCAPE) {
-                close();
                 e.consume();
+                if (!back.getAsBoolean()) {
+                    close();
+                }
             }
         });
         shown = veil;
         stage.getChildren().add(veil);
         focus.requestFocus();
+    }
+
+    /** What there is of the window to lie over, in pixels. */
+    double height() {
+        return stage.getHeight();
     }
 
     public boolean showing() {

@@ -78,7 +78,7 @@ final class Palette {
             Region gap = new Region();
             HBox.setHgrow(gap, Priority.ALWAYS);
             HBox row = new HBox(8, new Label(command.title()), gap);
-            command.keys().ifPresent(k -> row.getChildren().add(new Keycap(Keycap.words(k))));
+            row.getChildren().add(new Keycap(command.key()));
             setGraphic(row);
         }
     }

@@ -16,8 +16,6 @@ import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.control.Tooltip;
-import javafx.scene.input.KeyCombination;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
@@ -32,6 +30,7 @@ public final class ShellView implements Navigator {
 
     private final Function<Place, Room> maker;
     private final Consumer<Theme> themeChanged;
+    private final KeyBook keys;
     private final Map<Class<? extends Place>, Room> made = new LinkedHashMap<>();
     private final List<Command> global = new ArrayList<>();
     private final ReadOnlyObjectWrapper<Place> place = new ReadOnlyObjectWrapper<>(new Place.Welcome());
@@ -90,8 +89,10 @@ public final class ShellView implements Navigator {
      * @param maker makes the room of a place, once for each kind of place and project
      * @param theme the look to begin with
      * @param themeChanged hears of each change, to keep it
+     * @param keys that the user has given to commands
      */
-    public ShellView(Function<Place, Room> maker, Theme theme, Consumer<Theme> themeChanged) {
+    public ShellView(Function<Place, Room> maker, Theme theme, Consumer<Theme> themeChanged, KeyBook keys) {
+        this.keys = keys;
         this.maker = maker;
         this.theme = theme;
         this.themeChanged = themeChanged;
@@ -104,13 +105,15 @@ public final class ShellView implements Navigator {
         rail(query, "Shortcut+5", "Go to the query that is tried", new Place.Query());
         rail(team, "Shortcut+6", "Go to the team", new Place.Team());
         rail(welcome, "Shortcut+0", "Go to the projects", new Place.Welcome());
-        button(palette, Command.of("shell.palette", "Find a command", "Shortcut+K", this::openPalette));
+        Command find = Command.of("shell.palette", "Find a command", "Shortcut+K", this::openPalette);
+        button(palette, find);
+        Keycap.on(palette, find.key());
         button(
                 themeSwitch,
                 Command.of("shell.theme", "Switch between light and dark", "Shortcut+T", this::switchTheme));
-        global.add(Command.of("shell.keys", "Show all keys", "Shift+Slash", this::openKeys));
+        global.add(Command.of("shell.keys", "Show all keys", "?", this::openKeys));
         global.add(Command.of("shell.help", "Show all keys", "F1", this::openKeys));
-        Keycap.on(palette, KeyCombination.valueOf("Shortcut+K"));
+        keys.apply(global);
         close();
     }
 
@@ -176,6 +179,7 @@ public final class ShellView implements Navigator {
         if (wanted == null) {
             wanted = maker.apply(target);
             made.put(target.getClass(), wanted);
+            keys.apply(wanted.commands());
         }
         if (wanted != current) {
             leaveCurrent();
@@ -249,7 +253,26 @@ public final class ShellView implements Navigator {
     }
 
     private void openKeys() {
-        KeySheet.open(overlay, commandsInForce());
+        List<Command> here = Optional.ofNullable(current).map(Room::commands).orElseGet(List::of);
+        new KeySheet(overlay, keys, here, global, this::fellows, this::applyKeys).open();
+    }
+
+    /** All commands that are in force together with this one, in any room made so far. */
+    private List<Command> fellows(Command command) {
+        List<Command> fellows = new ArrayList<>();
+        for (Room room : made.values()) {
+            List<Command> together = new ArrayList<>(room.commands());
+            together.addAll(global);
+            if (together.stream().anyMatch(c -> c.id().equals(command.id()))) {
+                fellows.addAll(together);
+            }
+        }
+        return fellows;
+    }
+
+    private void applyKeys() {
+        keys.apply(global);
+        made.values().forEach(r -> keys.apply(r.commands()));
     }
 
     private void switchTheme() {
@@ -272,7 +295,7 @@ public final class ShellView implements Navigator {
     private void rail(ToggleButton button, String keys, String title, Place target) {
         Command command = Command.of("go." + button.getText(), title, keys, () -> go(target));
         global.add(command);
-        button.setTooltip(new Tooltip(title + "  " + Keycap.words(KeyCombination.valueOf(keys))));
+        button.setTooltip(Commands.tooltip(command));
         button.setOnAction(e -> {
             button.setSelected(true);
             command.fire();
@@ -281,8 +304,7 @@ public final class ShellView implements Navigator {
 
     private void button(Button button, Command command) {
         global.add(command);
-        String keys = command.keys().map(Keycap::words).orElse("");
-        button.setTooltip(new Tooltip(command.title() + "  " + keys));
+        button.setTooltip(Commands.tooltip(command));
         button.setOnAction(e -> command.fire());
     }
 }

@@ -33,8 +33,8 @@ public final class TreeTools extends HBox {
         getStyleClass().add("tree-tools");
         Saving saving = new Saving(files, told);
         commands = List.of(
-                Command.of("tree.in", "Zoom into the tree", "Shortcut+Equals", tree::zoomIn),
-                Command.of("tree.out", "Zoom out of the tree", "Shortcut+Minus", tree::zoomOut),
+                Command.of("tree.in", "Zoom into the tree", "Shortcut+=", tree::zoomIn),
+                Command.of("tree.out", "Zoom out of the tree", "Shortcut+-", tree::zoomOut),
                 Command.of("tree.fit", "Show the whole tree", "F", tree::fit),
                 Command.of("tree.follow", "Keep the block at work in sight", "Shift+O", tree::follow),
                 Command.of(

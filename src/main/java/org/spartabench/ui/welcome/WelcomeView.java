@@ -123,7 +123,7 @@ public final class WelcomeView implements Room {
     }
 
     private static void bind(Button button, Command command) {
-        command.keys().ifPresent(keys -> Keycap.on(button, keys));
+        Keycap.on(button, command.key());
         button.setOnAction(e -> command.fire());
     }
 

@@ -98,7 +98,7 @@ public final class WordsPane {
     /** What can be done while the words are in view. */
     public List<Command> commands() {
         Command keep = Command.of("words.save", "Save the words", "Shortcut+S", this::save);
-        keep.keys().ifPresent(keys -> Keycap.on(save, keys));
+        Keycap.on(save, keep.key());
         return List.of(keep);
     }
 
