@@ -27,7 +27,14 @@ import org.spartabench.ui.fx.Theme;
  * @param keys that the user has given to commands, by their names; a file of an earlier day has none
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
-record Preferences(int version, Theme theme, double width, double height, boolean maximised, List<Recent> recent, @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> keys) {
+record Preferences(
+        int version,
+        Theme theme,
+        double width,
+        double height,
+        boolean maximised,
+        List<Recent> recent,
+        @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> keys) {
 
     private static final Logger LOG = LoggerFactory.getLogger(Preferences.class);
     private static final int MOST_RECENT = 8;

@@ -72,7 +72,8 @@ public final class Workbench {
         this.preferencesFile = preferencesFile;
         this.authors = authors;
         this.preferences = Preferences.read(preferencesFile);
-        this.shell = new ShellView(this::room, preferences.theme(), this::keep, new KeyBook(preferences.keys(), this::keep));
+        this.shell =
+                new ShellView(this::room, preferences.theme(), this::keep, new KeyBook(preferences.keys(), this::keep));
         shell.strip(new TaskStrip(tasks));
         Scene scene = new Scene(shell.node(), preferences.width(), preferences.height());
         shell.install(scene);

@@ -83,8 +83,7 @@ public enum Keyboard {
         String text = control ? String.valueOf((char) (c - 'a' + 1)) : written;
         return List.of(
                 pressed(code, text, shift, key),
-                new KeyEvent(
-                        KeyEvent.KEY_TYPED, text, "", KeyCode.UNDEFINED, shift, key.control(), key.alt(), false));
+                new KeyEvent(KeyEvent.KEY_TYPED, text, "", KeyCode.UNDEFINED, shift, key.control(), key.alt(), false));
     }
 
     private static KeyEvent pressed(KeyCode code, String text, boolean shift, Key key) {

@@ -283,7 +283,9 @@ class KeysStoryTest {
                 List<Command> meant = window.shell().commandsInForce().stream()
                         .filter(c -> c.key().get().equals(Optional.of(key)))
                         .toList();
-                return meant.isEmpty() || key.plain() && editing() || meant.stream().anyMatch(c -> c.enabled().get());
+                return meant.isEmpty()
+                        || key.plain() && editing()
+                        || meant.stream().anyMatch(c -> c.enabled().get());
             });
         }
         board.events(key).forEach(this::send);
@@ -305,8 +307,8 @@ class KeysStoryTest {
     }
 
     private Node find(String selector) {
-        return Toolkit.on(() -> Optional.ofNullable(scene().lookup(selector))
-                .orElseThrow(() -> new AssertionError("no " + selector)));
+        return Toolkit.on(() ->
+                Optional.ofNullable(scene().lookup(selector)).orElseThrow(() -> new AssertionError("no " + selector)));
     }
 
     private String capOn(String button) {
@@ -330,6 +332,8 @@ class KeysStoryTest {
 
     private void awaitItem(int number) {
         String id = workspace().item(number).orElseThrow().item().id();
-        Toolkit.await("item " + number + " is shown", () -> ((Label) find("#number")).getText().equals(id));
+        Toolkit.await(
+                "item " + number + " is shown",
+                () -> ((Label) find("#number")).getText().equals(id));
     }
 }

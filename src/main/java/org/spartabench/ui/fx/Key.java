@@ -57,17 +57,20 @@ public record Key(boolean control, boolean alt, boolean shift, String name) {
 
     /** Reads {@code Shortcut+Shift+E}, {@code ?}, {@code Alt+Left}; a text that names no key is a fault of the program. */
     public static Key of(String text) {
-        return read(text.replace("Shortcut+", "Ctrl+")).orElseThrow(() -> new IllegalArgumentException("no key: " + text));
+        return read(text.replace("Shortcut+", "Ctrl+"))
+                .orElseThrow(() -> new IllegalArgumentException("no key: " + text));
     }
 
     /** The same for a text that a user may have written. */
     public static Optional<Key> read(String text) {
         int cut = text.lastIndexOf('+', text.length() - 2);
         String name = text.substring(cut + 1);
-        List<String> held = cut < 0 ? List.of() : Arrays.asList(text.substring(0, cut).split("\\+"));
+        List<String> held =
+                cut < 0 ? List.of() : Arrays.asList(text.substring(0, cut).split("\\+"));
         boolean letter = name.codePointCount(0, name.length()) == 1 && Character.isLetter(name.codePointAt(0));
         boolean sign = name.length() == 1 && !letter && !name.isBlank();
-        boolean known = letter || sign || NAMED.stream().anyMatch(c -> c.getName().equals(name)) || function(name);
+        boolean known =
+                letter || sign || NAMED.stream().anyMatch(c -> c.getName().equals(name)) || function(name);
         if (!known || !Set.of("Ctrl", "Alt", "Shift").containsAll(held) || sign && held.contains("Shift")) {
             return Optional.empty();
         }

@@ -42,10 +42,7 @@ final class RejectSheet extends VBox {
             box.setId("reason-" + reason.name());
             box.setFocusTraversable(true);
             boxes.add(box);
-            grid.add(
-                    new HBox(8, new Keycap(String.valueOf(KEYS.charAt(i))), box),
-                    i / ROWS,
-                    i % ROWS);
+            grid.add(new HBox(8, new Keycap(String.valueOf(KEYS.charAt(i))), box), i / ROWS, i % ROWS);
         }
         note.setPromptText("Note (optional)");
         note.setAccessibleText("Note");

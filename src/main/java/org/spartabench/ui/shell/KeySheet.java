@@ -150,11 +150,11 @@ final class KeySheet {
             row.setText(command.title() + (keys.own(command) ? "  (was " + first + ")" : ""));
             row.setAccessibleText(command.title() + ", "
                     + command.key().get().map(k -> "key " + k.words()).orElse("no key"));
-            row.pseudoClassStateChanged(
-                    WAITING, waiting.filter(command::equals).isPresent());
+            row.pseudoClassStateChanged(WAITING, waiting.filter(command::equals).isPresent());
         }
         swap.setVisible(taken.isPresent());
-        back.setVisible(waiting.filter(keys::own).filter(c -> c.standard().isPresent()).isPresent());
+        back.setVisible(
+                waiting.filter(keys::own).filter(c -> c.standard().isPresent()).isPresent());
         reset.setVisible(keys.anyOwn());
     }
 
