@@ -14,6 +14,8 @@ public enum Status {
     DEFERRED,
     /** Decided, but question, SQL, answer or database have changed since. */
     STALE,
+    /** All who are to decide it have, and they differ: it is to be adjudicated. */
+    DISAGREED,
     /** A person made it and took that back, and nobody else has decided on it: it is on no list. */
     WITHDRAWN;
 

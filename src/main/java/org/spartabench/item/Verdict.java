@@ -36,6 +36,22 @@ public sealed interface Verdict {
      */
     record Dismiss(Check check, String message, String reason) implements Verdict {}
 
+    /**
+     * Settles an item on which validators differ, whatever they said.
+     *
+     * @param body number of what the item is made of then
+     * @param question it has then
+     * @param fresh whether no version of the item says this so far
+     * @param reasons why it is not kept
+     */
+    record Adjudicate(
+            boolean keep, int body, String question, boolean fresh, List<RejectReason> reasons, String note)
+            implements Verdict {
+        public Adjudicate {
+            reasons = List.copyOf(reasons);
+        }
+    }
+
     /** Takes back the decision with this number, whatever it was; taking back an undoing makes the decision again. */
     record Undo(long decision) implements Verdict {}
 }

@@ -31,6 +31,7 @@ public record Standing(Status status, String question, int version, int body, St
     public static Standing of(String original, List<Decision> decisions, Hash hash) {
         Set<Long> undone = Decision.undone(decisions);
         Content content = new Content(1, original, original, 1);
+        Known known = new Known(original);
         int versions = 1;
         boolean withdrawn = false;
         Decision last = null;
@@ -38,9 +39,10 @@ public record Standing(Status status, String question, int version, int body, St
             boolean counts = !undone.contains(d.id());
             if (edits(d.verdict())) {
                 versions++;
+                known.add(d.verdict(), content.body(), versions);
             }
             if (counts) {
-                content = content.after(d.verdict(), versions);
+                content = content.after(d.verdict(), versions, known);
             } else if (d.verdict() instanceof Verdict.ChangeQuery(int body, String question) && body == 1) {
                 withdrawn = true;
             }
@@ -56,16 +58,19 @@ public record Standing(Status status, String question, int version, int body, St
     /** Whether a verdict adds a version of the question. */
     public static boolean edits(Verdict verdict) {
         return verdict instanceof Verdict.EditQuestion
-                || verdict instanceof Verdict.ChangeQuery(int body, String question) && body > 1;
+                || verdict instanceof Verdict.ChangeQuery(int body, String question) && body > 1
+                || verdict instanceof Verdict.Adjudicate a && a.fresh();
     }
 
     /** What an item says. @param put the question that its query came with */
     private record Content(int body, String put, String question, int version) {
 
-        Content after(Verdict verdict, int versions) {
+        Content after(Verdict verdict, int versions, Known known) {
             return switch (verdict) {
                 case Verdict.EditQuestion(String edited) -> new Content(body, put, edited, versions);
                 case Verdict.ChangeQuery(int other, String asked) -> new Content(other, asked, asked, versions);
+                case Verdict.Adjudicate a ->
+                    new Content(a.body(), known.put(a.body()), a.question(), known.version(a.body(), a.question()));
                 case Verdict.Accept a -> this;
                 case Verdict.Reject r -> this;
                 case Verdict.Defer d -> this;
@@ -93,6 +98,7 @@ public record Standing(Status status, String question, int version, int body, St
             case Verdict.Accept a -> edited ? Status.EDITED : Status.ACCEPTED;
             case Verdict.EditQuestion e -> edited ? Status.EDITED : Status.ACCEPTED;
             case Verdict.Reject r -> Status.REJECTED;
+            case Verdict.Adjudicate a -> a.keep() ? edited ? Status.EDITED : Status.ACCEPTED : Status.REJECTED;
             case Verdict.Defer d -> Status.DEFERRED;
             case Verdict.ChangeQuery c -> Status.OPEN;
             case Verdict.Dismiss d -> Status.OPEN;

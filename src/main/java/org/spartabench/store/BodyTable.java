@@ -1,12 +1,17 @@
 package org.spartabench.store;
 
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +47,11 @@ final class BodyTable {
         }
     }
 
+    private static final List<String> COLUMNS =
+            List.of("question", "sql", "answer", "lineage", "printed", "shape", "nestings", "hand", "made");
+
+    private static final String CONTENT = String.join(", ", COLUMNS);
+
     private final Codec codec;
 
     BodyTable(Codec codec) {
@@ -66,6 +76,59 @@ final class BodyTable {
                 .bind("hand", item.lineage().hand().isPresent())
                 .bind("made", made.map(at -> at.atOffset(ZoneOffset.UTC)).orElse(null))
                 .execute();
+    }
+
+    /** A body as it is kept, with all columns but its place. */
+    record Row(int body, Map<String, Object> columns) {}
+
+    /** Bodies that were added to items, by item, in the order of their numbers. */
+    Map<Integer, List<Row>> added(Handle h) {
+        return rows(h, "WHERE body > 1", 0);
+    }
+
+    private static Map<Integer, List<Row>> rows(Handle h, String which, int number) {
+        Map<Integer, List<Row>> all = new TreeMap<>();
+        h.createQuery("SELECT number, body, " + CONTENT + " FROM item_body " + which + " ORDER BY number, body")
+                .bindMap(number == 0 ? Map.of() : Map.of("number", number))
+                .map((r, c) -> {
+                    Map<String, Object> columns = new LinkedHashMap<>();
+                    for (String column : COLUMNS) {
+                        Object value = column.equals("made")
+                                ? r.getObject(column, OffsetDateTime.class)
+                                : column.equals("hand") ? r.getBoolean(column) : r.getString(column);
+                        columns.put(column, Optional.ofNullable(value));
+                    }
+                    return Map.entry(r.getInt("number"), new Row(r.getInt("body"), columns));
+                })
+                .forEach(e -> all.computeIfAbsent(e.getKey(), i -> new ArrayList<>())
+                        .add(e.getValue()));
+        return all;
+    }
+
+    /**
+     * Adds bodies that an item has in a copy and not here.
+     *
+     * @return their numbers here by those there
+     */
+    Map<Integer, Integer> add(Handle h, int number, List<Row> there) {
+        List<Row> here = rows(h, "WHERE number = :number", number).getOrDefault(number, List.of());
+        Map<Integer, Integer> numbers = new HashMap<>();
+        int next = here.size() + 1;
+        for (Row row : there) {
+            Optional<Row> same = here.stream()
+                    .filter(r -> r.body() > 1 && r.columns().equals(row.columns()))
+                    .findFirst();
+            if (same.isPresent()) {
+                numbers.put(row.body(), same.get().body());
+            } else {
+                var update = h.createUpdate("INSERT INTO item_body (number, body, " + CONTENT + ") VALUES (:number, :body, :"
+                        + String.join(", :", COLUMNS) + ")");
+                row.columns().forEach((column, value) -> update.bind(column, ((Optional<?>) value).orElse(null)));
+                update.bind("number", number).bind("body", next).execute();
+                numbers.put(row.body(), next++);
+            }
+        }
+        return numbers;
     }
 
     /** The hash of an item as it came. */

@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 import org.spartabench.item.Check;
 import org.spartabench.item.Finding;
@@ -63,6 +64,7 @@ final class Catalogue {
     private final List<Entry> entries = new ArrayList<>();
     private final Map<Status, Integer> counts = new EnumMap<>(Status.class);
     private final Map<Integer, Marks> marks = new HashMap<>();
+    private final List<Catalogue> followers = new CopyOnWriteArrayList<>();
     private Matches last = new Matches(ItemFilter.ALL, new int[0]);
 
     /** Adds an item, puts what it is now in the place of what it was, or takes out one that was withdrawn. */
@@ -80,9 +82,16 @@ final class Catalogue {
         last = new Matches(ItemFilter.ALL, new int[0]);
     }
 
+    /** Lets another catalogue hear what the checks found, and what they have found so far. */
+    synchronized void follow(Catalogue other) {
+        marks.forEach(other::mark);
+        followers.add(other);
+    }
+
     /** Says what the checks found in an item. */
     synchronized void mark(int number, Marks found) {
         marks.put(number, found);
+        followers.forEach(f -> f.mark(number, found));
         last = new Matches(ItemFilter.ALL, new int[0]);
     }
 

@@ -263,6 +263,43 @@ final class ItemTable {
             """).bind("number", number).bind("body", standing.body()).execute();
     }
 
+    /** An item as somebody has it. */
+    Optional<StoredItem> item(Handle h, int number, Standing as) {
+        return h.createQuery(
+                        "SELECT i.number, i.id, i.run, i.place, CAST(:question AS VARCHAR) AS question, CAST(:version AS INTEGER)"
+                                + " AS version, CAST(:status AS VARCHAR) AS status, CAST(:hash AS VARCHAR) AS hash, " + BODY
+                                + " FROM item i JOIN item_body b ON b.number = i.number AND b.body = :body"
+                                + " WHERE i.number = :number")
+                .bind("question", as.question())
+                .bind("version", as.version())
+                .bind("status", as.status().name())
+                .bind("hash", as.hash())
+                .bind("body", as.body())
+                .bind("number", number)
+                .map((r, c) -> stored(r))
+                .findOne();
+    }
+
+    /** All items by what they were at the beginning: the same in all copies of a project. */
+    Map<String, Integer> origins(Handle h) {
+        Map<String, Integer> all = new HashMap<>();
+        h.createQuery("SELECT i.number, i.id, " + BODY + FIRST)
+                .setFetchSize(FETCH)
+                .map((r, c) -> Map.entry(
+                        Fingerprint.of(
+                                r.getString("id"), r.getString("original"), r.getString("sql"), r.getString("answer")),
+                        r.getInt("number")))
+                .forEach(e -> all.put(e.getKey(), e.getValue()));
+        return all;
+    }
+
+    /** Numbers of the items that lists show. */
+    List<Integer> listedNumbers(Handle h) {
+        return h.createQuery("SELECT number FROM item WHERE status <> 'WITHDRAWN' ORDER BY number")
+                .mapTo(Integer.class)
+                .list();
+    }
+
     List<Integer> numbers(Handle h) {
         return h.createQuery("SELECT number FROM item ORDER BY number")
                 .mapTo(Integer.class)

@@ -1,23 +1,50 @@
 package org.spartabench.store;
 
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jdbi.v3.core.Handle;
+import org.spartabench.fact.Loaded;
+import org.spartabench.item.Status;
 import org.spartabench.review.Decision;
 import org.spartabench.review.Desk;
+import org.spartabench.review.ItemFilter;
+import org.spartabench.review.ItemRow;
+import org.spartabench.review.Panel;
+import org.spartabench.review.StoredItem;
+import org.spartabench.review.team.Deal;
+import org.spartabench.review.team.Roster;
+import org.spartabench.review.team.Vote;
 
-/** The validators of a project and what they decided. On disk when a call returns. */
+/** The validators of a project, who of them decides what, and what they decided. On disk when a call returns. */
 public final class Team {
 
     private static final String IDLE = "review.idle-seconds";
 
+    private final Workspace workspace;
     private final Database database;
+    private final ItemTable items;
     private final DecisionTable decisions;
-    private final SettingTable settings;
+    private final TeamTable table;
+    private final SettingTable settings = new SettingTable();
+    private final Map<String, Catalogue> seats = new ConcurrentHashMap<>();
+    private volatile Optional<Roster> roster;
 
-    Team(Database database, DecisionTable decisions, SettingTable settings) {
+    Team(Workspace workspace, Database database, ItemTable items, DecisionTable decisions) {
+        this.workspace = workspace;
         this.database = database;
+        this.items = items;
         this.decisions = decisions;
-        this.settings = settings;
+        this.table = decisions.team();
+        this.roster = database.read(table::roster);
     }
 
     /** The longest silence that counts as work, in seconds. */
@@ -37,5 +64,175 @@ public final class Team {
     /** All decisions on all items, oldest first, undone ones and undoings included. */
     public List<Decision> decisions() {
         return database.read(decisions::all);
+    }
+
+    /** Who is in the team; empty as long as there is none, and the last decision on an item is the one that counts. */
+    public Optional<Roster> roster() {
+        return roster;
+    }
+
+    /** Makes the team, or changes it. From now on each validator decides for himself; what was dealt stays. */
+    public void roster(Roster wanted) {
+        database.write(
+                h -> {
+                    table.roster(h, wanted);
+                    return decisions.restandDecided(h, workspace.fingerprint());
+                },
+                changed -> {
+                    roster = Optional.of(wanted);
+                    reread(changed);
+                });
+    }
+
+    /**
+     * Deals all items that too few members have, by the roster. A member who has decided an item already counts as one who
+     * has it.
+     *
+     * @return how many items were dealt
+     */
+    public int deal() {
+        return database.write(this::deal, this::reread).size();
+    }
+
+    private List<Integer> deal(Handle h) {
+        Roster by = table.roster(h).orElseThrow(() -> new IllegalStateException("there is no team to deal items to"));
+        Map<Integer, Set<String>> dealt = table.dealt(h);
+        Map<Integer, Set<String>> added = new TreeMap<>();
+        for (Vote vote : table.votes(h)) {
+            Set<String> has = dealt.computeIfAbsent(vote.item(), i -> new TreeSet<>());
+            if (has.size() < by.overlap() && by.members().contains(vote.validator()) && has.add(vote.validator())) {
+                added.computeIfAbsent(vote.item(), i -> new TreeSet<>()).add(vote.validator());
+            }
+        }
+        Deal.of(by, items.listedNumbers(h), dealt)
+                .forEach((item, names) ->
+                        added.computeIfAbsent(item, i -> new TreeSet<>()).addAll(names));
+        table.deal(h, added);
+        List<Integer> numbers = List.copyOf(added.keySet());
+        decisions.restand(h, decisions.decided(h, numbers), workspace.fingerprint());
+        return numbers;
+    }
+
+    /** Who is to decide what: members by item. */
+    public Map<Integer, Set<String>> dealt() {
+        return database.read(h -> table.dealt(h));
+    }
+
+    /** The project as that validator sees it. */
+    public Seat seat(String validator) {
+        return new Seat(workspace, this, validator);
+    }
+
+    /** All votes there are, by item and validator. */
+    public List<Vote> votes() {
+        return database.read(table::votes);
+    }
+
+    /** What everybody says of an item. */
+    public Panel panel(int item) {
+        return database.read(h -> decisions.panel(h, item, workspace.fingerprint()));
+    }
+
+    /** Brings in what was decided in a copy of this project that is open, too; see {@link Merge}. */
+    public Loaded<Merge.Done> merge(Workspace other) {
+        Path there = other.folder();
+        if (!other.fingerprint().equals(workspace.fingerprint())) {
+            return Loaded.bad(there + ": has other facts than " + workspace.folder()
+                    + "; only copies of one project can be merged");
+        }
+        Merge merge = new Merge(items, decisions, other.team().copy());
+        Optional<String> hindrance = merge.hindrance(database.read(items::origins));
+        if (hindrance.isPresent()) {
+            return Loaded.bad(there + ": cannot be merged into " + workspace.folder() + ": " + hindrance.get());
+        }
+        List<Integer> touched = new ArrayList<>();
+        List<Decision> added = database.write(
+                h -> {
+                    List<Decision> came = merge.write(h);
+                    touched.addAll(decisions.restandDecided(h, workspace.fingerprint()));
+                    return came;
+                },
+                came -> {
+                    roster = database.read(table::roster);
+                    reread(touched);
+                });
+        return Loaded.ok(new Merge.Done(
+                added.size(),
+                (int) added.stream().map(Decision::item).distinct().count(),
+                workspace.count(ItemFilter.of(Status.DISAGREED))));
+    }
+
+    /** All that it brings when it is merged into another. */
+    Merge.Copy copy() {
+        return database.read(h -> Merge.Copy.of(h, items, decisions));
+    }
+
+    /** After a decision. */
+    void refresh(int item) {
+        seats.forEach((name, catalogue) -> rows(name, List.of(item)).forEach(catalogue::put));
+    }
+
+    private void reread(List<Integer> changed) {
+        seats.clear();
+        changed.forEach(workspace::refresh);
+    }
+
+    /** What filters ask for of the items that a member has. */
+    Catalogue catalogue(String validator) {
+        return seats.computeIfAbsent(validator, name -> {
+            List<Integer> numbers = database.read(
+                    h -> table.anyDealt(h) ? table.dealtTo(h, name) : items.listedNumbers(h));
+            Catalogue own = new Catalogue();
+            rows(name, numbers).forEach(own::put);
+            workspace.follow(own);
+            return own;
+        });
+    }
+
+    /** Rows of lists as that validator has the items, in the order given; those that were not dealt to him are left out. */
+    List<ItemRow> rows(String validator, List<Integer> numbers) {
+        return database.read(h -> {
+            boolean one = numbers.size() == 1;
+            Map<Integer, TeamTable.Own> own = new LinkedHashMap<>();
+            if (one) {
+                table.own(h, validator, numbers.getFirst()).ifPresent(o -> own.put(numbers.getFirst(), o));
+            } else {
+                own.putAll(table.own(h, validator));
+            }
+            Set<Integer> mine = table.anyDealt(h)
+                    ? one
+                            ? table.dealt(h, numbers.getFirst()).contains(validator) ? Set.copyOf(numbers) : Set.of()
+                            : new HashSet<>(table.dealtTo(h, validator))
+                    : new HashSet<>(numbers);
+            Set<Integer> settled = table.adjudicated(h);
+            List<ItemRow> rows = new ArrayList<>();
+            for (ItemRow row : items.rows(h, numbers)) {
+                if (mine.contains(row.number())) {
+                    rows.add(settled.contains(row.number()) ? row : row(row, Optional.ofNullable(own.get(row.number()))));
+                }
+            }
+            return rows;
+        });
+    }
+
+    private static ItemRow row(ItemRow row, Optional<TeamTable.Own> own) {
+        Status status = own.map(TeamTable.Own::status).orElse(row.status() == Status.WITHDRAWN ? row.status() : Status.OPEN);
+        return new ItemRow(
+                row.number(),
+                row.id(),
+                own.map(TeamTable.Own::question).orElse(row.question()),
+                status,
+                row.shape(),
+                row.nestings(),
+                row.repairs(),
+                row.hand());
+    }
+
+    /** An item as that validator has it. */
+    Optional<StoredItem> item(String validator, int number) {
+        return database.read(h -> items.item(h, number)
+                .flatMap(stored -> stored.status() == Status.WITHDRAWN
+                        ? Optional.of(stored)
+                        : items.item(h, number, decisions.seen(h, number, validator, workspace.fingerprint()))));
     }
 }

@@ -92,7 +92,7 @@ public final class Workspace implements Queue, AutoCloseable {
         this.byHand = new ByHand(this, database, decisions, items, runs, this::now);
         this.sheets = new ReviewSheets(this, database, decisions, items, this::now);
         this.findings = new Findings(database, decisions, codec, this::now, this::catalogue);
-        this.team = new Team(database, decisions, settings);
+        this.team = new Team(this, database, items, decisions);
         this.fingerprint = new FactsMark(database, decisions).of(facts, folder.resolve(ProjectFolder.FACTS));
         database.write(runs::interrupt);
         // Read in the background: a project is open at once, and whoever needs the catalogue first waits for it.
@@ -292,6 +292,12 @@ public final class Workspace implements Queue, AutoCloseable {
     void refresh(int item) {
         database.read(h -> items.rows(h, List.of(item))).forEach(catalogue()::put);
         findings.retell(item);
+        team.refresh(item);
+    }
+
+    /** Lets a validator's catalogue hear what the checks find. */
+    void follow(Catalogue own) {
+        catalogue().follow(own);
     }
 
     @Override

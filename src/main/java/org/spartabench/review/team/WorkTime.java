@@ -5,7 +5,6 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,7 +26,8 @@ public record WorkTime(List<OfValidator> validators, List<OfDay> days) {
         ACCEPTED,
         EDITED,
         REJECTED,
-        DEFERRED
+        DEFERRED,
+        ADJUDICATED
     }
 
     /**
@@ -66,12 +66,7 @@ public record WorkTime(List<OfValidator> validators, List<OfDay> days) {
 
     /** @param zone in which days begin at midnight */
     public static WorkTime of(List<Decision> decisions, ZoneId zone) {
-        Set<Long> undone = new HashSet<>();
-        decisions.forEach(d -> {
-            if (d.verdict() instanceof Verdict.Undo(long id)) {
-                undone.add(id);
-            }
-        });
+        Set<Long> undone = Decision.undone(decisions);
         Map<String, Sum> people = new TreeMap<>();
         Map<LocalDate, Map<String, Sum>> days = new TreeMap<>();
         for (Decision d : decisions) {
@@ -106,6 +101,7 @@ public record WorkTime(List<OfValidator> validators, List<OfDay> days) {
                     case Verdict.EditQuestion e -> decided.merge(Kind.EDITED, 1, Integer::sum);
                     case Verdict.Reject r -> decided.merge(Kind.REJECTED, 1, Integer::sum);
                     case Verdict.Defer f -> decided.merge(Kind.DEFERRED, 1, Integer::sum);
+                    case Verdict.Adjudicate a -> decided.merge(Kind.ADJUDICATED, 1, Integer::sum);
                     case Verdict.ChangeQuery c -> {}
                     case Verdict.Dismiss c -> {}
                     case Verdict.Undo u -> {}

@@ -129,6 +129,7 @@ final class HistoryPane {
                 "rejected: "
                         + r.reasons().stream().map(RejectReason::label).collect(Collectors.joining(", "))
                         + (r.note().isEmpty() ? "" : " (" + r.note() + ")");
+            case Verdict.Adjudicate a -> a.keep() ? "settled it: kept" : "settled it: rejected";
             case Verdict.Defer d -> "deferred";
             case Verdict.ChangeQuery c when c.body() == 1 -> "wrote the query";
             case Verdict.ChangeQuery c -> "changed the query";

@@ -59,6 +59,7 @@ final class QueueCell extends ListCell<Optional<ItemRow>> {
             case REJECTED -> "✕";
             case DEFERRED -> "◷";
             case STALE -> "!";
+            case DISAGREED -> "≠";
             case WITHDRAWN -> "–";
         };
     }
@@ -71,6 +72,7 @@ final class QueueCell extends ListCell<Optional<ItemRow>> {
             case REJECTED -> "rejected";
             case DEFERRED -> "deferred";
             case STALE -> "changed since its decision";
+            case DISAGREED -> "disagreed on";
             case WITHDRAWN -> "withdrawn";
         };
     }
@@ -85,7 +87,7 @@ final class QueueCell extends ListCell<Optional<ItemRow>> {
             case OPEN, DEFERRED, WITHDRAWN -> "muted";
             case ACCEPTED, EDITED -> "good";
             case REJECTED -> "bad";
-            case STALE -> "warn";
+            case STALE, DISAGREED -> "warn";
         };
     }
 }

@@ -1,0 +1,176 @@
+package org.spartabench.review;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.spartabench.item.Status;
+import org.spartabench.item.Verdict;
+
+/**
+ * Where an item stands that several validators decide, each for himself: what each of them says follows from his own decisions
+ * alone, and what becomes of the item from all of that. It is the same in whatever order the decisions of different validators
+ * came.
+ *
+ * @param standing of the item: open until all who are to decide it have; then what they agree on, or a disagreement; what was
+ *     adjudicated stands, whatever is said of the item
+ * @param opinions of those who said anything that counts, by their names
+ * @param adjudication the last one that was not taken back
+ */
+public record Panel(Standing standing, List<Opinion> opinions, Optional<Decision> adjudication) {
+
+    /**
+     * What one validator says of an item.
+     *
+     * @param standing as if nobody else had decided; its version is that among the versions of all
+     * @param last of his decisions that counts
+     */
+    public record Opinion(String validator, Standing standing, Decision last) {
+
+        /** Whether he decided: deferring, changing a query and what is stale is no vote. */
+        public boolean vote() {
+            return SETTLED.contains(standing.status());
+        }
+
+        private boolean agrees(Opinion other) {
+            boolean kept = standing.status() != Status.REJECTED;
+            return kept == (other.standing.status() != Status.REJECTED)
+                    && (!kept || standing.hash().equals(other.standing.hash()));
+        }
+    }
+
+    private static final Set<Status> SETTLED = Set.of(Status.ACCEPTED, Status.EDITED, Status.REJECTED);
+
+    public Panel {
+        opinions = List.copyOf(opinions);
+    }
+
+    /** What that validator says. */
+    public Optional<Opinion> of(String validator) {
+        return opinions.stream().filter(o -> o.validator().equals(validator)).findFirst();
+    }
+
+    /** The item as that validator has it before and after his decision: what was adjudicated, else what he made of it. */
+    public Standing seenBy(String validator, String original, Standing.Hash hash) {
+        Optional<Standing> own = of(validator).map(Opinion::standing);
+        return adjudication.isPresent() ? standing : own.orElseGet(() -> Standing.of(original, List.of(), hash));
+    }
+
+    /**
+     * @param original the question the item came with
+     * @param decisions on the item, oldest first
+     * @param dealt who is to decide it; empty when anybody may, and one is enough
+     */
+    public static Panel of(String original, List<Decision> decisions, Set<String> dealt, Standing.Hash hash) {
+        Set<Long> undone = Decision.undone(decisions);
+        Optional<Decision> adjudication = decisions.stream()
+                .filter(d -> d.verdict() instanceof Verdict.Adjudicate && !undone.contains(d.id()))
+                .reduce((a, b) -> b);
+        Known known = known(original, decisions);
+        Map<String, List<Decision>> byName = new TreeMap<>();
+        decisions.stream()
+                .filter(d -> !(d.verdict() instanceof Verdict.Adjudicate))
+                .forEach(d ->
+                        byName.computeIfAbsent(d.validator(), v -> new ArrayList<>()).add(d));
+        List<Opinion> opinions = new ArrayList<>();
+        byName.forEach((name, own) -> own.stream()
+                .filter(d -> says(d) && !undone.contains(d.id()))
+                .reduce((a, b) -> b)
+                .ifPresent(last -> opinions.add(new Opinion(
+                        name, numbered(Standing.of(original, since(adjudication, decisions, own), hash), known), last))));
+        Standing whole = adjudication
+                .map(a -> numbered(Standing.of(original, List.of(a), hash), known))
+                .orElseGet(() -> settled(original, decisions, opinions, dealt, hash));
+        return new Panel(whole, opinions, adjudication);
+    }
+
+    /** Who decides again after an adjudication judges what it left; until then his earlier decisions are his opinion. */
+    private static List<Decision> since(
+            Optional<Decision> adjudication, List<Decision> decisions, List<Decision> own) {
+        if (adjudication.isEmpty()) {
+            return own;
+        }
+        Decision settled = adjudication.get();
+        List<Decision> after =
+                new ArrayList<>(decisions.subList(decisions.indexOf(settled) + 1, decisions.size()));
+        after.retainAll(own);
+        Set<Long> undone = Decision.undone(own);
+        if (after.stream().noneMatch(d -> says(d) && !undone.contains(d.id()))) {
+            return own;
+        }
+        after.addFirst(settled);
+        return after;
+    }
+
+    private static boolean says(Decision d) {
+        return switch (d.verdict()) {
+            case Verdict.Accept a -> true;
+            case Verdict.EditQuestion e -> true;
+            case Verdict.Reject r -> true;
+            case Verdict.Defer f -> true;
+            case Verdict.ChangeQuery c -> true;
+            case Verdict.Adjudicate a -> true;
+            case Verdict.Dismiss c -> false;
+            case Verdict.Undo u -> false;
+        };
+    }
+
+    private static Standing settled(
+            String original, List<Decision> decisions, List<Opinion> opinions, Set<String> dealt, Standing.Hash hash) {
+        if (opinions.isEmpty()) {
+            Status status = Standing.of(original, decisions, hash).status();
+            return status(Standing.of(original, List.of(), hash), status);
+        }
+        if (opinions.size() == 1 && dealt.size() <= 1) {
+            return opinions.getFirst().standing();
+        }
+        List<Opinion> votes = opinions.stream().filter(Opinion::vote).toList();
+        boolean complete = !votes.isEmpty()
+                && dealt.stream()
+                        .allMatch(name -> votes.stream().anyMatch(v -> v.validator().equals(name)));
+        Standing base = Standing.of(original, List.of(), hash);
+        if (!complete) {
+            return status(base, waiting(opinions, votes, dealt));
+        }
+        Opinion first = votes.getFirst();
+        if (!votes.stream().allMatch(first::agrees)) {
+            return status(base, Status.DISAGREED);
+        }
+        boolean same = votes.stream()
+                .allMatch(v -> v.standing().hash().equals(first.standing().hash()));
+        return same ? first.standing() : status(base, first.standing().status());
+    }
+
+    private static Status waiting(List<Opinion> opinions, List<Opinion> votes, Set<String> dealt) {
+        boolean stale = opinions.stream().anyMatch(o -> o.standing().status() == Status.STALE);
+        boolean deferred = votes.isEmpty()
+                && opinions.size() >= dealt.size()
+                && opinions.stream().allMatch(o -> o.standing().status() == Status.DEFERRED);
+        return stale ? Status.STALE : deferred ? Status.DEFERRED : Status.OPEN;
+    }
+
+    private static Standing status(Standing s, Status status) {
+        return new Standing(status, s.question(), s.version(), s.body(), s.hash());
+    }
+
+    private static Standing numbered(Standing s, Known known) {
+        return new Standing(s.status(), s.question(), known.version(s.body(), s.question()), s.body(), s.hash());
+    }
+
+    /** The versions of all validators; each of them edits what he has himself. */
+    private static Known known(String original, List<Decision> decisions) {
+        Known known = new Known(original);
+        OwnBodies bodies = new OwnBodies(true);
+        int version = 1;
+        for (Decision d : decisions) {
+            if (Standing.edits(d.verdict())) {
+                version++;
+                known.add(d.verdict(), bodies.of(d), version);
+            }
+            bodies.after(d);
+        }
+        return known;
+    }
+}

@@ -1,0 +1,119 @@
+package org.spartabench.store;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.spartabench.item.Status;
+import org.spartabench.item.Verdict;
+import org.spartabench.review.Decision;
+import org.spartabench.review.ItemFilter;
+import org.spartabench.review.ItemRow;
+import org.spartabench.review.Pace;
+import org.spartabench.review.Panel;
+import org.spartabench.review.Queue;
+import org.spartabench.review.Step;
+import org.spartabench.review.StoredItem;
+import org.spartabench.review.team.Roster;
+
+/**
+ * The project as one validator sees it. Without a team, or for somebody who is not in it, that is all there is. A member sees the
+ * items that were dealt to him (all, where none were dealt), each as he has it: with his own status and question until it is
+ * adjudicated. In a blind pass what others decided is hidden until he has decided himself.
+ */
+public final class Seat implements Queue {
+
+    private final Workspace workspace;
+    private final Team team;
+    private final String validator;
+
+    Seat(Workspace workspace, Team team, String validator) {
+        this.workspace = workspace;
+        this.team = team;
+        this.validator = validator;
+    }
+
+    private boolean member() {
+        return team.roster().filter(r -> r.members().contains(validator)).isPresent();
+    }
+
+    /** Whether others' decisions on an item are hidden from this validator. */
+    public boolean hides(int item) {
+        if (!member() || team.roster().filter(Roster::blind).isEmpty()) {
+            return false;
+        }
+        Panel panel = team.panel(item);
+        return panel.adjudication().isEmpty()
+                && panel.of(validator).filter(Panel.Opinion::vote).isEmpty();
+    }
+
+    @Override
+    public int count(ItemFilter filter) {
+        return member() ? team.catalogue(validator).count(filter) : workspace.count(filter);
+    }
+
+    @Override
+    public List<ItemRow> items(ItemFilter filter, int offset, int limit) {
+        return member()
+                ? team.rows(validator, team.catalogue(validator).numbers(filter, offset, limit))
+                : workspace.items(filter, offset, limit);
+    }
+
+    @Override
+    public Optional<StoredItem> item(int number) {
+        return member() ? team.item(validator, number) : workspace.item(number);
+    }
+
+    @Override
+    public OptionalInt next(ItemFilter filter, int after) {
+        return member() ? team.catalogue(validator).next(filter, after) : workspace.next(filter, after);
+    }
+
+    @Override
+    public Decision decide(int item, String name, Verdict verdict, long activeMillis) {
+        return workspace.decide(item, name, verdict, activeMillis);
+    }
+
+    @Override
+    public Step decide(List<Integer> items, String name, Verdict verdict, long activeMillis) {
+        return workspace.decide(items, name, verdict, activeMillis);
+    }
+
+    @Override
+    public Optional<Step> undo(String name) {
+        return workspace.undo(name);
+    }
+
+    @Override
+    public Optional<Step> redo(String name) {
+        return workspace.redo(name);
+    }
+
+    @Override
+    public List<Decision> decisions(int item) {
+        List<Decision> all = workspace.decisions(item);
+        return hides(item)
+                ? all.stream().filter(d -> d.validator().equals(validator)).toList()
+                : all;
+    }
+
+    /** Versions of an item's question and query; those of others only where their decisions are not hidden. */
+    public List<Version> versions(int item) {
+        List<Version> all = workspace.versions(item);
+        return hides(item)
+                ? all.stream()
+                        .filter(v -> v.number() == 1 || v.author().equals(validator))
+                        .toList()
+                : all;
+    }
+
+    @Override
+    public Pace pace(String name) {
+        if (!member()) {
+            return workspace.pace(name);
+        }
+        Catalogue own = team.catalogue(validator);
+        int decided = own.count(Status.ACCEPTED) + own.count(Status.EDITED) + own.count(Status.REJECTED);
+        return new Pace(
+                decided, own.count(ItemFilter.ALL) - decided, workspace.pace(name).millisAnItem());
+    }
+}

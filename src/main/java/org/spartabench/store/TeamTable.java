@@ -1,0 +1,167 @@
+package org.spartabench.store;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jdbi.v3.core.Handle;
+import org.spartabench.item.Status;
+import org.spartabench.item.Verdict;
+import org.spartabench.review.Panel;
+import org.spartabench.review.team.Roster;
+import org.spartabench.review.team.Vote;
+
+/** The tables {@code assignment} and {@code opinion}, and who is in the team. */
+final class TeamTable {
+
+    private static final String ROSTER = "team";
+
+    private final Codec codec;
+    private final SettingTable settings = new SettingTable();
+
+    TeamTable(Codec codec) {
+        this.codec = codec;
+    }
+
+    /** Empty as long as the project has no team: then whoever decided last decides. */
+    Optional<Roster> roster(Handle h) {
+        return settings.get(h, ROSTER).map(text -> codec.read(Roster.class, text));
+    }
+
+    void roster(Handle h, Roster roster) {
+        settings.put(h, ROSTER, codec.write(roster));
+    }
+
+    /** Who is to decide an item. */
+    Set<String> dealt(Handle h, int item) {
+        return new TreeSet<>(h.createQuery("SELECT validator FROM assignment WHERE item = :item")
+                .bind("item", item)
+                .mapTo(String.class)
+                .list());
+    }
+
+    /** Who is to decide what. */
+    Map<Integer, Set<String>> dealt(Handle h) {
+        Map<Integer, Set<String>> all = new TreeMap<>();
+        h.createQuery("SELECT item, validator FROM assignment")
+                .map((r, c) -> Map.entry(r.getInt(1), r.getString(2)))
+                .forEach(e -> all.computeIfAbsent(e.getKey(), i -> new TreeSet<>())
+                        .add(e.getValue()));
+        return all;
+    }
+
+    /** Items that this validator is to decide, by number. */
+    List<Integer> dealtTo(Handle h, String validator) {
+        return h.createQuery("SELECT item FROM assignment WHERE validator = :validator ORDER BY item")
+                .bind("validator", validator)
+                .mapTo(Integer.class)
+                .list();
+    }
+
+    boolean anyDealt(Handle h) {
+        return h.createQuery("SELECT COUNT(*) FROM (SELECT 1 FROM assignment LIMIT 1)")
+                        .mapTo(Integer.class)
+                        .one()
+                > 0;
+    }
+
+    /** @return rows added */
+    int deal(Handle h, Map<Integer, Set<String>> added) {
+        var batch = h.prepareBatch("MERGE INTO assignment (item, validator) KEY (item, validator) VALUES (?, ?)");
+        added.forEach((item, names) ->
+                names.forEach(name -> batch.bind(0, item).bind(1, name).add()));
+        return added.isEmpty() ? 0 : batch.execute().length;
+    }
+
+    /** Writes what everybody says of an item. */
+    void stand(Handle h, int item, Panel panel) {
+        h.createUpdate("DELETE FROM opinion WHERE item = :item")
+                .bind("item", item)
+                .execute();
+        for (Panel.Opinion o : panel.opinions()) {
+            h.createUpdate("""
+                INSERT INTO opinion (item, validator, decision, status, question, version, body, hash)
+                VALUES (:item, :validator, :decision, :status, :question, :version, :body, :hash)\
+                """)
+                    .bind("item", item)
+                    .bind("validator", o.validator())
+                    .bind("decision", o.last().id())
+                    .bind("status", o.standing().status().name())
+                    .bind("question", o.standing().question())
+                    .bind("version", o.standing().version())
+                    .bind("body", o.standing().body())
+                    .bind("hash", o.standing().hash())
+                    .execute();
+        }
+        h.createUpdate("UPDATE item SET adjudicated = :settled WHERE number = :item AND adjudicated <> :settled")
+                .bind("settled", panel.adjudication().isPresent())
+                .bind("item", item)
+                .execute();
+    }
+
+    /** What a validator's list shows of an item that he said something of. */
+    record Own(Status status, String question) {}
+
+    /** What that validator says, by item; what was adjudicated is left out. */
+    Map<Integer, Own> own(Handle h, String validator) {
+        Map<Integer, Own> all = new HashMap<>();
+        h.createQuery("""
+            SELECT o.item, o.status, o.question FROM opinion o JOIN item i ON i.number = o.item
+            WHERE o.validator = :validator AND NOT i.adjudicated\
+            """)
+                .bind("validator", validator)
+                .map((r, c) ->
+                        Map.entry(r.getInt(1), new Own(Status.valueOf(r.getString(2)), r.getString(3))))
+                .forEach(e -> all.put(e.getKey(), e.getValue()));
+        return all;
+    }
+
+    /** Of one item. */
+    Optional<Own> own(Handle h, String validator, int item) {
+        return h.createQuery("""
+            SELECT o.status, o.question FROM opinion o JOIN item i ON i.number = o.item
+            WHERE o.validator = :validator AND o.item = :item AND NOT i.adjudicated\
+            """)
+                .bind("validator", validator)
+                .bind("item", item)
+                .map((r, c) -> new Own(Status.valueOf(r.getString(1)), r.getString(2)))
+                .findOne();
+    }
+
+    /** Items that were adjudicated. */
+    Set<Integer> adjudicated(Handle h) {
+        return new HashSet<>(h.createQuery("SELECT number FROM item WHERE adjudicated")
+                .mapTo(Integer.class)
+                .list());
+    }
+
+    /** All votes there are, by item and validator. */
+    List<Vote> votes(Handle h) {
+        return new ArrayList<>(h.createQuery("""
+            SELECT o.item, o.validator, o.status, o.question, o.hash, d.verdict, d.at
+            FROM opinion o JOIN decision d ON d.id = o.decision
+            WHERE o.status IN ('ACCEPTED', 'EDITED', 'REJECTED') ORDER BY o.item, o.validator\
+            """).map((r, c) -> vote(r)).list());
+    }
+
+    private Vote vote(ResultSet r) throws SQLException {
+        Verdict verdict = codec.read(Verdict.class, r.getString("verdict"));
+        return new Vote(
+                r.getInt("item"),
+                r.getString("validator"),
+                Status.valueOf(r.getString("status")),
+                verdict instanceof Verdict.Reject reject ? Set.copyOf(reject.reasons()) : Set.of(),
+                verdict instanceof Verdict.Reject reject ? reject.note() : "",
+                r.getString("question"),
+                r.getString("hash"),
+                r.getObject("at", OffsetDateTime.class).toInstant());
+    }
+}

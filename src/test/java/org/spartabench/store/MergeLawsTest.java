@@ -1,0 +1,225 @@
+package org.spartabench.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.spartabench.fact.Loaded;
+import org.spartabench.item.RejectReason;
+import org.spartabench.item.Status;
+import org.spartabench.item.Verdict;
+import org.spartabench.review.ItemFilter;
+import org.spartabench.review.ItemRow;
+import org.spartabench.review.Panel;
+import org.spartabench.review.StoredItem;
+import org.spartabench.review.team.Roster;
+
+/** However two laptops decide, and in whatever order they are merged, nothing is lost and both come to the same. */
+class MergeLawsTest {
+
+    private static final int ITEMS = 6;
+    private static final List<String> PEOPLE = List.of("ann", "bo", "cy");
+
+    @TempDir
+    private Path temp;
+
+    /** What an item says and where it stands, whatever numbers the copy gave it. */
+    private record Stands(Status status, String question, int version, String sql, String hash, List<String> opinions) {}
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4})
+    void mergedInEitherOrderNothingIsLostAndBothAreTheSame(long seed) throws IOException {
+        SplittableRandom random = new SplittableRandom(seed);
+        Path left = Projects.make(temp.resolve("left"));
+        Path right = temp.resolve("right");
+        try (Workspace workspace = Projects.ok(Workspace.open(left))) {
+            Projects.fill(workspace, ITEMS);
+            act(workspace, random, 10, PEOPLE);
+            if (random.nextBoolean()) {
+                workspace.team().roster(new Roster(PEOPLE, 2, true, seed));
+                workspace.team().deal();
+            }
+        }
+        copy(left, right);
+        try (Workspace a = Projects.ok(Workspace.open(left));
+                Workspace b = Projects.ok(Workspace.open(right))) {
+            for (int round = 0; round < 2; round++) {
+                // One of them works on both, as somebody does who has a laptop at home.
+                act(a, random, 25, List.of("ann", "cy"));
+                act(b, random, 25, List.of("bo", "cy"));
+                List<String> all = Stream.of(a, b)
+                        .flatMap(w -> journal(w).stream())
+                        .distinct()
+                        .sorted()
+                        .toList();
+                Projects.ok(a.team().merge(b));
+                Projects.ok(b.team().merge(a));
+                String when = "seed " + seed + ", round " + round;
+                assertThat(journal(a)).as(when).isEqualTo(all);
+                assertThat(journal(b)).as(when).isEqualTo(all);
+                assertThat(standings(a)).as(when).isEqualTo(standings(b));
+                Map<Integer, Stands> before = standings(a);
+                assertThat(Projects.ok(a.team().merge(b)).decisions()).isZero();
+                assertThat(standings(a)).as(when).isEqualTo(before);
+            }
+        }
+        try (Workspace again = Projects.ok(Workspace.open(left));
+                Workspace other = Projects.ok(Workspace.open(right))) {
+            assertThat(standings(again)).isEqualTo(standings(other));
+        }
+    }
+
+    @Test
+    void whatTwoSayOfOneItemIsADisagreementUntilItIsAdjudicated() throws IOException {
+        Path left = Projects.make(temp.resolve("left"));
+        Path right = temp.resolve("right");
+        try (Workspace workspace = Projects.ok(Workspace.open(left))) {
+            Projects.fill(workspace, 2);
+        }
+        copy(left, right);
+        try (Workspace a = Projects.ok(Workspace.open(left));
+                Workspace b = Projects.ok(Workspace.open(right))) {
+            a.decide(1, "ann", new Verdict.EditQuestion("Who scored more than one?"), 1000);
+            b.decide(1, "bo", new Verdict.Reject(List.of(RejectReason.TIE), "two"), 1000);
+            b.decide(2, "bo", new Verdict.Accept(), 1000);
+            assertThat(Projects.ok(a.team().merge(b))).isEqualTo(new Merge.Done(2, 2, 1));
+            assertThat(a.items(ItemFilter.ALL, 0, 2))
+                    .extracting(ItemRow::status)
+                    .containsExactly(Status.DISAGREED, Status.ACCEPTED);
+            a.decide(
+                    1,
+                    "di",
+                    new Verdict.Adjudicate(true, 1, "Who scored more than one?", false, List.of(), ""),
+                    1000);
+            StoredItem settled = a.item(1).orElseThrow();
+            assertThat(settled.status()).isEqualTo(Status.EDITED);
+            assertThat(settled.version()).isEqualTo(2);
+            assertThat(a.undo("di")).isPresent();
+            assertThat(a.item(1).orElseThrow().status()).isEqualTo(Status.DISAGREED);
+        }
+    }
+
+    @Test
+    void aProjectOfAnotherOriginIsRefusedInOneLine() throws IOException {
+        Path left = Projects.make(temp.resolve("left"));
+        Path right = temp.resolve("right");
+        copy(left, right);
+        try (Workspace a = Projects.ok(Workspace.open(left));
+                Workspace b = Projects.ok(Workspace.open(right))) {
+            Projects.fill(a, 2);
+            a.decide(2, "ann", new Verdict.Accept(), 1000);
+            assertThat(refusal(b.team().merge(a))).contains("no item in common");
+            Projects.fill(b, 1);
+            assertThat(refusal(b.team().merge(a))).contains("1 items that were decided there are not here");
+            assertThat(refusal(b.team().merge(a))).contains("the other way round").doesNotContain("\n");
+            assertThat(b.team().decisions()).isEmpty();
+        }
+    }
+
+    private static String refusal(Loaded<Merge.Done> merged) {
+        return ((Loaded.Bad<Merge.Done>) merged).problems().getFirst().message();
+    }
+
+    private static void act(Workspace workspace, SplittableRandom random, int steps, List<String> people) {
+        for (int step = 0; step < steps; step++) {
+            String who = people.get(random.nextInt(people.size()));
+            int item = 1 + random.nextInt(ITEMS);
+            switch (random.nextInt(10)) {
+                case 0, 1 -> workspace.undo(who);
+                case 2 -> workspace.redo(who);
+                case 3 ->
+                    workspace.decide(
+                            List.of(item, 1 + item % ITEMS), who, new Verdict.Reject(List.of(RejectReason.TIE), ""), 5);
+                case 4 -> {
+                    StoredItem seen = workspace.team().seat(who).item(item).orElseThrow();
+                    workspace
+                            .byHand()
+                            .keep(
+                                    BodyTable.block("SELECT COUNT(*) FROM players WHERE goals < " + (2 + random.nextInt(7))),
+                                    Optional.of(new ByHand.Base(item, seen.version())),
+                                    who);
+                }
+                case 5 -> {
+                    Panel panel = workspace.team().panel(item);
+                    if (!panel.opinions().isEmpty() && workspace.team().roster().isPresent()) {
+                        var side = panel.opinions().getFirst().standing();
+                        workspace.decide(
+                                item,
+                                who,
+                                new Verdict.Adjudicate(
+                                        random.nextBoolean(), side.body(), side.question(), false, List.of(), ""),
+                                7);
+                    }
+                }
+                default -> workspace.decide(item, who, verdict(random, step), random.nextInt(1000));
+            }
+        }
+    }
+
+    private static Verdict verdict(SplittableRandom random, int step) {
+        return switch (random.nextInt(4)) {
+            case 0, 1 -> new Verdict.Accept();
+            case 2 -> new Verdict.EditQuestion("Who is it, at step " + step + "?");
+            default -> new Verdict.Defer();
+        };
+    }
+
+    /** Every decision by its name, who made it, when and on what. */
+    private static List<String> journal(Workspace workspace) {
+        List<String> all = new ArrayList<>();
+        workspace.team().copy().journal().forEach(e -> all.add(e.uid() + " "
+                + e.decision().validator() + " " + e.decision().item() + " " + e.decision().at() + " "
+                + e.decision().hash()));
+        all.sort(null);
+        return all;
+    }
+
+    private static Map<Integer, Stands> standings(Workspace workspace) {
+        Map<Integer, Stands> all = new TreeMap<>();
+        for (int n = 1; n <= ITEMS; n++) {
+            StoredItem item = workspace.item(n).orElseThrow();
+            Panel panel = workspace.team().panel(n);
+            all.put(
+                    n,
+                    new Stands(
+                            item.status(),
+                            item.question(),
+                            item.version(),
+                            org.spartabench.query.Sql.print(item.item().query()),
+                            item.hash(),
+                            panel.opinions().stream()
+                                    .map(o -> o.validator() + " " + o.standing().status() + " "
+                                            + o.standing().hash())
+                                    .toList()));
+        }
+        assertThat(workspace.items(ItemFilter.ALL, 0, ITEMS))
+                .extracting(ItemRow::status)
+                .isEqualTo(all.values().stream().map(Stands::status).toList());
+        return all;
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.toList()) {
+                Path target = to.resolve(from.relativize(file).toString());
+                if (Files.isDirectory(file)) {
+                    Files.createDirectories(target);
+                } else {
+                    Files.copy(file, target);
+                }
+            }
+        }
+    }
+}
