@@ -44,8 +44,7 @@ public sealed interface Verdict {
      * @param fresh whether no version of the item says this so far
      * @param reasons why it is not kept
      */
-    record Adjudicate(
-            boolean keep, int body, String question, boolean fresh, List<RejectReason> reasons, String note)
+    record Adjudicate(boolean keep, int body, String question, boolean fresh, List<RejectReason> reasons, String note)
             implements Verdict {
         public Adjudicate {
             reasons = List.copyOf(reasons);

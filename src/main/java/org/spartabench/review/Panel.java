@@ -72,14 +72,16 @@ public record Panel(Standing standing, List<Opinion> opinions, Optional<Decision
         Map<String, List<Decision>> byName = new TreeMap<>();
         decisions.stream()
                 .filter(d -> !(d.verdict() instanceof Verdict.Adjudicate))
-                .forEach(d ->
-                        byName.computeIfAbsent(d.validator(), v -> new ArrayList<>()).add(d));
+                .forEach(d -> byName.computeIfAbsent(d.validator(), v -> new ArrayList<>())
+                        .add(d));
         List<Opinion> opinions = new ArrayList<>();
         byName.forEach((name, own) -> own.stream()
                 .filter(d -> says(d) && !undone.contains(d.id()))
                 .reduce((a, b) -> b)
                 .ifPresent(last -> opinions.add(new Opinion(
-                        name, numbered(Standing.of(original, since(adjudication, decisions, own), hash), known), last))));
+                        name,
+                        numbered(Standing.of(original, since(adjudication, decisions, own), hash), known),
+                        last))));
         Standing whole = adjudication
                 .map(a -> numbered(Standing.of(original, List.of(a), hash), known))
                 .orElseGet(() -> settled(original, decisions, opinions, dealt, hash));
@@ -87,14 +89,12 @@ public record Panel(Standing standing, List<Opinion> opinions, Optional<Decision
     }
 
     /** Who decides again after an adjudication judges what it left; until then his earlier decisions are his opinion. */
-    private static List<Decision> since(
-            Optional<Decision> adjudication, List<Decision> decisions, List<Decision> own) {
+    private static List<Decision> since(Optional<Decision> adjudication, List<Decision> decisions, List<Decision> own) {
         if (adjudication.isEmpty()) {
             return own;
         }
         Decision settled = adjudication.get();
-        List<Decision> after =
-                new ArrayList<>(decisions.subList(decisions.indexOf(settled) + 1, decisions.size()));
+        List<Decision> after = new ArrayList<>(decisions.subList(decisions.indexOf(settled) + 1, decisions.size()));
         after.retainAll(own);
         Set<Long> undone = Decision.undone(own);
         if (after.stream().noneMatch(d -> says(d) && !undone.contains(d.id()))) {
@@ -129,7 +129,8 @@ public record Panel(Standing standing, List<Opinion> opinions, Optional<Decision
         List<Opinion> votes = opinions.stream().filter(Opinion::vote).toList();
         boolean complete = !votes.isEmpty()
                 && dealt.stream()
-                        .allMatch(name -> votes.stream().anyMatch(v -> v.validator().equals(name)));
+                        .allMatch(name ->
+                                votes.stream().anyMatch(v -> v.validator().equals(name)));
         Standing base = Standing.of(original, List.of(), hash);
         if (!complete) {
             return status(base, waiting(opinions, votes, dealt));

@@ -100,8 +100,8 @@ final class BodyTable {
                     }
                     return Map.entry(r.getInt("number"), new Row(r.getInt("body"), columns));
                 })
-                .forEach(e -> all.computeIfAbsent(e.getKey(), i -> new ArrayList<>())
-                        .add(e.getValue()));
+                .forEach(e ->
+                        all.computeIfAbsent(e.getKey(), i -> new ArrayList<>()).add(e.getValue()));
         return all;
     }
 
@@ -121,8 +121,8 @@ final class BodyTable {
             if (same.isPresent()) {
                 numbers.put(row.body(), same.get().body());
             } else {
-                var update = h.createUpdate("INSERT INTO item_body (number, body, " + CONTENT + ") VALUES (:number, :body, :"
-                        + String.join(", :", COLUMNS) + ")");
+                var update = h.createUpdate("INSERT INTO item_body (number, body, " + CONTENT
+                        + ") VALUES (:number, :body, :" + String.join(", :", COLUMNS) + ")");
                 row.columns().forEach((column, value) -> update.bind(column, ((Optional<?>) value).orElse(null)));
                 update.bind("number", number).bind("body", next).execute();
                 numbers.put(row.body(), next++);

@@ -119,8 +119,10 @@ public final class ByHand {
 
     private Outcome<Kept> changed(Handle h, Phrased phrased, Base base, String person) {
         Optional<BodyTable.Judged> judged = items.bodies().judged(h, base.item());
-        Optional<Version> present = judged.filter(
-                        j -> decisions.seen(h, base.item(), person, workspace.fingerprint()).version() == base.version())
+        Optional<Version> present = judged.filter(j -> decisions
+                                .seen(h, base.item(), person, workspace.fingerprint())
+                                .version()
+                        == base.version())
                 .map(i -> decisions.versions(h, base.item()).get(base.version() - 1));
         if (judged.isEmpty() || present.isEmpty()) {
             return declined("item " + base.item() + " has changed meanwhile; open it again");

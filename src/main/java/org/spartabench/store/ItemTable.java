@@ -266,8 +266,10 @@ final class ItemTable {
     /** An item as somebody has it. */
     Optional<StoredItem> item(Handle h, int number, Standing as) {
         return h.createQuery(
-                        "SELECT i.number, i.id, i.run, i.place, CAST(:question AS VARCHAR) AS question, CAST(:version AS INTEGER)"
-                                + " AS version, CAST(:status AS VARCHAR) AS status, CAST(:hash AS VARCHAR) AS hash, " + BODY
+                        "SELECT i.number, i.id, i.run, i.place, CAST(:question AS VARCHAR) AS question, CAST(:version"
+                            + " AS INTEGER) AS version, CAST(:status AS VARCHAR) AS status, CAST(:hash AS VARCHAR) AS"
+                            + " hash, "
+                                + BODY
                                 + " FROM item i JOIN item_body b ON b.number = i.number AND b.body = :body"
                                 + " WHERE i.number = :number")
                 .bind("question", as.question())

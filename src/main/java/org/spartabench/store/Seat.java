@@ -114,6 +114,8 @@ public final class Seat implements Queue {
         Catalogue own = team.catalogue(validator);
         int decided = own.count(Status.ACCEPTED) + own.count(Status.EDITED) + own.count(Status.REJECTED);
         return new Pace(
-                decided, own.count(ItemFilter.ALL) - decided, workspace.pace(name).millisAnItem());
+                decided,
+                own.count(ItemFilter.ALL) - decided,
+                workspace.pace(name).millisAnItem());
     }
 }

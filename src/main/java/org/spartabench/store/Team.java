@@ -180,8 +180,8 @@ public final class Team {
     /** What filters ask for of the items that a member has. */
     Catalogue catalogue(String validator) {
         return seats.computeIfAbsent(validator, name -> {
-            List<Integer> numbers = database.read(
-                    h -> table.anyDealt(h) ? table.dealtTo(h, name) : items.listedNumbers(h));
+            List<Integer> numbers =
+                    database.read(h -> table.anyDealt(h) ? table.dealtTo(h, name) : items.listedNumbers(h));
             Catalogue own = new Catalogue();
             rows(name, numbers).forEach(own::put);
             workspace.follow(own);
@@ -208,7 +208,10 @@ public final class Team {
             List<ItemRow> rows = new ArrayList<>();
             for (ItemRow row : items.rows(h, numbers)) {
                 if (mine.contains(row.number())) {
-                    rows.add(settled.contains(row.number()) ? row : row(row, Optional.ofNullable(own.get(row.number()))));
+                    rows.add(
+                            settled.contains(row.number())
+                                    ? row
+                                    : row(row, Optional.ofNullable(own.get(row.number()))));
                 }
             }
             return rows;
@@ -216,7 +219,8 @@ public final class Team {
     }
 
     private static ItemRow row(ItemRow row, Optional<TeamTable.Own> own) {
-        Status status = own.map(TeamTable.Own::status).orElse(row.status() == Status.WITHDRAWN ? row.status() : Status.OPEN);
+        Status status =
+                own.map(TeamTable.Own::status).orElse(row.status() == Status.WITHDRAWN ? row.status() : Status.OPEN);
         return new ItemRow(
                 row.number(),
                 row.id(),

@@ -53,8 +53,8 @@ final class TeamTable {
         Map<Integer, Set<String>> all = new TreeMap<>();
         h.createQuery("SELECT item, validator FROM assignment")
                 .map((r, c) -> Map.entry(r.getInt(1), r.getString(2)))
-                .forEach(e -> all.computeIfAbsent(e.getKey(), i -> new TreeSet<>())
-                        .add(e.getValue()));
+                .forEach(e ->
+                        all.computeIfAbsent(e.getKey(), i -> new TreeSet<>()).add(e.getValue()));
         return all;
     }
 
@@ -118,8 +118,7 @@ final class TeamTable {
             WHERE o.validator = :validator AND NOT i.adjudicated\
             """)
                 .bind("validator", validator)
-                .map((r, c) ->
-                        Map.entry(r.getInt(1), new Own(Status.valueOf(r.getString(2)), r.getString(3))))
+                .map((r, c) -> Map.entry(r.getInt(1), new Own(Status.valueOf(r.getString(2)), r.getString(3))))
                 .forEach(e -> all.put(e.getKey(), e.getValue()));
         return all;
     }

@@ -36,7 +36,8 @@ class MergeLawsTest {
     private Path temp;
 
     /** What an item says and where it stands, whatever numbers the copy gave it. */
-    private record Stands(Status status, String question, int version, String sql, String hash, List<String> opinions) {}
+    private record Stands(
+            Status status, String question, int version, String sql, String hash, List<String> opinions) {}
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4})
@@ -98,11 +99,7 @@ class MergeLawsTest {
             assertThat(a.items(ItemFilter.ALL, 0, 2))
                     .extracting(ItemRow::status)
                     .containsExactly(Status.DISAGREED, Status.ACCEPTED);
-            a.decide(
-                    1,
-                    "di",
-                    new Verdict.Adjudicate(true, 1, "Who scored more than one?", false, List.of(), ""),
-                    1000);
+            a.decide(1, "di", new Verdict.Adjudicate(true, 1, "Who scored more than one?", false, List.of(), ""), 1000);
             StoredItem settled = a.item(1).orElseThrow();
             assertThat(settled.status()).isEqualTo(Status.EDITED);
             assertThat(settled.version()).isEqualTo(2);
@@ -123,7 +120,9 @@ class MergeLawsTest {
             assertThat(refusal(b.team().merge(a))).contains("no item in common");
             Projects.fill(b, 1);
             assertThat(refusal(b.team().merge(a))).contains("1 items that were decided there are not here");
-            assertThat(refusal(b.team().merge(a))).contains("the other way round").doesNotContain("\n");
+            assertThat(refusal(b.team().merge(a)))
+                    .contains("the other way round")
+                    .doesNotContain("\n");
             assertThat(b.team().decisions()).isEmpty();
         }
     }
@@ -147,7 +146,8 @@ class MergeLawsTest {
                     workspace
                             .byHand()
                             .keep(
-                                    BodyTable.block("SELECT COUNT(*) FROM players WHERE goals < " + (2 + random.nextInt(7))),
+                                    BodyTable.block(
+                                            "SELECT COUNT(*) FROM players WHERE goals < " + (2 + random.nextInt(7))),
                                     Optional.of(new ByHand.Base(item, seen.version())),
                                     who);
                 }
@@ -179,9 +179,14 @@ class MergeLawsTest {
     /** Every decision by its name, who made it, when and on what. */
     private static List<String> journal(Workspace workspace) {
         List<String> all = new ArrayList<>();
-        workspace.team().copy().journal().forEach(e -> all.add(e.uid() + " "
-                + e.decision().validator() + " " + e.decision().item() + " " + e.decision().at() + " "
-                + e.decision().hash()));
+        workspace
+                .team()
+                .copy()
+                .journal()
+                .forEach(e -> all.add(e.uid() + " "
+                        + e.decision().validator() + " " + e.decision().item() + " "
+                        + e.decision().at() + " "
+                        + e.decision().hash()));
         all.sort(null);
         return all;
     }

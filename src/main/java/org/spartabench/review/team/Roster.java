@@ -21,7 +21,8 @@ public record Roster(List<String> members, int overlap, boolean blind, long seed
             throw new IllegalArgumentException("a team has at least one member, and each has a name");
         }
         if (overlap < 1 || overlap > members.size()) {
-            throw new IllegalArgumentException("each item goes to 1 to " + members.size() + " members, not to " + overlap);
+            throw new IllegalArgumentException(
+                    "each item goes to 1 to " + members.size() + " members, not to " + overlap);
         }
     }
 
@@ -29,7 +30,6 @@ public record Roster(List<String> members, int overlap, boolean blind, long seed
     public Roster and(Roster other) {
         List<String> all =
                 Stream.concat(members.stream(), other.members.stream()).toList();
-        return new Roster(
-                all, Math.max(overlap, other.overlap), blind || other.blind, Math.min(seed, other.seed));
+        return new Roster(all, Math.max(overlap, other.overlap), blind || other.blind, Math.min(seed, other.seed));
     }
 }
