@@ -1,3 +1,356 @@
 package org.spartabench.store;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+import org.spartabench.item.Lineage;
+import org.spartabench.item.Verdict;
+import org.spartabench.review.Decision;
+import org.spartabench.review.OwnBodies;
+import org.spartabench.review.Panel;
+import org.spartabench.review.Standing;
+import org.spartabench.review.Step;
 
+/** The table {@code decision}, and what follows from it for the items, always in one transaction; one writer at a time. */
+final class DecisionTable {
+
+    /** How many of a validator's latest decisions make the pace. */
+    private static final int PACE_OVER = 50;
+
+    private static final int AT_ONCE = 1_000;
+
+    private final Codec codec;
+    private final ItemTable items;
+    private final TeamTable team;
+    private final Map<String, Steps> stepsOf = new HashMap<>();
+
+    DecisionTable(Codec codec, ItemTable items) {
+        this.codec = codec;
+        this.items = items;
+        this.team = new TeamTable(codec);
+    }
+
+    Decision decide(
+            Handle h, int item, String validator, Verdict verdict, long activeMillis, Instant at, String facts) {
+        return new Writing(h, validator, at, facts).add(item, verdict, activeMillis);
+    }
+
+    /** Several items the same way, as one step. */
+    Step decide(
+            Handle h,
+            List<Integer> items,
+            String validator,
+            Verdict verdict,
+            long activeMillis,
+            Instant at,
+            String facts) {
+        Map<Integer, Verdict> verdicts = new LinkedHashMap<>();
+        items.forEach(item -> verdicts.put(item, verdict));
+        return decide(h, verdicts, validator, activeMillis, at, facts);
+    }
+
+    /** Several items, each its own way, as one step; the first one takes the time. */
+    Step decide(
+            Handle h, Map<Integer, Verdict> verdicts, String validator, long activeMillis, Instant at, String facts) {
+        Writing writing = new Writing(h, validator, at, facts);
+        List<Decision> made = new ArrayList<>();
+        verdicts.forEach((item, verdict) -> made.add(writing.add(item, verdict, made.isEmpty() ? activeMillis : 0)));
+        return new Step(made);
+    }
+
+    Optional<Step> undo(Handle h, String validator, Instant at, String facts) {
+        return turned(h, steps(h, validator).toUndo(), new Writing(h, validator, at, facts));
+    }
+
+    /** Takes the undoing back. */
+    Optional<Step> redo(Handle h, String validator, Instant at, String facts) {
+        return turned(h, steps(h, validator).toRedo(), new Writing(h, validator, at, facts));
+    }
+
+    private Optional<Step> turned(Handle h, Optional<Steps.Made> made, Writing writing) {
+        return made.map(m -> {
+            List<Decision> decisions = all(h, m.decisions());
+            for (int i = decisions.size() - 1; i >= 0; i--) {
+                writing.add(decisions.get(i).item(), new Verdict.Undo(m.last().get(i)), 0);
+            }
+            return new Step(decisions);
+        });
+    }
+
+    /** What that validator may take back and make again, by all that is committed. */
+    private Steps steps(Handle h, String validator) {
+        Steps steps = stepsOf.computeIfAbsent(validator, v -> new Steps());
+        h.createQuery("""
+            SELECT id, COALESCE(undoes, 0) AS undoes, COALESCE(step, id) AS step FROM decision
+            WHERE validator = :validator AND id > :newest ORDER BY id\
+            """)
+                .bind("validator", validator)
+                .bind("newest", steps.newest())
+                .map((r, c) -> new Steps.Row(r.getLong("id"), r.getLong("undoes"), r.getLong("step")))
+                .list()
+                .forEach(steps::take);
+        return steps;
+    }
+
+    private List<Decision> all(Handle h, List<Long> ids) {
+        List<Decision> all = new ArrayList<>();
+        for (int from = 0; from < ids.size(); from += AT_ONCE) {
+            h.createQuery("SELECT * FROM decision WHERE id IN (<ids>) ORDER BY id")
+                    .bindList("ids", ids.subList(from, Math.min(from + AT_ONCE, ids.size())))
+                    .map((r, c) -> decision(r))
+                    .forEach(all::add);
+        }
+        return all;
+    }
+
+    /** The decisions of one step, one after the other. */
+    private final class Writing {
+        private final Handle h;
+        private final String validator;
+        private final Instant at;
+        private final String facts;
+        private long step;
+
+        Writing(Handle h, String validator, Instant at, String facts) {
+            this.h = h;
+            this.validator = validator;
+            this.at = at;
+            this.facts = facts;
+        }
+
+        Decision add(int item, Verdict verdict, long activeMillis) {
+            BodyTable.Judged judged = items.bodies()
+                    .judged(h, item)
+                    .orElseThrow(() -> new IllegalArgumentException("the project has no item " + item));
+            List<Decision> all = new ArrayList<>(of(h, item));
+            // Judged is the item with the question it has after this verdict: the present one, or the one just written.
+            Decision provisional = new Decision(Long.MAX_VALUE, item, validator, verdict, at, activeMillis, "");
+            String hash = standings(h, item, judged, facts).judged(with(all, provisional), validator);
+            long id = DecisionTable.this.add(
+                    h,
+                    new Entry(
+                            UUID.randomUUID().toString(),
+                            tick(h, at),
+                            new Decision(0, item, validator, verdict, at, activeMillis, hash, step)));
+            step = step == 0 ? id : step;
+            Decision decision = new Decision(id, item, validator, verdict, at, activeMillis, hash, step);
+            standings(h, item, judged, facts).stand(with(all, decision));
+            return decision;
+        }
+    }
+
+    List<Decision> of(Handle h, int item) {
+        return h.createQuery("SELECT * FROM decision WHERE item = :item ORDER BY tick, uid")
+                .bind("item", item)
+                .map((r, c) -> decision(r))
+                .list();
+    }
+
+    /** All decisions on all items, oldest first. */
+    List<Decision> all(Handle h) {
+        return h.createQuery("SELECT * FROM decision ORDER BY tick, uid")
+                .map((r, c) -> decision(r))
+                .list();
+    }
+
+    /** Dismissals and undoings of all items, oldest first, by item. */
+    Map<Integer, List<Decision>> dismissals(Handle h) {
+        Map<Integer, List<Decision>> all = new HashMap<>();
+        h.createQuery("""
+            SELECT * FROM decision WHERE verdict LIKE '{"kind":"Dismiss"%' OR undoes IS NOT NULL ORDER BY tick, uid\
+            """)
+                .map((r, c) -> decision(r))
+                .forEach(d ->
+                        all.computeIfAbsent(d.item(), i -> new ArrayList<>()).add(d));
+        return all;
+    }
+
+    /** All versions of an item's question, the original first; those of undone edits too. */
+    List<Version> versions(Handle h, int item) {
+        List<Version> versions = new ArrayList<>();
+        items.bodies().judged(h, item).ifPresent(judged -> {
+            String by =
+                    judged.body(1).lineage().hand().map(Lineage.Hand::person).orElse("");
+            versions.add(new Version(
+                    1, judged.original(), by, Optional.empty(), judged.body(1).sql()));
+            OwnBodies bodies = new OwnBodies(team.roster(h).isPresent());
+            for (Decision d : of(h, item)) {
+                if (Standing.edits(d.verdict())) {
+                    versions.add(version(versions.size() + 1, judged, d, bodies.of(d)));
+                }
+                bodies.after(d);
+            }
+        });
+        return versions;
+    }
+
+    private static Version version(int number, BodyTable.Judged judged, Decision d, int present) {
+        Optional<Instant> at = Optional.of(d.at());
+        return switch (d.verdict()) {
+            case Verdict.ChangeQuery(int body, String question) ->
+                new Version(
+                        number, question, d.validator(), at, judged.body(body).sql());
+            case Verdict.EditQuestion(String question) ->
+                new Version(
+                        number, question, d.validator(), at, judged.body(present).sql());
+            case Verdict.Adjudicate a ->
+                new Version(
+                        number, a.question(), d.validator(), at, judged.body(a.body()).sql());
+            case Verdict v -> throw new IllegalArgumentException("edits nothing: " + v);
+        };
+    }
+
+    /** Brings all items in line with their decisions and another database. */
+    void restandAll(Handle h, String facts) {
+        restand(h, items.numbers(h), facts);
+    }
+
+    /** Brings the items that anybody decided in line with their decisions. */
+    List<Integer> restandDecided(Handle h, String facts) {
+        List<Integer> numbers = h.createQuery("SELECT DISTINCT item FROM decision ORDER BY item")
+                .mapTo(Integer.class)
+                .list();
+        restand(h, numbers, facts);
+        return numbers;
+    }
+
+    void restand(Handle h, List<Integer> numbers, String facts) {
+        for (int item : numbers) {
+            items.bodies()
+                    .judged(h, item)
+                    .ifPresent(judged ->
+                            standings(h, item, judged, facts).stand(of(h, item)));
+        }
+    }
+
+    /** Of these items, those that anybody decided. */
+    List<Integer> decided(Handle h, List<Integer> numbers) {
+        Set<Integer> all = new HashSet<>(h.createQuery("SELECT DISTINCT item FROM decision")
+                .mapTo(Integer.class)
+                .list());
+        return numbers.stream().filter(all::contains).toList();
+    }
+
+    /** A decision with its name in all copies of the project, and its place in their common order. */
+    record Entry(String uid, long tick, Decision decision) {}
+
+    /** All decisions, oldest first. */
+    List<Entry> journal(Handle h) {
+        return h.createQuery("SELECT * FROM decision ORDER BY tick, uid")
+                .map((r, c) -> new Entry(r.getString("uid"), r.getLong("tick"), decision(r)))
+                .list();
+    }
+
+    /** The ids of all decisions by their names. */
+    Map<String, Long> names(Handle h) {
+        Map<String, Long> names = new HashMap<>();
+        h.createQuery("SELECT uid, id FROM decision")
+                .map((r, c) -> Map.entry(r.getString(1), r.getLong(2)))
+                .forEach(e -> names.put(e.getKey(), e.getValue()));
+        return names;
+    }
+
+    /** Who decided anything. */
+    Set<String> people(Handle h) {
+        return new TreeSet<>(h.createQuery("SELECT DISTINCT validator FROM decision")
+                .mapTo(String.class)
+                .list());
+    }
+
+    /** Adds a decision as it was made; where its item stands is not brought in line. @return its id */
+    long add(Handle h, Entry entry) {
+        Decision d = entry.decision();
+        return h.createUpdate("""
+            INSERT INTO decision (item, validator, verdict, undoes, at, active_millis, hash, step, uid, tick)
+            VALUES (:item, :validator, :verdict, :undoes, :at, :active, :hash, :step, :uid, :tick)\
+            """)
+                .bind("uid", entry.uid())
+                .bind("tick", entry.tick())
+                .bind("item", d.item())
+                .bind("validator", d.validator())
+                .bind("verdict", codec.write(Verdict.class, d.verdict()))
+                .bind("undoes", d.verdict() instanceof Verdict.Undo undo ? undo.decision() : null)
+                .bind("at", d.at().atOffset(ZoneOffset.UTC))
+                .bind("active", d.activeMillis())
+                .bind("hash", d.hash())
+                .bind("step", d.step() == 0 ? null : d.step())
+                .executeAndReturnGeneratedKeys("id")
+                .mapTo(Long.class)
+                .one();
+    }
+
+    /** The item as that validator has it. */
+    Standing seen(Handle h, int item, String validator, String facts) {
+        BodyTable.Judged judged = items.bodies().judged(h, item).orElseThrow();
+        return standings(h, item, judged, facts).seen(of(h, item), validator);
+    }
+
+    TeamTable team() {
+        return team;
+    }
+
+    /** What everybody says of an item. */
+    Panel panel(Handle h, int item, String facts) {
+        BodyTable.Judged judged = items.bodies().judged(h, item).orElseThrow();
+        return standings(h, item, judged, facts).panel(of(h, item));
+    }
+
+    private Standings standings(Handle h, int item, BodyTable.Judged judged, String facts) {
+        return new Standings(h, items, team, item, judged, facts);
+    }
+
+    /** Later than any before it, whatever the clock says. */
+    private static long tick(Handle h, Instant at) {
+        long last = h.createQuery("SELECT COALESCE(MAX(tick), 0) FROM decision")
+                .mapTo(Long.class)
+                .one();
+        return Math.max(last + 1, ChronoUnit.MICROS.between(Instant.EPOCH, at));
+    }
+
+    /** Mean active time of that validator's latest decisions. */
+    long millisAnItem(Handle h, String validator) {
+        double millis = h.createQuery("""
+            SELECT COALESCE(AVG(active_millis), 0) FROM (SELECT active_millis FROM decision
+            WHERE validator = :validator AND undoes IS NULL AND verdict NOT LIKE '{"kind":"ChangeQuery"%'
+            AND verdict NOT LIKE '{"kind":"Dismiss"%'
+            ORDER BY id DESC LIMIT :over)\
+            """)
+                .bind("validator", validator)
+                .bind("over", PACE_OVER)
+                .mapTo(Double.class)
+                .one();
+        return Math.round(millis);
+    }
+
+    private static List<Decision> with(List<Decision> all, Decision one) {
+        List<Decision> more = new ArrayList<>(all);
+        more.add(one);
+        return more;
+    }
+
+    private Decision decision(ResultSet r) throws SQLException {
+        return new Decision(
+                r.getLong("id"),
+                r.getInt("item"),
+                r.getString("validator"),
+                codec.read(Verdict.class, r.getString("verdict")),
+                r.getObject("at", OffsetDateTime.class).toInstant(),
+                r.getLong("active_millis"),
+                r.getString("hash"),
+                r.getObject("step", Long.class) instanceof Long step ? step : r.getLong("id"));
+    }
+}

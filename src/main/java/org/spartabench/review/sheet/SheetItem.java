@@ -77,7 +77,7 @@ public record SheetItem(
                                 .map(RejectReason::label)
                                 .collect(Collectors.joining(BETWEEN)),
                         rejection.map(Verdict.Reject::note).orElse(""));
-            case OPEN, STALE, WITHDRAWN -> Said.NOTHING;
+            case OPEN, STALE, DISAGREED, WITHDRAWN -> Said.NOTHING;
         };
     }
 
