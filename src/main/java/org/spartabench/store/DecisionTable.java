@@ -206,10 +206,18 @@ final class DecisionTable {
                         number, question, d.validator(), at, judged.body(body).sql());
             case Verdict.EditQuestion(String question) ->
                 new Version(
-                        number, question, d.validator(), at, judged.body(present).sql());
+                        number,
+                        question,
+                        d.validator(),
+                        at,
+                        judged.body(present).sql());
             case Verdict.Adjudicate a ->
                 new Version(
-                        number, a.question(), d.validator(), at, judged.body(a.body()).sql());
+                        number,
+                        a.question(),
+                        d.validator(),
+                        at,
+                        judged.body(a.body()).sql());
             case Verdict v -> throw new IllegalArgumentException("edits nothing: " + v);
         };
     }
@@ -232,8 +240,7 @@ final class DecisionTable {
         for (int item : numbers) {
             items.bodies()
                     .judged(h, item)
-                    .ifPresent(judged ->
-                            standings(h, item, judged, facts).stand(of(h, item)));
+                    .ifPresent(judged -> standings(h, item, judged, facts).stand(of(h, item)));
         }
     }
 
