@@ -127,6 +127,21 @@ public final class StoryWindow implements AutoCloseable {
         Toolkit.run(() -> shell.go(place));
     }
 
+    /** What can be done where the window is. */
+    public List<Command> commands() {
+        return shell.commandsInForce();
+    }
+
+    /** Does what a command does, as soon as it may be used. */
+    public void command(String id) {
+        Toolkit.await(id + " can be done", () -> shell.fire(id));
+    }
+
+    /** Closes what lies over the window. */
+    public void closeSheet() {
+        Toolkit.run(() -> shell.overlay().close());
+    }
+
     /** A part of the window by its id or style class. */
     public <T extends Node> T find(String selector, Class<T> type) {
         return Toolkit.on(() -> type.cast(Objects.requireNonNull(scene().lookup(selector), selector)));

@@ -51,6 +51,7 @@ public final class ReplayBar extends Region {
 
     public ReplayBar() {
         getStyleClass().add("replay");
+        setAccessibleText("Events to replay");
         track.getStyleClass().add("bar-track");
         passed.getStyleClass().add("bar-fill");
         thumb.getStyleClass().add("thumb");

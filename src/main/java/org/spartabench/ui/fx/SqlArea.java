@@ -40,6 +40,9 @@ public final class SqlArea extends CodeArea {
     public void show(String sql) {
         marks = List.of();
         replaceText(sql);
+        if (!isEditable()) {
+            setAccessibleText("SQL: " + sql);
+        }
         restyle();
         moveTo(0);
     }

@@ -49,6 +49,7 @@ final class QuestionArea extends StyleClassedTextArea {
         phrases = List.copyOf(known);
         gone = List.of();
         replaceText(text);
+        setAccessibleText("Question: " + text);
         light(Optional.empty());
     }
 

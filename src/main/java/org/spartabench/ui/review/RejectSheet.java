@@ -53,6 +53,7 @@ final class RejectSheet extends VBox {
         hint.getStyleClass().addAll("muted", "small");
         getChildren().addAll(title, grid, note, new HBox(12, confirm, hint));
         setFocusTraversable(true);
+        setAccessibleText(title.getText());
         addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     }
 

@@ -66,6 +66,7 @@ final class ScoreSheet extends VBox {
         end.setAlignment(Pos.CENTER_LEFT);
         getChildren().addAll(title, scale, grid, reason, end);
         setFocusTraversable(true);
+        setAccessibleText(title.getText());
         addEventFilter(KeyEvent.KEY_PRESSED, this::key);
         ask(0);
     }

@@ -83,6 +83,7 @@ final class KeySheet {
         sheet = new VBox(title, scroll, told, buttons);
         sheet.setPrefWidth(WIDTH);
         sheet.setFocusTraversable(true);
+        sheet.setAccessibleText("Keys of all commands");
         dress();
     }
 

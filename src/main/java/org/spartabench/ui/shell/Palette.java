@@ -30,7 +30,9 @@ final class Palette {
         TextField search = new TextField();
         search.setPromptText("What do you want to do?");
         search.setId("palette-search");
+        search.setAccessibleText("Find a command");
         ListView<Command> list = new ListView<>(found);
+        list.setAccessibleText("Commands");
         list.setFixedCellSize(ROW);
         list.setPrefHeight(ROW * Math.min(ROWS, Math.max(1, found.size())) + 4);
         list.setCellFactory(view -> new CommandCell());
