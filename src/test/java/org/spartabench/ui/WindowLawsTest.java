@@ -59,8 +59,8 @@ class WindowLawsTest {
             List.of("shell.keys", "#keys-told"),
             List.of("shell.palette", "#palette-search"));
 
-    private static final List<String> PAGES = List.of(
-            "generate.plan", "generate.prompts", "generate.costs", "generate.trees");
+    private static final List<String> PAGES =
+            List.of("generate.plan", "generate.prompts", "generate.costs", "generate.trees");
 
     @TempDir
     private static Path folder;
@@ -103,12 +103,15 @@ class WindowLawsTest {
                     });
                 }
                 if (place instanceof Place.Review) {
-                    Toolkit.await("an item is shown", () -> !window.text("#number").isEmpty());
+                    Toolkit.await(
+                            "an item is shown", () -> !window.text("#number").isEmpty());
                     look(theme, "an item");
                     SHEETS.forEach(sheet -> sheet(theme, sheet));
                 }
                 if (place instanceof Place.Team) {
-                    List<String> pages = Toolkit.on(() -> commands().stream().filter(id -> id.startsWith("team.")).toList());
+                    List<String> pages = Toolkit.on(() -> commands().stream()
+                            .filter(id -> id.startsWith("team."))
+                            .toList());
                     pages.forEach(page -> {
                         window.command(page);
                         look(theme, page);
@@ -181,17 +184,28 @@ class WindowLawsTest {
     }
 
     private void read(Text text, String where, List<Color> layers) {
-        if (text.getFill() instanceof Color ink && ink.getOpacity() > 0 && text.getLayoutBounds().getWidth() > 1) {
+        if (text.getFill() instanceof Color ink
+                && ink.getOpacity() > 0
+                && text.getLayoutBounds().getWidth() > 1) {
             written++;
             Color ground = Contrast.seen(layers);
             List<Color> all = List.of(ground, ink);
             double found = Contrast.of(Contrast.seen(all), ground);
             boolean icon = text.getStyleClass().contains("ikonli-font-icon");
             boolean bold = text.getFont().getStyle().toLowerCase(Locale.ROOT).contains("bold");
-            double wanted = icon ? Contrast.LARGE : Contrast.wanted(text.getFont().getSize(), bold);
+            double wanted =
+                    icon ? Contrast.LARGE : Contrast.wanted(text.getFont().getSize(), bold);
             if (found < wanted - 0.005) {
-                pale.add(String.format(Locale.ROOT, "%s: “%s” in %s %s on %s is %.2f of %.1f", where,
-                        text.getText().strip().split("\n")[0], about(text.getParent()), ink, ground, found, wanted));
+                pale.add(String.format(
+                        Locale.ROOT,
+                        "%s: “%s” in %s %s on %s is %.2f of %.1f",
+                        where,
+                        text.getText().strip().split("\n")[0],
+                        about(text.getParent()),
+                        ink,
+                        ground,
+                        found,
+                        wanted));
             }
         }
     }
@@ -248,6 +262,8 @@ class WindowLawsTest {
     private static String about(Node node) {
         return node == null
                 ? "nothing"
-                : node.getClass().getSimpleName() + (node.getId() == null ? "" : "#" + node.getId()) + node.getStyleClass();
+                : node.getClass().getSimpleName()
+                        + (node.getId() == null ? "" : "#" + node.getId())
+                        + node.getStyleClass();
     }
 }

@@ -61,7 +61,12 @@ class ContrastTest {
             double found = Contrast.of(Contrast.seen(List.of(ground, colour(colours, pair.above()))), ground);
             if (found < pair.wanted()) {
                 failing.add(String.format(
-                        Locale.ROOT, "%s: %s on %s is %.2f of %.1f", pair.rule(), pair.above(), pair.ground(), found,
+                        Locale.ROOT,
+                        "%s: %s on %s is %.2f of %.1f",
+                        pair.rule(),
+                        pair.above(),
+                        pair.ground(),
+                        found,
                         pair.wanted()));
             }
         }
@@ -101,7 +106,12 @@ class ContrastTest {
         boolean mark = own.size() == 1 && tells(own.getFirst());
         List<String> grounds = own.isEmpty() ? grounds(rule) : own;
         List<Pair> pairs = new ArrayList<>();
-        for (String property : List.of("-fx-text-fill", "-fx-fill", "-fx-stroke", "-fx-border-color", "-fx-icon-color",
+        for (String property : List.of(
+                "-fx-text-fill",
+                "-fx-fill",
+                "-fx-stroke",
+                "-fx-border-color",
+                "-fx-icon-color",
                 "-rtfx-underline-color")) {
             boolean text = property.equals("-fx-text-fill") || property.equals("-fx-fill") && !behind && ofText(rule);
             for (String name : names(says.getOrDefault(property, ""))) {
@@ -114,8 +124,9 @@ class ContrastTest {
             pairs.add(new Pair(rule, own.getFirst(), "-color-bg-default", Contrast.LARGE));
         } else if (!says.containsKey("-fx-text-fill")) {
             List<String> inks = behind || says.containsKey("-rtfx-background-color") ? SQL_INKS : INKS;
-            own.stream().filter(g -> !g.contains("-border-")).forEach(g -> inks.forEach(i -> pairs.add(
-                    new Pair(rule, i, g, Contrast.TEXT))));
+            own.stream()
+                    .filter(g -> !g.contains("-border-"))
+                    .forEach(g -> inks.forEach(i -> pairs.add(new Pair(rule, i, g, Contrast.TEXT))));
         }
         return pairs;
     }
@@ -130,13 +141,17 @@ class ContrastTest {
 
     /** Colours of surfaces and of lines that only part them tell nothing by themselves. */
     private static boolean tells(String name) {
-        return name.endsWith("-emphasis") && !name.equals("-color-fg-emphasis") || name.endsWith("-fg")
+        return name.endsWith("-emphasis") && !name.equals("-color-fg-emphasis")
+                || name.endsWith("-fg")
                 || name.startsWith("-color-fg-");
     }
 
     private static boolean ofText(String rule) {
-        return rule.contains(".text") || rule.contains("-text") || rule.contains(".marked-words")
-                || rule.contains("chart-muted") || rule.contains("passage-fact");
+        return rule.contains(".text")
+                || rule.contains("-text")
+                || rule.contains(".marked-words")
+                || rule.contains("chart-muted")
+                || rule.contains("passage-fact");
     }
 
     private static Map<String, String> declarations(String body) {
@@ -144,7 +159,9 @@ class ContrastTest {
         for (String one : body.split(";")) {
             int colon = one.indexOf(':');
             if (colon > 0) {
-                says.put(one.substring(0, colon).strip(), one.substring(colon + 1).strip());
+                says.put(
+                        one.substring(0, colon).strip(),
+                        one.substring(colon + 1).strip());
             }
         }
         return says;
@@ -162,8 +179,8 @@ class ContrastTest {
     private static Map<String, Color> colours(Theme theme) throws IOException {
         String file = "primer-" + theme.name().toLowerCase(Locale.ROOT) + ".css";
         Map<String, String> values = new HashMap<>();
-        try (InputStream atlanta = Objects.requireNonNull(
-                Theme.class.getResourceAsStream("/atlantafx/base/theme/" + file))) {
+        try (InputStream atlanta =
+                Objects.requireNonNull(Theme.class.getResourceAsStream("/atlantafx/base/theme/" + file))) {
             String root = new String(atlanta.readAllBytes(), StandardCharsets.UTF_8);
             collect(root.substring(0, root.indexOf('}')), values);
         }
@@ -174,7 +191,9 @@ class ContrastTest {
     }
 
     private static void collect(String css, Map<String, String> values) {
-        NAMED.matcher(css).results().forEach(r -> values.put(r.group(1), r.group(2).strip()));
+        NAMED.matcher(css)
+                .results()
+                .forEach(r -> values.put(r.group(1), r.group(2).strip()));
     }
 
     private static Color resolved(String name, Map<String, String> values) {
