@@ -54,6 +54,11 @@ final class Codes {
         return columns.computeIfAbsent(column, this::read);
     }
 
+    /** The number of a value that a column read so far has. */
+    Optional<Integer> number(Object value) {
+        return Optional.ofNullable(numbers.get(value));
+    }
+
     private Optional<int[]> read(ColumnRef column) {
         boolean comparable = facts.schema()
                 .column(column)

@@ -53,6 +53,7 @@ final class Holding {
     private final FactBase facts;
     private final Limits limits;
     private final Codes codes;
+    private final Constants constants;
     private final Map<String, Optional<Expr>> places = new ConcurrentHashMap<>();
     private final Map<String, BitSet> known = Collections.synchronizedMap(new LinkedHashMap<>(KEPT, 0.75f, true) {
         @Override
@@ -65,6 +66,7 @@ final class Holding {
         this.facts = facts;
         this.limits = limits;
         this.codes = new Codes(facts, limits, this::place);
+        this.constants = new Constants(facts, limits, codes, this::place);
     }
 
     Codes codes() {
@@ -134,6 +136,10 @@ final class Holding {
         }
         if (condition.equals(TRUE)) {
             return Outcome.done(table.all());
+        }
+        Optional<BitSet> told = constants.rows(table, condition);
+        if (told.isPresent()) {
+            return Outcome.done(told.get());
         }
         Names names = Names.of(rows.withSelect(Census.number(0)), facts.schema());
         boolean own = names.uses().stream()

@@ -1,0 +1,109 @@
+package org.spartabench.check;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.ColumnType;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Predicate.Comparison;
+
+/**
+ * A column of whole numbers, decimals or days as whole numbers that stand in the same order.
+ *
+ * @param type of the column
+ * @param values by place; of no meaning where {@code known} has none
+ * @param known the places that have a value
+ * @param scale digits of a decimal that the whole numbers hold after its point
+ */
+record Measure(ColumnType type, long[] values, BitSet known, int scale) {
+
+    /** Digits of a number that fit. */
+    private static final int MOST_DIGITS = 18;
+
+    /**
+     * @param rows place and value of each row of the table, places from 0 without gaps
+     * @return empty for columns of another type, and for values that do not fit
+     */
+    static Optional<Measure> of(Column column, List<? extends List<? extends @Nullable Object>> rows) {
+        int scale = rows.stream()
+                .map(row -> row.get(1) instanceof BigDecimal d ? d.scale() : 0)
+                .max(Integer::compare)
+                .orElse(0);
+        long[] values = new long[rows.size()];
+        BitSet known = new BitSet(values.length);
+        for (List<? extends @Nullable Object> row : rows) {
+            @Nullable Object value = row.get(1);
+            if (value != null) {
+                Optional<Long> whole = whole(value, scale);
+                if (whole.isEmpty() || !(row.getFirst() instanceof Long at)) {
+                    return Optional.empty();
+                }
+                values[Math.toIntExact(at)] = whole.get();
+                known.set(Math.toIntExact(at));
+            }
+        }
+        return Optional.of(new Measure(column.type(), values, known, scale));
+    }
+
+    private static Optional<Long> whole(Object value, int scale) {
+        return switch (value) {
+            case Long number when scale == 0 -> Optional.of(number);
+            case BigDecimal number when number.precision() - number.scale() + scale <= MOST_DIGITS ->
+                Optional.of(number.setScale(scale).unscaledValue().longValueExact());
+            case LocalDate day -> Optional.of(day.toEpochDay());
+            default -> Optional.empty();
+        };
+    }
+
+    /** The places of the rows for which it is true; empty where only the engine knows. */
+    Optional<BitSet> rows(Comparison operator, Expr.Literal constant) {
+        return number(constant).map(number -> {
+            long floor = number.setScale(0, RoundingMode.FLOOR).longValueExact();
+            boolean whole = number.signum() == 0 || number.stripTrailingZeros().scale() <= 0;
+            BitSet rows = new BitSet(values.length);
+            for (int at = known.nextSetBit(0); at >= 0; at = known.nextSetBit(at + 1)) {
+                // Below, at or above the constant, which stands between two values where it is not whole.
+                int side = values[at] != floor ? Long.compare(values[at], floor) : whole ? 0 : -1;
+                rows.set(at, holds(operator, side));
+            }
+            return rows;
+        });
+    }
+
+    private static boolean holds(Comparison operator, int side) {
+        return switch (operator) {
+            case EQ -> side == 0;
+            case NE -> side != 0;
+            case LT -> side < 0;
+            case LE -> side <= 0;
+            case GT -> side > 0;
+            case GE -> side >= 0;
+        };
+    }
+
+    /** A constant in the units of the values. */
+    private Optional<BigDecimal> number(Expr.Literal constant) {
+        return switch (constant) {
+            case Expr.NumberLiteral(BigDecimal value)
+            when type.numeric() && value.precision() + Math.abs(value.scale()) + scale <= MOST_DIGITS ->
+                Optional.of(value.scaleByPowerOfTen(scale));
+            case Expr.TextLiteral(String text)
+            when type == ColumnType.DATE && text.length() == 10 -> day(text);
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<BigDecimal> day(String text) {
+        try {
+            return Optional.of(BigDecimal.valueOf(LocalDate.parse(text).toEpochDay()));
+        } catch (DateTimeParseException e) {
+            return Optional.empty();
+        }
+    }
+}
