@@ -1,12 +1,18 @@
 package org.spartabench.check;
 
-import java.util.ArrayList;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
@@ -17,6 +23,8 @@ import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Predicate.Comparison;
+import org.spartabench.query.Predicate.Quantifier;
+import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
 
 /**
@@ -26,17 +34,32 @@ import org.spartabench.query.Sql;
  */
 final class Constants {
 
+    /** Digits of a number that all engines compare exactly. */
+    private static final int MOST_DIGITS = 18;
+
+    private static final Pattern DAY = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
+
     private final FactBase facts;
     private final Limits limits;
     private final Codes codes;
+    private final Answers answers;
     private final Function<String, Optional<Expr>> places;
     private final Map<ColumnRef, Optional<Measure>> measures = new ConcurrentHashMap<>();
 
-    /** @param places the place of a row of a table, as SQL */
-    Constants(FactBase facts, Limits limits, Codes codes, Function<String, Optional<Expr>> places) {
+    /**
+     * @param answers what blocks answered that were run by themselves
+     * @param places the place of a row of a table, as SQL
+     */
+    Constants(
+            FactBase facts,
+            Limits limits,
+            Codes codes,
+            Answers answers,
+            Function<String, Optional<Expr>> places) {
         this.facts = facts;
         this.limits = new Limits(limits.time(), Integer.MAX_VALUE);
         this.codes = codes;
+        this.answers = answers;
         this.places = places;
     }
 
@@ -48,54 +71,38 @@ final class Constants {
             case Predicate.Compare(Expr.Literal constant, Comparison operator, Expr.Column column) ->
                 rows(table, column, operator.flipped(), constant);
             case Predicate.Between(Expr.Column column, boolean negated, Expr.Literal low, Expr.Literal high) ->
-                rows(table, column, negated ? Comparison.LT : Comparison.GE, low)
-                        .flatMap(one -> rows(table, column, negated ? Comparison.GT : Comparison.LE, high)
-                                .map(other -> {
-                                    if (negated) {
-                                        one.or(other);
-                                    } else {
-                                        one.and(other);
-                                    }
-                                    return one;
-                                }));
+                negated
+                        ? both(rows(table, column, Comparison.LT, low), rows(table, column, Comparison.GT, high), BitSet::or)
+                        : both(rows(table, column, Comparison.GE, low), rows(table, column, Comparison.LE, high), BitSet::and);
             case Predicate.InList(Expr.Column column, boolean negated, List<Expr> values) ->
-                among(table, column, negated, values);
+                values.stream()
+                        .map(v -> v instanceof Expr.Literal constant
+                                ? rows(table, column, negated ? Comparison.NE : Comparison.EQ, constant)
+                                : Optional.<BitSet>empty())
+                        .reduce((a, b) -> both(a, b, negated ? BitSet::and : BitSet::or))
+                        .flatMap(all -> all);
+            case Predicate.CompareQuery(Expr.Column column, Comparison operator, Quantifier how, Query inner)
+            when how == Quantifier.ONE ->
+                answers.of(inner)
+                        .filter(values -> values.size() == 1)
+                        .flatMap(values -> column(table, column).flatMap(c -> value(table, c, operator, values.getFirst())));
+            case Predicate.InQuery(Expr.Column column, boolean negated, Query inner) ->
+                answers.of(inner).flatMap(values -> column(table, column).flatMap(c -> among(table, c, negated, values)));
             default -> Optional.empty();
         };
     }
 
-    private Optional<BitSet> among(Holding.Table table, Expr.Column column, boolean negated, List<Expr> values) {
-        List<BitSet> each = new ArrayList<>();
-        for (Expr value : values) {
-            Optional<BitSet> some = value instanceof Expr.Literal constant
-                    ? rows(table, column, negated ? Comparison.NE : Comparison.EQ, constant)
-                    : Optional.empty();
-            if (some.isEmpty()) {
-                return Optional.empty();
-            }
-            each.add(some.get());
-        }
-        return each.stream().reduce((a, b) -> {
-            if (negated) {
-                a.and(b);
-            } else {
-                a.or(b);
-            }
-            return a;
-        });
+    private static Optional<BitSet> both(Optional<BitSet> one, Optional<BitSet> other, BiConsumer<BitSet, BitSet> join) {
+        return one.flatMap(a -> other.map(b -> {
+            BitSet rows = (BitSet) a.clone();
+            join.accept(rows, b);
+            return rows;
+        }));
     }
 
-    private Optional<BitSet> rows(
-            Holding.Table table, Expr.Column name, Comparison operator, Expr.Literal constant) {
-        return column(table, name).flatMap(column -> {
-            ColumnRef ref = new ColumnRef(table.source().table(), column.name());
-            return switch (column.type()) {
-                case INTEGER, DECIMAL, DATE ->
-                    measures.computeIfAbsent(ref, r -> read(r, column)).flatMap(m -> m.rows(operator, constant));
-                case TEXT -> texts(ref, operator, constant);
-                case BOOLEAN, TIME, TIMESTAMP -> Optional.empty();
-            };
-        });
+    private Optional<BitSet> rows(Holding.Table table, Expr.Column name, Comparison operator, Expr.Literal constant) {
+        return column(table, name)
+                .flatMap(c -> value(c.type(), constant).flatMap(value -> value(table, c, operator, value)));
     }
 
     /** The table's column, where the name can only mean that. */
@@ -108,20 +115,69 @@ final class Constants {
                 : Optional.empty();
     }
 
-    private Optional<BitSet> texts(ColumnRef column, Comparison operator, Expr.Literal constant) {
-        boolean equality = operator == Comparison.EQ || operator == Comparison.NE;
-        if (!equality || !(constant instanceof Expr.TextLiteral(String text))) {
+    /** What a constant is to a column of that type. */
+    private static Optional<Object> value(ColumnType type, Expr.Literal constant) {
+        return switch (constant) {
+            case Expr.NumberLiteral(BigDecimal number) when number.precision() <= MOST_DIGITS -> Optional.of(number);
+            case Expr.TextLiteral(String text) when type == ColumnType.TEXT -> Optional.of(text);
+            case Expr.TextLiteral(String text) when type == ColumnType.DATE && DAY.matcher(text).matches() -> day(text);
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<Object> day(String text) {
+        try {
+            return Optional.of(LocalDate.parse(text));
+        } catch (DateTimeParseException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** @param value as rows have it */
+    private Optional<BitSet> value(
+            Holding.Table table, Column column, Comparison operator, @Nullable Object value) {
+        if (value == null) {
+            return Optional.of(new BitSet());
+        }
+        ColumnRef ref = new ColumnRef(table.source().table(), column.name());
+        return switch (column.type()) {
+            case INTEGER, DECIMAL, DATE ->
+                measures.computeIfAbsent(ref, r -> read(r, column)).flatMap(m -> m.rows(operator, value));
+            case TEXT -> value instanceof String text ? text(ref, operator, text) : Optional.empty();
+            case BOOLEAN, TIME, TIMESTAMP -> Optional.empty();
+        };
+    }
+
+    private Optional<BitSet> text(ColumnRef column, Comparison operator, String text) {
+        if (operator != Comparison.EQ && operator != Comparison.NE) {
             return Optional.empty();
         }
         return codes.of(column).flatMap(all -> codes.number(text).flatMap(code -> {
-            BitSet same = new BitSet(all.length);
-            BitSet others = new BitSet(all.length);
+            BitSet rows = new BitSet(all.length);
+            boolean found = false;
             for (int at = 0; at < all.length; at++) {
-                same.set(at, all[at] == code);
-                others.set(at, all[at] != code && all[at] != Codes.NONE);
+                found |= all[at] == code;
+                rows.set(at, operator == Comparison.EQ ? all[at] == code : all[at] != code && all[at] != Codes.NONE);
             }
-            return same.isEmpty() ? Optional.empty() : Optional.of(operator == Comparison.EQ ? same : others);
+            return found ? Optional.of(rows) : Optional.empty();
         }));
+    }
+
+    /** Rows whose value is, or is not, among others. */
+    private Optional<BitSet> among(
+            Holding.Table table, Column column, boolean negated, List<@Nullable Object> values) {
+        Class<?> same = column.type() == ColumnType.TEXT ? String.class : Long.class;
+        if (values.stream().anyMatch(v -> v != null && !same.isInstance(v))) {
+            return Optional.empty();
+        }
+        return codes.of(new ColumnRef(table.source().table(), column.name())).map(all -> {
+            BitSet wanted = new BitSet();
+            values.stream()
+                    .filter(Objects::nonNull)
+                    .flatMap(v -> codes.number(v).stream())
+                    .forEach(wanted::set);
+            return Semijoin.rows(all, wanted, values.contains(null), values.isEmpty(), negated);
+        });
     }
 
     private Optional<Measure> read(ColumnRef ref, Column column) {

@@ -38,10 +38,11 @@ final class Counting {
         }
     });
 
-    Counting(FactBase facts, Limits limits) {
+    /** @param answers what blocks answered that were run by themselves */
+    Counting(FactBase facts, Limits limits, Answers answers) {
         this.facts = facts;
         this.limits = limits;
-        this.holding = new Holding(facts, limits);
+        this.holding = new Holding(facts, limits, answers);
     }
 
     /** One count for each tally, in order. */

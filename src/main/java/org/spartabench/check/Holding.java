@@ -62,11 +62,11 @@ final class Holding {
         }
     });
 
-    Holding(FactBase facts, Limits limits) {
+    Holding(FactBase facts, Limits limits, Answers answers) {
         this.facts = facts;
         this.limits = limits;
         this.codes = new Codes(facts, limits, this::place);
-        this.constants = new Constants(facts, limits, codes, this::place);
+        this.constants = new Constants(facts, limits, codes, answers, this::place);
     }
 
     Codes codes() {

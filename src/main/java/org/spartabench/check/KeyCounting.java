@@ -28,7 +28,7 @@ public final class KeyCounting {
     private final Counting counting;
 
     public KeyCounting(FactBase facts, Limits limits) {
-        this(facts, limits, new Counting(facts, limits));
+        this(facts, limits, new Counting(facts, limits, new Answers()));
     }
 
     KeyCounting(FactBase facts, Limits limits, Counting counting) {

@@ -44,13 +44,21 @@ public final class Laws {
     private final FactBase facts;
     private final Schema schema;
     private final Limits limits;
+    private final Answers answers = new Answers();
+    private final Grounding grounding;
     private final Counting counting;
 
     public Laws(FactBase facts, Limits limits) {
         this.facts = facts;
         this.schema = facts.schema();
         this.limits = limits;
-        this.counting = new Counting(facts, limits);
+        this.grounding = new Grounding(facts, limits, answers);
+        this.counting = new Counting(facts, limits, answers);
+    }
+
+    /** Runs candidates; what their blocks answered need not be asked again when they are held against the laws. */
+    public Grounding grounding() {
+        return grounding;
     }
 
     /** The first law that a query breaks which ran and answered; that it repeats no earlier item is asked separately. */
@@ -68,7 +76,7 @@ public final class Laws {
         if (form.isPresent()) {
             return Outcome.refused(form.get());
         }
-        return switch (new Grounding(facts, limits).run(new Candidate(query)).outcome()) {
+        return switch (grounding.run(new Candidate(query)).outcome()) {
             case Outcome.Refused<Grounded>(Broken law) -> Outcome.refused(law);
             case Outcome.Refused<Grounded>(Refusal refusal) ->
                 Outcome.refused(new Broken(Law.RUNS, BlockPath.ROOT, refusal.message()));
@@ -84,7 +92,7 @@ public final class Laws {
     public List<Broken> all(Block query, Optional<Planned> planned, Optional<Seen> earlier) {
         Names names = Names.of(query, schema);
         List<Broken> broken = new ArrayList<>(form(query, names, planned).toList());
-        switch (new Grounding(facts, limits).run(new Candidate(query)).outcome()) {
+        switch (grounding.run(new Candidate(query)).outcome()) {
             case Outcome.Refused<Grounded>(Broken law) -> {
                 if (broken.stream().noneMatch(b -> b.law() == law.law())) {
                     broken.add(law);

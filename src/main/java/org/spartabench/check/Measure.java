@@ -3,14 +3,12 @@ package org.spartabench.check;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.LocalDate;
-import java.time.format.DateTimeParseException;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
-import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate.Comparison;
 
 /**
@@ -61,9 +59,13 @@ record Measure(ColumnType type, long[] values, BitSet known, int scale) {
         };
     }
 
-    /** The places of the rows for which it is true; empty where only the engine knows. */
-    Optional<BitSet> rows(Comparison operator, Expr.Literal constant) {
-        return number(constant).map(number -> {
+    /**
+     * The places of the rows for which it is true; empty where only the engine knows.
+     *
+     * @param value a number or a day, as rows have them
+     */
+    Optional<BitSet> rows(Comparison operator, Object value) {
+        return number(value).map(number -> {
             long floor = number.setScale(0, RoundingMode.FLOOR).longValueExact();
             boolean whole = number.signum() == 0 || number.stripTrailingZeros().scale() <= 0;
             BitSet rows = new BitSet(values.length);
@@ -87,23 +89,19 @@ record Measure(ColumnType type, long[] values, BitSet known, int scale) {
         };
     }
 
-    /** A constant in the units of the values. */
-    private Optional<BigDecimal> number(Expr.Literal constant) {
-        return switch (constant) {
-            case Expr.NumberLiteral(BigDecimal value)
-            when type.numeric() && value.precision() + Math.abs(value.scale()) + scale <= MOST_DIGITS ->
-                Optional.of(value.scaleByPowerOfTen(scale));
-            case Expr.TextLiteral(String text)
-            when type == ColumnType.DATE && text.length() == 10 -> day(text);
+    /** In the units of the values. */
+    private Optional<BigDecimal> number(Object value) {
+        return switch (value) {
+            case Long number when type.numeric() -> scaled(BigDecimal.valueOf(number));
+            case BigDecimal number when type.numeric() -> scaled(number);
+            case LocalDate day when type == ColumnType.DATE -> Optional.of(BigDecimal.valueOf(day.toEpochDay()));
             default -> Optional.empty();
         };
     }
 
-    private static Optional<BigDecimal> day(String text) {
-        try {
-            return Optional.of(BigDecimal.valueOf(LocalDate.parse(text).toEpochDay()));
-        } catch (DateTimeParseException e) {
-            return Optional.empty();
-        }
+    private Optional<BigDecimal> scaled(BigDecimal number) {
+        return number.precision() - number.scale() + scale <= MOST_DIGITS
+                ? Optional.of(number.scaleByPowerOfTen(scale))
+                : Optional.empty();
     }
 }

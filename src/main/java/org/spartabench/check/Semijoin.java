@@ -66,11 +66,23 @@ record Semijoin(ColumnRef outer, ColumnRef key, Block inner, boolean negated) {
                 found.set(keys[at]);
             }
         }
+        return rows(outers, found, missing, inside.isEmpty(), negated);
+    }
+
+    /**
+     * The places of the outer rows whose value is, or is not, among those of an inner block.
+     *
+     * @param outers codes of the outer column, by place
+     * @param keys codes that the block gives
+     * @param missing whether it gives NULL
+     * @param none whether it gives nothing
+     */
+    static BitSet rows(int[] outers, BitSet keys, boolean missing, boolean none, boolean negated) {
         BitSet rows = new BitSet(outers.length);
         for (int at = 0; at < outers.length; at++) {
             boolean known = outers[at] != Codes.NONE;
-            boolean among = known && found.get(outers[at]);
-            rows.set(at, negated ? inside.isEmpty() || known && !missing && !among : among);
+            boolean among = known && keys.get(outers[at]);
+            rows.set(at, negated ? none || known && !missing && !among : among);
         }
         return rows;
     }

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.spartabench.author.Author;
-import org.spartabench.check.Grounding;
 import org.spartabench.check.KeyCounting;
 import org.spartabench.check.Laws;
 import org.spartabench.fact.FactBase;
@@ -87,7 +86,7 @@ public final class Pipeline {
                     limits,
                     author,
                     new Spending(plan.budget(), gate),
-                    new Grounding(facts, limits),
+                    laws.grounding(),
                     laws,
                     events,
                     gate,
