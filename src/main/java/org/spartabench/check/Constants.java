@@ -50,12 +50,7 @@ final class Constants {
      * @param answers what blocks answered that were run by themselves
      * @param places the place of a row of a table, as SQL
      */
-    Constants(
-            FactBase facts,
-            Limits limits,
-            Codes codes,
-            Answers answers,
-            Function<String, Optional<Expr>> places) {
+    Constants(FactBase facts, Limits limits, Codes codes, Answers answers, Function<String, Optional<Expr>> places) {
         this.facts = facts;
         this.limits = new Limits(limits.time(), Integer.MAX_VALUE);
         this.codes = codes;
@@ -72,8 +67,14 @@ final class Constants {
                 rows(table, column, operator.flipped(), constant);
             case Predicate.Between(Expr.Column column, boolean negated, Expr.Literal low, Expr.Literal high) ->
                 negated
-                        ? both(rows(table, column, Comparison.LT, low), rows(table, column, Comparison.GT, high), BitSet::or)
-                        : both(rows(table, column, Comparison.GE, low), rows(table, column, Comparison.LE, high), BitSet::and);
+                        ? both(
+                                rows(table, column, Comparison.LT, low),
+                                rows(table, column, Comparison.GT, high),
+                                BitSet::or)
+                        : both(
+                                rows(table, column, Comparison.GE, low),
+                                rows(table, column, Comparison.LE, high),
+                                BitSet::and);
             case Predicate.InList(Expr.Column column, boolean negated, List<Expr> values) ->
                 values.stream()
                         .map(v -> v instanceof Expr.Literal constant
@@ -85,14 +86,17 @@ final class Constants {
             when how == Quantifier.ONE ->
                 answers.of(inner)
                         .filter(values -> values.size() == 1)
-                        .flatMap(values -> column(table, column).flatMap(c -> value(table, c, operator, values.getFirst())));
+                        .flatMap(values ->
+                                column(table, column).flatMap(c -> value(table, c, operator, values.getFirst())));
             case Predicate.InQuery(Expr.Column column, boolean negated, Query inner) ->
-                answers.of(inner).flatMap(values -> column(table, column).flatMap(c -> among(table, c, negated, values)));
+                answers.of(inner)
+                        .flatMap(values -> column(table, column).flatMap(c -> among(table, c, negated, values)));
             default -> Optional.empty();
         };
     }
 
-    private static Optional<BitSet> both(Optional<BitSet> one, Optional<BitSet> other, BiConsumer<BitSet, BitSet> join) {
+    private static Optional<BitSet> both(
+            Optional<BitSet> one, Optional<BitSet> other, BiConsumer<BitSet, BitSet> join) {
         return one.flatMap(a -> other.map(b -> {
             BitSet rows = (BitSet) a.clone();
             join.accept(rows, b);
@@ -110,9 +114,7 @@ final class Constants {
         boolean own = name.qualifier()
                 .map(q -> q.equalsIgnoreCase(table.source().name().orElse("")))
                 .orElse(true);
-        return own
-                ? facts.schema().column(new ColumnRef(table.source().table(), name.name()))
-                : Optional.empty();
+        return own ? facts.schema().column(new ColumnRef(table.source().table(), name.name())) : Optional.empty();
     }
 
     /** What a constant is to a column of that type. */
@@ -120,7 +122,8 @@ final class Constants {
         return switch (constant) {
             case Expr.NumberLiteral(BigDecimal number) when number.precision() <= MOST_DIGITS -> Optional.of(number);
             case Expr.TextLiteral(String text) when type == ColumnType.TEXT -> Optional.of(text);
-            case Expr.TextLiteral(String text) when type == ColumnType.DATE && DAY.matcher(text).matches() -> day(text);
+            case Expr.TextLiteral(String text)
+            when type == ColumnType.DATE && DAY.matcher(text).matches() -> day(text);
             default -> Optional.empty();
         };
     }
@@ -134,8 +137,7 @@ final class Constants {
     }
 
     /** @param value as rows have it */
-    private Optional<BitSet> value(
-            Holding.Table table, Column column, Comparison operator, @Nullable Object value) {
+    private Optional<BitSet> value(Holding.Table table, Column column, Comparison operator, @Nullable Object value) {
         if (value == null) {
             return Optional.of(new BitSet());
         }
@@ -152,20 +154,22 @@ final class Constants {
         if (operator != Comparison.EQ && operator != Comparison.NE) {
             return Optional.empty();
         }
-        return codes.of(column).flatMap(all -> codes.number(text).flatMap(code -> {
-            BitSet rows = new BitSet(all.length);
-            boolean found = false;
-            for (int at = 0; at < all.length; at++) {
-                found |= all[at] == code;
-                rows.set(at, operator == Comparison.EQ ? all[at] == code : all[at] != code && all[at] != Codes.NONE);
-            }
-            return found ? Optional.of(rows) : Optional.empty();
-        }));
+        return codes.of(column)
+                .flatMap(all -> codes.number(text).flatMap(code -> {
+                    BitSet rows = new BitSet(all.length);
+                    boolean found = false;
+                    for (int at = 0; at < all.length; at++) {
+                        found |= all[at] == code;
+                        rows.set(
+                                at,
+                                operator == Comparison.EQ ? all[at] == code : all[at] != code && all[at] != Codes.NONE);
+                    }
+                    return found ? Optional.of(rows) : Optional.empty();
+                }));
     }
 
     /** Rows whose value is, or is not, among others. */
-    private Optional<BitSet> among(
-            Holding.Table table, Column column, boolean negated, List<@Nullable Object> values) {
+    private Optional<BitSet> among(Holding.Table table, Column column, boolean negated, List<@Nullable Object> values) {
         Class<?> same = column.type() == ColumnType.TEXT ? String.class : Long.class;
         if (values.stream().anyMatch(v -> v != null && !same.isInstance(v))) {
             return Optional.empty();

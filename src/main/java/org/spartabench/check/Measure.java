@@ -52,7 +52,8 @@ record Measure(ColumnType type, long[] values, BitSet known, int scale) {
     private static Optional<Long> whole(Object value, int scale) {
         return switch (value) {
             case Long number when scale == 0 -> Optional.of(number);
-            case BigDecimal number when number.precision() - number.scale() + scale <= MOST_DIGITS ->
+            case BigDecimal number
+            when number.precision() - number.scale() + scale <= MOST_DIGITS ->
                 Optional.of(number.setScale(scale).unscaledValue().longValueExact());
             case LocalDate day -> Optional.of(day.toEpochDay());
             default -> Optional.empty();
