@@ -5,27 +5,21 @@ import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
-import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Limits;
-import org.spartabench.fact.Rows;
+import org.spartabench.fact.Schema;
 import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.Predicate.Quantifier;
 import org.spartabench.query.Query;
-import org.spartabench.query.Sql;
 
 /**
  * The rows of a table for which a condition is true that holds one column against constants, told from the column's
@@ -39,23 +33,19 @@ final class Constants {
 
     private static final Pattern DAY = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
 
-    private final FactBase facts;
-    private final Limits limits;
+    private final Schema schema;
     private final Codes codes;
+    private final Measures measures;
     private final Answers answers;
-    private final Function<String, Optional<Expr>> places;
-    private final Map<ColumnRef, Optional<Measure>> measures = new ConcurrentHashMap<>();
+    private final Scalars scalars;
 
-    /**
-     * @param answers what blocks answered that were run by themselves
-     * @param places the place of a row of a table, as SQL
-     */
-    Constants(FactBase facts, Limits limits, Codes codes, Answers answers, Function<String, Optional<Expr>> places) {
-        this.facts = facts;
-        this.limits = new Limits(limits.time(), Integer.MAX_VALUE);
+    /** @param answers what blocks answered that were run by themselves */
+    Constants(Schema schema, Codes codes, Measures measures, Answers answers, Scalars scalars) {
+        this.schema = schema;
         this.codes = codes;
+        this.measures = measures;
         this.answers = answers;
-        this.places = places;
+        this.scalars = scalars;
     }
 
     /** Empty where only the engine knows. */
@@ -85,6 +75,7 @@ final class Constants {
             case Predicate.CompareQuery(Expr.Column column, Comparison operator, Quantifier how, Query inner)
             when how == Quantifier.ONE ->
                 answers.of(inner)
+                        .or(() -> inner instanceof Block block ? scalars.of(block) : Optional.empty())
                         .filter(values -> values.size() == 1)
                         .flatMap(values ->
                                 column(table, column).flatMap(c -> value(table, c, operator, values.getFirst())));
@@ -114,7 +105,7 @@ final class Constants {
         boolean own = name.qualifier()
                 .map(q -> q.equalsIgnoreCase(table.source().name().orElse("")))
                 .orElse(true);
-        return own ? facts.schema().column(new ColumnRef(table.source().table(), name.name())) : Optional.empty();
+        return own ? schema.column(new ColumnRef(table.source().table(), name.name())) : Optional.empty();
     }
 
     /** What a constant is to a column of that type. */
@@ -143,8 +134,7 @@ final class Constants {
         }
         ColumnRef ref = new ColumnRef(table.source().table(), column.name());
         return switch (column.type()) {
-            case INTEGER, DECIMAL, DATE ->
-                measures.computeIfAbsent(ref, r -> read(r, column)).flatMap(m -> m.rows(operator, value));
+            case INTEGER, DECIMAL, DATE -> measures.of(ref).flatMap(m -> m.rows(operator, value));
             case TEXT -> value instanceof String text ? text(ref, operator, text) : Optional.empty();
             case BOOLEAN, TIME, TIMESTAMP -> Optional.empty();
         };
@@ -181,15 +171,6 @@ final class Constants {
                     .flatMap(v -> codes.number(v).stream())
                     .forEach(wanted::set);
             return Semijoin.rows(all, wanted, values.contains(null), values.isEmpty(), negated);
-        });
-    }
-
-    private Optional<Measure> read(ColumnRef ref, Column column) {
-        return places.apply(ref.table()).flatMap(place -> {
-            Block values = Block.from(ref.table(), Optional.empty()).withSelect(place, Expr.Column.of(column.name()));
-            return facts.run(Sql.print(values), limits) instanceof Rows rows
-                    ? Measure.of(column, rows.rows())
-                    : Optional.empty();
         });
     }
 }

@@ -66,7 +66,9 @@ final class Holding {
         this.facts = facts;
         this.limits = limits;
         this.codes = new Codes(facts, limits, this::place);
-        this.constants = new Constants(facts, limits, codes, answers, this::place);
+        Measures measures = new Measures(facts, limits, this::place);
+        Scalars scalars = new Scalars(facts.schema(), measures, this::places);
+        this.constants = new Constants(facts.schema(), codes, measures, answers, scalars);
     }
 
     Codes codes() {
@@ -92,6 +94,14 @@ final class Holding {
                 .block()
                 .filter(b -> Sql.print(b).equals(place))
                 .map(b -> b.select().getFirst().expr());
+    }
+
+    /** The rows that FROM and WHERE of a block give that needs nothing of those around it. */
+    private Optional<BitSet> places(Block block) {
+        return table(block.from())
+                .flatMap(table -> all(table, block.where()) instanceof Outcome.Done<BitSet>(BitSet rows)
+                        ? Optional.of(rows)
+                        : Optional.empty());
     }
 
     /** Rows of a table for which all conditions are true. */

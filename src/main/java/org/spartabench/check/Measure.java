@@ -1,11 +1,14 @@
 package org.spartabench.check;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.time.LocalDate;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
@@ -20,6 +23,14 @@ import org.spartabench.query.Predicate.Comparison;
  * @param scale digits of a decimal that the whole numbers hold after its point
  */
 record Measure(ColumnType type, long[] values, BitSet known, int scale) {
+
+    static final Set<ColumnType> TYPES = Set.of(ColumnType.INTEGER, ColumnType.DECIMAL, ColumnType.DATE);
+
+    /** Digits after the point of a mean. */
+    private static final int MEAN_SCALE = 20;
+
+    /** How near a value is to a mean that engines may take for it, as a share of the mean. */
+    private static final BigDecimal NEAR = new BigDecimal("1e-9");
 
     /** Digits of a number that fit. */
     private static final int MOST_DIGITS = 18;
@@ -63,7 +74,7 @@ record Measure(ColumnType type, long[] values, BitSet known, int scale) {
     /**
      * The places of the rows for which it is true; empty where only the engine knows.
      *
-     * @param value a number or a day, as rows have them
+     * @param value a number or a day, as rows have them, or a {@link Mean}
      */
     Optional<BitSet> rows(Comparison operator, Object value) {
         return number(value).map(number -> {
@@ -90,9 +101,51 @@ record Measure(ColumnType type, long[] values, BitSet known, int scale) {
         };
     }
 
+    /** @param rows places that have a value */
+    Optional<Object> least(BitSet rows) {
+        OptionalLong least = rows.stream().mapToLong(at -> values[at]).min();
+        return least.isEmpty() ? Optional.empty() : Optional.of(value(least.getAsLong()));
+    }
+
+    /** @param rows places that have a value */
+    Optional<Object> greatest(BitSet rows) {
+        OptionalLong greatest = rows.stream().mapToLong(at -> values[at]).max();
+        return greatest.isEmpty() ? Optional.empty() : Optional.of(value(greatest.getAsLong()));
+    }
+
+    /** @param rows places that have a value */
+    Optional<Mean> mean(BitSet rows) {
+        BigInteger sum =
+                rows.stream().mapToObj(at -> BigInteger.valueOf(values[at])).reduce(BigInteger.ZERO, BigInteger::add);
+        return rows.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Mean(new BigDecimal(sum, scale)
+                        .divide(BigDecimal.valueOf(rows.cardinality()), MEAN_SCALE, RoundingMode.HALF_EVEN)));
+    }
+
+    /** A mean as it is, which engines give rounded in ways of their own. */
+    record Mean(BigDecimal value) {}
+
+    private Object value(long whole) {
+        return type == ColumnType.DATE ? LocalDate.ofEpochDay(whole) : BigDecimal.valueOf(whole, scale);
+    }
+
+    /** Empty where a value of the column is so near the mean that rounding may decide. */
+    private Optional<BigDecimal> number(Mean mean) {
+        BigDecimal near = mean.value().abs().max(BigDecimal.ONE).multiply(NEAR).scaleByPowerOfTen(scale);
+        return scaled(mean.value())
+                .filter(number -> known.stream()
+                        .noneMatch(at -> BigDecimal.valueOf(values[at])
+                                        .subtract(number)
+                                        .abs()
+                                        .compareTo(near)
+                                <= 0));
+    }
+
     /** In the units of the values. */
     private Optional<BigDecimal> number(Object value) {
         return switch (value) {
+            case Mean mean when type.numeric() -> number(mean);
             case Long number when type.numeric() -> scaled(BigDecimal.valueOf(number));
             case BigDecimal number when type.numeric() -> scaled(number);
             case LocalDate day when type == ColumnType.DATE -> Optional.of(BigDecimal.valueOf(day.toEpochDay()));
