@@ -82,6 +82,22 @@ final class Constants {
             case Predicate.InQuery(Expr.Column column, boolean negated, Query inner) ->
                 answers.of(inner)
                         .flatMap(values -> column(table, column).flatMap(c -> among(table, c, negated, values)));
+            case Predicate.Not(Predicate operand) -> opposite(operand).flatMap(o -> rows(table, o));
+            default -> Optional.empty();
+        };
+    }
+
+    /** What is true where a condition is false, for those that may be told here. */
+    private static Optional<Predicate> opposite(Predicate condition) {
+        return switch (condition) {
+            case Predicate.Compare c ->
+                Optional.of(new Predicate.Compare(c.left(), c.operator().negated(), c.right()));
+            case Predicate.Between b ->
+                Optional.of(new Predicate.Between(b.operand(), !b.negated(), b.low(), b.high()));
+            case Predicate.InList l -> Optional.of(new Predicate.InList(l.operand(), !l.negated(), l.values()));
+            case Predicate.CompareQuery c
+            when c.quantifier() == Quantifier.ONE ->
+                Optional.of(new Predicate.CompareQuery(c.left(), c.operator().negated(), Quantifier.ONE, c.inner()));
             default -> Optional.empty();
         };
     }

@@ -147,6 +147,9 @@ final class Holding {
         if (condition.equals(TRUE)) {
             return Outcome.done(table.all());
         }
+        if (condition instanceof Predicate.Not(Predicate.Exists e)) {
+            return of(table, new Predicate.Exists(!e.negated(), e.inner()));
+        }
         Optional<BitSet> told = constants.rows(table, condition);
         if (told.isPresent()) {
             return Outcome.done(told.get());

@@ -133,6 +133,10 @@ final class Probe {
         if (refusal.isPresent()) {
             return Optional.empty();
         }
+        Optional<List<@Nullable Object>> known = passing.row(table, place);
+        if (known.isPresent()) {
+            return known;
+        }
         statements++;
         return first(facts.rowsAt(table, List.of(place)).rows());
     }

@@ -2,8 +2,10 @@ package org.spartabench.run;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.FactBase;
@@ -52,6 +54,13 @@ final class Deck {
     /** The row that stands as an example in a description of the whole database, the same one in the whole run. */
     Rows described(String table) {
         return sample(table, 1, seed);
+    }
+
+    /** The row at a place of the table, if it is kept. */
+    Optional<List<@Nullable Object>> at(String table, long place) {
+        Kept kept = kept(table);
+        int index = Collections.binarySearch(kept.places(), place);
+        return index < 0 ? Optional.empty() : Optional.of(kept.rows().rows().get(index));
     }
 
     /** Up to that many rows of those at some places: kept ones in the table's order, else the first. */

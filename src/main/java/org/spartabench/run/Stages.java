@@ -1,7 +1,9 @@
 package org.spartabench.run;
 
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.spartabench.author.Session;
 import org.spartabench.check.KeyCounting;
 import org.spartabench.check.Laws;
@@ -32,6 +34,7 @@ import org.spartabench.nest.TreeWriter;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.repair.Diagnoser;
+import org.spartabench.repair.Passing;
 import org.spartabench.repair.Repairer;
 import org.spartabench.verbalise.Exemplars;
 import org.spartabench.verbalise.Verbaliser;
@@ -71,8 +74,22 @@ final class Stages implements Production.Draw {
                 plan.drawing().exemplars());
         this.repairer = new Repairer(
                 schema,
-                new Diagnoser(shared.facts(), shared.limits(), laws::places),
+                new Diagnoser(shared.facts(), shared.limits(), known(shared)),
                 plan.budget().repairAttempts());
+    }
+
+    private static Passing known(ItemSession.Shared shared) {
+        return new Passing() {
+            @Override
+            public Optional<BitSet> places(Block block) {
+                return shared.laws().places(block);
+            }
+
+            @Override
+            public Optional<List<@Nullable Object>> row(String table, long place) {
+                return shared.deck().at(table, place);
+            }
+        };
     }
 
     private Clauses clauses(Clauses.Trial trial) {

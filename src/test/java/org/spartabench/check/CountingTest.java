@@ -99,6 +99,11 @@ final class CountingTest {
                 "SELECT * FROM isles WHERE area = 1.5 OR 114.50 = height OR 1 > area OR area BETWEEN 1.5 AND 2",
                 "SELECT * FROM isles WHERE height NOT BETWEEN 20.3 AND 82.2 AND 'Port' <> port",
                 "SELECT * FROM isles WHERE height IN (25, 70.0, 20.31) AND area NOT IN (1, 3)",
+                "SELECT * FROM isles WHERE NOT area > 1 AND NOT height BETWEEN 20 AND 30 AND NOT isle IN ('Sark',"
+                        + " 'Herm')",
+                "SELECT * FROM isles WHERE NOT area >= (SELECT AVG(hours) FROM trips) AND NOT EXISTS (SELECT 1 FROM"
+                        + " trips WHERE trips.isle = isles.isle AND NOT hours > 2)",
+                "SELECT * FROM isles WHERE NOT (NOT EXISTS (SELECT 1 FROM trips WHERE trips.isle = isles.isle))",
                 "SELECT * FROM isles WHERE port IN ('Creux', 'Port') AND isles.isle <> 'Herm'",
                 "SELECT * FROM isles WHERE port NOT IN ('Creux', 'nowhere') AND isle > 'C'",
                 "SELECT * FROM isles WHERE since >= '1929-06-30' AND since < '1949-04-02'",
