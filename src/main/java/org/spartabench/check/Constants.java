@@ -186,7 +186,7 @@ final class Constants {
                     .filter(Objects::nonNull)
                     .flatMap(v -> codes.number(v).stream())
                     .forEach(wanted::set);
-            return Semijoin.rows(all, wanted, values.contains(null), values.isEmpty(), negated);
+            return Semijoin.rows(all, new Groups.Keys(wanted, values.contains(null)), negated);
         });
     }
 }

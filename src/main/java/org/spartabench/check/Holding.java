@@ -54,6 +54,7 @@ final class Holding {
     private final Limits limits;
     private final Codes codes;
     private final Constants constants;
+    private final Groups groups;
     private final Map<String, Optional<Expr>> places = new ConcurrentHashMap<>();
     private final Map<String, BitSet> known = Collections.synchronizedMap(new LinkedHashMap<>(KEPT, 0.75f, true) {
         @Override
@@ -67,6 +68,7 @@ final class Holding {
         this.limits = limits;
         this.codes = new Codes(facts, limits, this::place);
         Measures measures = new Measures(facts, limits, this::place);
+        this.groups = new Groups(facts.schema(), measures);
         Scalars scalars = new Scalars(facts.schema(), measures, this::places);
         this.constants = new Constants(facts.schema(), codes, measures, answers, scalars);
     }
@@ -160,9 +162,9 @@ final class Holding {
                         || u.block().get().depth() == u.found().outward());
         Block asked =
                 own ? Uncorrelated.of(rows, names) : rows.withFrom(List.of()).withSelect(Census.number(0));
-        Optional<Outcome<BitSet>> semijoined = own ? semijoined(asked) : Optional.empty();
-        if (semijoined.isPresent()) {
-            return semijoined.get();
+        Optional<Outcome<BitSet>> known = own ? semijoined(asked) : alone(table, condition);
+        if (known.isPresent()) {
+            return known.get();
         }
         Optional<Predicate> most = negation(condition);
         return most.isPresent()
@@ -182,8 +184,27 @@ final class Holding {
 
     private Optional<Outcome<BitSet>> semijoined(Semijoin join, Table inner) {
         return codes.of(join.outer())
-                .flatMap(outers -> codes.of(join.key())
-                        .map(keys -> all(inner, join.inner().where()).map(inside -> join.rows(outers, keys, inside))));
+                .flatMap(outers -> codes.of(join.key()).flatMap(keys -> switch (all(
+                        inner, join.inner().where())) {
+                    case Outcome.Refused<BitSet> refused -> Optional.of(refused);
+                    case Outcome.Done<BitSet>(BitSet inside) ->
+                        (join.inner().groupBy().isEmpty()
+                                        ? Optional.of(Groups.all(keys, inside))
+                                        : groups.passing(join.inner(), keys, inside))
+                                .map(given -> Outcome.done(Semijoin.rows(outers, given, join.negated())));
+                }));
+    }
+
+    /** All rows or none, where the condition needs nothing of them and asks whether a plain block has rows. */
+    private Optional<Outcome<BitSet>> alone(Table table, Predicate condition) {
+        return condition instanceof Predicate.Exists(boolean negated, Block inner)
+                        && !negated
+                        && inner.groupBy().isEmpty()
+                        && inner.having().isEmpty()
+                        && inner.limit().isEmpty()
+                        && !Uncorrelated.aggregates(inner)
+                ? places(inner).map(rows -> Outcome.done(rows.isEmpty() ? new BitSet() : table.all()))
+                : Optional.empty();
     }
 
     private Outcome<BitSet> find(Block asked, int rows) {

@@ -90,7 +90,8 @@ record Measure(ColumnType type, long[] values, BitSet known, int scale) {
         });
     }
 
-    private static boolean holds(Comparison operator, int side) {
+    /** @param side the sign of the value compared with the constant */
+    static boolean holds(Comparison operator, int side) {
         return switch (operator) {
             case EQ -> side == 0;
             case NE -> side != 0;
@@ -124,15 +125,42 @@ record Measure(ColumnType type, long[] values, BitSet known, int scale) {
     }
 
     /** A mean as it is, which engines give rounded in ways of their own. */
-    record Mean(BigDecimal value) {}
+    record Mean(BigDecimal value) {
+        /** The difference from which on rounding decides nothing. */
+        BigDecimal near() {
+            return value.abs().max(BigDecimal.ONE).multiply(NEAR);
+        }
+    }
 
     private Object value(long whole) {
         return type == ColumnType.DATE ? LocalDate.ofEpochDay(whole) : BigDecimal.valueOf(whole, scale);
     }
 
+    /**
+     * Whether an aggregate of rows compares so with a constant, NULL never; empty where only the engine knows.
+     *
+     * @param aggregate MIN, MAX or AVG
+     */
+    Optional<Boolean> compared(String aggregate, BitSet rows, Comparison operator, BigDecimal constant) {
+        BitSet having = (BitSet) rows.clone();
+        having.and(known);
+        if (having.isEmpty()) {
+            return Optional.of(false);
+        }
+        return switch (aggregate) {
+            case "MIN" -> least(having).map(v -> holds(operator, ((BigDecimal) v).compareTo(constant)));
+            case "MAX" -> greatest(having).map(v -> holds(operator, ((BigDecimal) v).compareTo(constant)));
+            case "AVG" ->
+                mean(having)
+                        .filter(mean -> mean.value().subtract(constant).abs().compareTo(mean.near()) > 0)
+                        .map(mean -> holds(operator, mean.value().compareTo(constant)));
+            default -> Optional.empty();
+        };
+    }
+
     /** Empty where a value of the column is so near the mean that rounding may decide. */
     private Optional<BigDecimal> number(Mean mean) {
-        BigDecimal near = mean.value().abs().max(BigDecimal.ONE).multiply(NEAR).scaleByPowerOfTen(scale);
+        BigDecimal near = mean.near().scaleByPowerOfTen(scale);
         return scaled(mean.value())
                 .filter(number -> known.stream()
                         .noneMatch(at -> BigDecimal.valueOf(values[at])

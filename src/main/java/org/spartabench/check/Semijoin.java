@@ -12,7 +12,7 @@ import org.spartabench.query.Predicate;
 
 /**
  * A condition that asks only whether a column's value is among those of a column of an inner block: IN or NOT IN over a
- * plain block of its own.
+ * block of its own that is plain, or grouped by that column.
  */
 record Semijoin(ColumnRef outer, ColumnRef key, Block inner, boolean negated) {
 
@@ -31,7 +31,12 @@ record Semijoin(ColumnRef outer, ColumnRef key, Block inner, boolean negated) {
         }
         Optional<ColumnRef> outer = names.column(BlockPath.ROOT, in.left());
         Optional<ColumnRef> key = names.column(child, inner.select().getFirst().expr());
-        return outer.isPresent() && key.isPresent() && type(schema, outer).equals(type(schema, key))
+        boolean grouped =
+                inner.groupBy().stream().allMatch(by -> names.column(child, by).equals(key));
+        return outer.isPresent()
+                        && key.isPresent()
+                        && grouped
+                        && type(schema, outer).equals(type(schema, key))
                 ? Optional.of(new Semijoin(outer.get(), key.get(), inner, in.negated()))
                 : Optional.empty();
     }
@@ -44,45 +49,24 @@ record Semijoin(ColumnRef outer, ColumnRef key, Block inner, boolean negated) {
         return inner.table().isPresent()
                 && inner.select().size() == 1
                 && inner.select().getFirst().expr() instanceof Expr.Column
-                && inner.groupBy().isEmpty()
-                && inner.having().isEmpty()
+                && (inner.groupBy().isEmpty()
+                        ? inner.having().isEmpty()
+                        : inner.groupBy().size() == 1 && inner.groupBy().getFirst() instanceof Expr.Column)
                 && inner.limit().isEmpty();
-    }
-
-    /**
-     * The places of the outer rows for which it is true.
-     *
-     * @param outers codes of the outer column, by place
-     * @param keys codes of the inner column, by place
-     * @param inside places of the inner block's rows
-     */
-    BitSet rows(int[] outers, int[] keys, BitSet inside) {
-        BitSet found = new BitSet();
-        boolean missing = false;
-        for (int at = inside.nextSetBit(0); at >= 0; at = inside.nextSetBit(at + 1)) {
-            if (keys[at] == Codes.NONE) {
-                missing = true;
-            } else {
-                found.set(keys[at]);
-            }
-        }
-        return rows(outers, found, missing, inside.isEmpty(), negated);
     }
 
     /**
      * The places of the outer rows whose value is, or is not, among those of an inner block.
      *
      * @param outers codes of the outer column, by place
-     * @param keys codes that the block gives
-     * @param missing whether it gives NULL
-     * @param none whether it gives nothing
+     * @param keys that the block gives
      */
-    static BitSet rows(int[] outers, BitSet keys, boolean missing, boolean none, boolean negated) {
+    static BitSet rows(int[] outers, Groups.Keys keys, boolean negated) {
         BitSet rows = new BitSet(outers.length);
         for (int at = 0; at < outers.length; at++) {
             boolean known = outers[at] != Codes.NONE;
-            boolean among = known && keys.get(outers[at]);
-            rows.set(at, negated ? none || known && !missing && !among : among);
+            boolean among = known && keys.codes().get(outers[at]);
+            rows.set(at, negated ? keys.none() || known && !keys.missing() && !among : among);
         }
         return rows;
     }

@@ -104,6 +104,17 @@ final class CountingTest {
                 "SELECT * FROM isles WHERE NOT area >= (SELECT AVG(hours) FROM trips) AND NOT EXISTS (SELECT 1 FROM"
                         + " trips WHERE trips.isle = isles.isle AND NOT hours > 2)",
                 "SELECT * FROM isles WHERE NOT (NOT EXISTS (SELECT 1 FROM trips WHERE trips.isle = isles.isle))",
+                "SELECT * FROM isles WHERE isle IN (SELECT isle FROM trips WHERE hours > 0 GROUP BY isle HAVING"
+                        + " COUNT(*) > 1) AND port NOT IN (SELECT port FROM trips WHERE trip > 6 GROUP BY port HAVING"
+                        + " AVG(hours) < 3)",
+                "SELECT * FROM isles WHERE port IN (SELECT T2.port FROM trips AS T2 GROUP BY T2.port HAVING AVG(hours)"
+                        + " >= 2 AND MIN(T2.hours) < 3) OR isle NOT IN (SELECT isle FROM trips GROUP BY isle HAVING"
+                        + " MAX(hours) > 6)",
+                "SELECT * FROM isles WHERE isle NOT IN (SELECT isle FROM trips GROUP BY isle HAVING COUNT(hours) = 1)"
+                        + " AND area > 0",
+                "SELECT * FROM isles WHERE EXISTS (SELECT 1 FROM trips WHERE hours > 8 AND isle IN (SELECT isle FROM"
+                        + " isles AS T2 WHERE T2.area < 2)) AND NOT EXISTS (SELECT 1 FROM trips WHERE hours > 9)",
+                "SELECT * FROM isles WHERE EXISTS (SELECT MAX(hours) FROM trips WHERE hours > 100) AND area > 1",
                 "SELECT * FROM isles WHERE port IN ('Creux', 'Port') AND isles.isle <> 'Herm'",
                 "SELECT * FROM isles WHERE port NOT IN ('Creux', 'nowhere') AND isle > 'C'",
                 "SELECT * FROM isles WHERE since >= '1929-06-30' AND since < '1949-04-02'",
