@@ -84,7 +84,9 @@ record Measure(ColumnType type, long[] values, BitSet known, int scale) {
             for (int at = known.nextSetBit(0); at >= 0; at = known.nextSetBit(at + 1)) {
                 // Below, at or above the constant, which stands between two values where it is not whole.
                 int side = values[at] != floor ? Long.compare(values[at], floor) : whole ? 0 : -1;
-                rows.set(at, holds(operator, side));
+                if (holds(operator, side)) {
+                    rows.set(at);
+                }
             }
             return rows;
         });
@@ -160,14 +162,12 @@ record Measure(ColumnType type, long[] values, BitSet known, int scale) {
 
     /** Empty where a value of the column is so near the mean that rounding may decide. */
     private Optional<BigDecimal> number(Mean mean) {
-        BigDecimal near = mean.near().scaleByPowerOfTen(scale);
-        return scaled(mean.value())
-                .filter(number -> known.stream()
-                        .noneMatch(at -> BigDecimal.valueOf(values[at])
-                                        .subtract(number)
-                                        .abs()
-                                        .compareTo(near)
-                                <= 0));
+        return scaled(mean.value()).filter(number -> {
+            BigDecimal near = mean.near().scaleByPowerOfTen(scale);
+            long least = number.subtract(near).setScale(0, RoundingMode.CEILING).longValueExact();
+            long greatest = number.add(near).setScale(0, RoundingMode.FLOOR).longValueExact();
+            return least > greatest || known.stream().noneMatch(at -> values[at] >= least && values[at] <= greatest);
+        });
     }
 
     /** In the units of the values. */

@@ -2,12 +2,9 @@ package org.spartabench.query;
 
 import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /** How names and texts are written in SQL. */
 final class Quoting {
-
-    private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
     /**
      * Words that DuckDB, H2 (with YEAR as a name, as facts open it), SQLite or the parser does not take everywhere as a
@@ -34,9 +31,20 @@ final class Quoting {
 
     /** The name as SQL writes it, quoted only where it must be. */
     static String name(String name) {
-        return PLAIN.matcher(name).matches() && !RESERVED.contains(name.toUpperCase(Locale.ROOT))
+        return plain(name) && !RESERVED.contains(name.toUpperCase(Locale.ROOT))
                 ? name
                 : '"' + name.replace("\"", "\"\"") + '"';
+    }
+
+    private static boolean plain(String name) {
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            boolean letter = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_';
+            if (!letter && (i == 0 || c < '0' || c > '9')) {
+                return false;
+            }
+        }
+        return !name.isEmpty();
     }
 
     static String text(String value) {
