@@ -106,6 +106,18 @@ public final class Seat implements Queue {
                 : all;
     }
 
+    /** What the checks found in an item; that others dismissed it is hidden where their decisions are. */
+    public Optional<List<Findings.Kept>> findings(int item) {
+        Optional<List<Findings.Kept>> all = workspace.findings().of(item);
+        return hides(item)
+                ? all.map(kept -> kept.stream()
+                        .map(k -> new Findings.Kept(
+                                k.finding(),
+                                k.dismissal().filter(d -> d.validator().equals(validator))))
+                        .toList())
+                : all;
+    }
+
     @Override
     public Pace pace(String name) {
         if (!member()) {

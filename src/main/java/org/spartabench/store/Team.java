@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -21,6 +22,7 @@ import org.spartabench.review.ItemRow;
 import org.spartabench.review.Panel;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.team.Deal;
+import org.spartabench.review.team.Disagreement;
 import org.spartabench.review.team.Roster;
 import org.spartabench.review.team.Vote;
 
@@ -232,8 +234,21 @@ public final class Team {
                 row.hand());
     }
 
+    /** Items on which validators differ, the lowest agreement first. */
+    public List<Disagreement> disagreements() {
+        Map<Integer, List<Vote>> byItem = new TreeMap<>();
+        votes().forEach(v -> byItem.computeIfAbsent(v.item(), i -> new ArrayList<>()).add(v));
+        ItemFilter differ = ItemFilter.of(Status.DISAGREED);
+        return workspace.items(differ, 0, workspace.count(differ)).stream()
+                .map(row -> byItem.get(row.number()))
+                .filter(Objects::nonNull)
+                .map(Disagreement::of)
+                .sorted(Disagreement.LOWEST)
+                .toList();
+    }
+
     /** An item as that validator has it. */
-    Optional<StoredItem> item(String validator, int number) {
+    public Optional<StoredItem> item(String validator, int number) {
         return database.read(h -> items.item(h, number)
                 .flatMap(stored -> stored.status() == Status.WITHDRAWN
                         ? Optional.of(stored)

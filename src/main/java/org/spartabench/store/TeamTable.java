@@ -145,7 +145,7 @@ final class TeamTable {
     /** All votes there are, by item and validator. */
     List<Vote> votes(Handle h) {
         return new ArrayList<>(h.createQuery("""
-            SELECT o.item, o.validator, o.status, o.question, o.hash, d.verdict, d.at
+            SELECT o.item, o.validator, o.status, o.question, o.body, o.hash, d.verdict, d.at
             FROM opinion o JOIN decision d ON d.id = o.decision
             WHERE o.status IN ('ACCEPTED', 'EDITED', 'REJECTED') ORDER BY o.item, o.validator\
             """).map((r, c) -> vote(r)).list());
@@ -160,6 +160,7 @@ final class TeamTable {
                 verdict instanceof Verdict.Reject reject ? Set.copyOf(reject.reasons()) : Set.of(),
                 verdict instanceof Verdict.Reject reject ? reject.note() : "",
                 r.getString("question"),
+                r.getInt("body"),
                 r.getString("hash"),
                 r.getObject("at", OffsetDateTime.class).toInstant());
     }

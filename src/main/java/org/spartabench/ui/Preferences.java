@@ -24,6 +24,7 @@ import org.spartabench.ui.fx.Theme;
  * @param version of this format: 1
  * @param width of the window, in pixels
  * @param recent folders of projects, latest first
+ * @param validator the name under which the user decides; empty for the one he is logged in with
  * @param keys that the user has given to commands, by their names; a file of an earlier day has none
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
@@ -34,6 +35,7 @@ record Preferences(
         double height,
         boolean maximised,
         List<Recent> recent,
+        @JsonSetter(nulls = Nulls.AS_EMPTY) String validator,
         @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> keys) {
 
     private static final Logger LOG = LoggerFactory.getLogger(Preferences.class);
@@ -43,7 +45,7 @@ record Preferences(
     /** A project that was open. {@code opened} is ISO date and time. */
     record Recent(String folder, String opened) {}
 
-    static final Preferences DEFAULT = new Preferences(1, Theme.LIGHT, 1280, 800, false, List.of(), Map.of());
+    static final Preferences DEFAULT = new Preferences(1, Theme.LIGHT, 1280, 800, false, List.of(), "", Map.of());
 
     Preferences {
         recent = List.copyOf(recent);
@@ -88,15 +90,20 @@ record Preferences(
     }
 
     Preferences with(Theme value) {
-        return new Preferences(version, value, width, height, maximised, recent, keys);
+        return new Preferences(version, value, width, height, maximised, recent, validator, keys);
     }
 
     Preferences with(Map<String, String> newKeys) {
-        return new Preferences(version, theme, width, height, maximised, recent, newKeys);
+        return new Preferences(version, theme, width, height, maximised, recent, validator, newKeys);
+    }
+
+    /** The same for somebody who decides under this name. */
+    Preferences named(String name) {
+        return new Preferences(version, theme, width, height, maximised, recent, name, keys);
     }
 
     Preferences sized(double newWidth, double newHeight, boolean nowMaximised) {
-        return new Preferences(version, theme, newWidth, newHeight, nowMaximised, recent, keys);
+        return new Preferences(version, theme, newWidth, newHeight, nowMaximised, recent, validator, keys);
     }
 
     /** The same with this project as the latest. */
@@ -108,6 +115,6 @@ record Preferences(
                 .filter(r -> !r.folder().equals(name))
                 .limit(MOST_RECENT - 1)
                 .forEach(list::add);
-        return new Preferences(version, theme, width, height, maximised, list, keys);
+        return new Preferences(version, theme, width, height, maximised, list, validator, keys);
     }
 }

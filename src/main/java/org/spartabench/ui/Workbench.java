@@ -148,12 +148,27 @@ public final class Workbench {
     /** Takes over an open workspace; the one before it is closed. On the UI thread. */
     public void enter(Workspace workspace) {
         leave();
-        String user = System.getProperty("user.name", "validator");
-        session = new Session(workspace, tasks, user, clock, authors);
+        session = new Session(workspace, tasks, validator(), clock, authors);
         preferences = preferences.opened(workspace.folder(), clock.instant().toString());
         preferences.write(preferencesFile);
         shell.open(workspace.name());
         shell.go(workspace.setting("place").map(Workbench::placeNamed).orElseGet(Place.Facts::new));
+    }
+
+    private String validator() {
+        return preferences.validator().isBlank()
+                ? System.getProperty("user.name", "validator")
+                : preferences.validator();
+    }
+
+    /** Somebody else sits down: the rooms are made anew for him. */
+    private void rename(String name) {
+        preferences = preferences.named(name.strip());
+        preferences.write(preferencesFile);
+        Session open = Objects.requireNonNull(session);
+        session = new Session(open.workspace(), tasks, validator(), clock, authors);
+        shell.open(open.workspace().name());
+        shell.go(new Place.Team());
     }
 
     /** Closes the project and the window's background service; everything is on disk already. */
@@ -197,7 +212,11 @@ public final class Workbench {
             case Place.Generate g -> new GenerateView(open, shell, files);
             case Place.WhyNot w -> new WhyNotView(open, shell, files);
             case Place.Review r -> new ReviewView(open, shell, shell.overlay());
-            case Place.Team t -> new TeamView(TeamPages.of(open, files), open.validator());
+            case Place.Team t -> new TeamView(
+                    TeamPages.of(open, shell, shell.overlay(), files),
+                    open.validator(),
+                    shell.overlay(),
+                    this::rename);
             case Place.Publish p -> new PublishView(open, shell, files);
             case Place.Query q -> new QueryView(open, shell, files);
             case Place.Compare c -> new CompareView(open, shell, shell.overlay());

@@ -68,7 +68,7 @@ public final class StoryWindow implements AutoCloseable {
         }
     }
 
-    private final Optional<Session> session;
+    private Optional<Session> session;
     private final Projects projects;
     private final Tasks tasks = new Tasks();
     private final Answers answers = new Answers();
@@ -112,7 +112,17 @@ public final class StoryWindow implements AutoCloseable {
     }
 
     private Room teamRoom(Session open) {
-        return new TeamView(TeamPages.of(open, answers), open.validator());
+        return new TeamView(
+                TeamPages.of(open, shell, shell.overlay(), answers),
+                open.validator(),
+                shell.overlay(),
+                this::sitDown);
+    }
+
+    private void sitDown(String name) {
+        session = session.map(s -> new Session(s.workspace(), tasks, name, s.clock(), s.authors()));
+        shell.open(session.orElseThrow().workspace().name());
+        shell.go(new Place.Team());
     }
 
     public Scene scene() {

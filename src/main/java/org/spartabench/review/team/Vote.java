@@ -11,6 +11,7 @@ import org.spartabench.item.Status;
  * @param status accepted, edited or rejected
  * @param reasons and note of a rejection
  * @param question as he has it
+ * @param body what he has it made of
  * @param hash of the item as he has it
  */
 public record Vote(
@@ -20,6 +21,7 @@ public record Vote(
         Set<RejectReason> reasons,
         String note,
         String question,
+        int body,
         String hash,
         Instant at) {
 

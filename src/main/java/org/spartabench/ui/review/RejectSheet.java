@@ -19,7 +19,7 @@ import org.spartabench.ui.fx.Keycap;
 import org.spartabench.ui.shell.Overlay;
 
 /** Asks why an item is rejected: a key for each reason, several allowed, a note where one is wanted. */
-final class RejectSheet extends VBox {
+public final class RejectSheet extends VBox {
 
     private static final String KEYS = "123456789ABCD";
     private static final int ROWS = 7;
@@ -57,7 +57,7 @@ final class RejectSheet extends VBox {
         addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     }
 
-    static void open(Overlay overlay, BiConsumer<List<RejectReason>, String> chosen) {
+    public static void open(Overlay overlay, BiConsumer<List<RejectReason>, String> chosen) {
         RejectSheet sheet = new RejectSheet(overlay, chosen);
         overlay.show(sheet, sheet);
     }

@@ -32,6 +32,7 @@ import org.spartabench.review.Score;
 import org.spartabench.review.Step;
 import org.spartabench.review.StoredItem;
 import org.spartabench.store.ByHand;
+import org.spartabench.store.Seat;
 import org.spartabench.store.StoreException;
 import org.spartabench.store.Workspace;
 import org.spartabench.ui.event.PrettySql;
@@ -49,6 +50,7 @@ final class ReviewModel {
     private static final int SQL_WIDTH = 72;
 
     private final Workspace workspace;
+    private final Seat seat;
     private final Desk desk;
     private final Executor work;
     private final Executor screen;
@@ -67,10 +69,11 @@ final class ReviewModel {
      */
     ReviewModel(Workspace workspace, String validator, Executor work, Executor screen, LongSupplier nanoTime) {
         this.workspace = workspace;
-        this.desk = new Desk(workspace, validator, nanoTime, workspace.team().idleSeconds());
+        this.seat = workspace.team().seat(validator);
+        this.desk = new Desk(seat, validator, nanoTime, workspace.team().idleSeconds());
         this.work = work;
         this.screen = screen;
-        this.queue = new QueueList(workspace, work, screen);
+        this.queue = new QueueList(seat, work, screen);
     }
 
     QueueList queue() {
@@ -322,7 +325,7 @@ final class ReviewModel {
         Pace now = desk.pace();
         Map<Status, Integer> counts = new EnumMap<>(Status.class);
         for (Status status : Status.LISTED) {
-            counts.put(status, workspace.count(ItemFilter.of(status)));
+            counts.put(status, seat.count(ItemFilter.of(status)));
         }
         screen.execute(() -> {
             tally.set(counts);
@@ -340,8 +343,8 @@ final class ReviewModel {
                 stored,
                 PrettySql.fitting(stored.item().query(), SQL_WIDTH),
                 Nestings.of(stored.item().query(), workspace.schema()),
-                workspace.decisions(number),
-                workspace.versions(number),
+                seat.decisions(number),
+                seat.versions(number),
                 workspace.wordings().of(number),
                 workspace.scores().of(number));
     }

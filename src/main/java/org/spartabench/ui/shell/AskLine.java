@@ -39,7 +39,14 @@ public final class AskLine extends VBox {
      * @param given hears the text, which is not blank
      */
     public static void open(Overlay overlay, String question, String prompt, Consumer<String> given) {
+        open(overlay, question, prompt, "", given);
+    }
+
+    /** @param present what stands in the line at first */
+    public static void open(
+            Overlay overlay, String question, String prompt, String present, Consumer<String> given) {
         AskLine sheet = new AskLine(overlay, question, prompt, given);
+        sheet.line.setText(present);
         Platform.runLater(() -> overlay.show(sheet, sheet.line));
     }
 }

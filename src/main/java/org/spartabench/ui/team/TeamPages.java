@@ -2,6 +2,8 @@ package org.spartabench.ui.team;
 
 import java.util.List;
 import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.shell.Navigator;
+import org.spartabench.ui.shell.Overlay;
 import org.spartabench.ui.shell.Page;
 import org.spartabench.ui.shell.Session;
 
@@ -10,7 +12,11 @@ public final class TeamPages {
 
     private TeamPages() {}
 
-    public static List<Page> of(Session session, FilePort files) {
-        return List.of(new ValidatorsPage(session, files));
+    public static List<Page> of(Session session, Navigator navigator, Overlay overlay, FilePort files) {
+        return List.of(
+                new ValidatorsPage(session, files),
+                new SharingPage(session, files),
+                new AgreementPage(session, files),
+                new AdjudicationPage(session, navigator, overlay));
     }
 }

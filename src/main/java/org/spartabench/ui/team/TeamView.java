@@ -1,19 +1,27 @@
 package org.spartabench.ui.team;
 
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.value.ObservableBooleanValue;
 import javafx.beans.value.ObservableValue;
 import javafx.fxml.FXML;
 import javafx.scene.Parent;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.layout.StackPane;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.shell.AskLine;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Commands;
+import org.spartabench.ui.shell.Overlay;
 import org.spartabench.ui.shell.Page;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.Room;
@@ -30,13 +38,20 @@ public final class TeamView implements Room {
     private Label who;
 
     @FXML
+    private Button name;
+
+    @FXML
     private ListView<Page> list;
 
     @FXML
     private StackPane content;
 
-    /** @param pages in the order of the list, at least one @param validator who sits here */
-    public TeamView(List<Page> pages, String validator) {
+    /**
+     * @param pages in the order of the list, at least one
+     * @param validator who sits here
+     * @param rename hears under which name one wants to decide from now on
+     */
+    public TeamView(List<Page> pages, String validator, Overlay overlay, Consumer<String> rename) {
         this.pages = List.copyOf(pages);
         shown = new ReadOnlyObjectWrapper<>(pages.getFirst());
         node = Fxml.load(this);
@@ -49,8 +64,15 @@ public final class TeamView implements Room {
             }
         });
         Commands all = new Commands();
+        all.add(
+                name,
+                "team.name",
+                "Decide under another name",
+                "N",
+                always(),
+                () -> AskLine.open(overlay, "Under which name do you decide?", "name", rename));
         for (Page page : pages) {
-            all.add("team." + page.id(), "Show " + page.name().toLowerCase(java.util.Locale.ROOT), "", always(), () -> {
+            all.add("team." + page.id(), "Show " + page.name().toLowerCase(Locale.ROOT), "", always(), () -> {
                 show(page);
             });
             page.register(all, shown.isEqualTo(page));
@@ -58,8 +80,8 @@ public final class TeamView implements Room {
         commands = all.list();
     }
 
-    private static javafx.beans.value.ObservableBooleanValue always() {
-        return javafx.beans.binding.Bindings.createBooleanBinding(() -> true);
+    private static ObservableBooleanValue always() {
+        return Bindings.createBooleanBinding(() -> true);
     }
 
     @Override
@@ -79,7 +101,7 @@ public final class TeamView implements Room {
 
     @Override
     public void enter(Place place) {
-        Page wanted = place instanceof Place.Team(java.util.Optional<String> id)
+        Page wanted = place instanceof Place.Team(Optional<String> id)
                 ? pages.stream()
                         .filter(p -> id.filter(p.id()::equals).isPresent())
                         .findFirst()

@@ -1,0 +1,334 @@
+package org.spartabench.ui.team;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
+import java.util.stream.Collectors;
+import javafx.application.Platform;
+import javafx.beans.binding.Bindings;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.fxml.FXML;
+import javafx.scene.Parent;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.ListView;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.item.RejectReason;
+import org.spartabench.item.Verdict;
+import org.spartabench.review.Step;
+import org.spartabench.review.StoredItem;
+import org.spartabench.review.team.Disagreement;
+import org.spartabench.review.team.Disagreement.Side;
+import org.spartabench.review.team.Vote;
+import org.spartabench.store.Workspace;
+import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.fx.Numbers;
+import org.spartabench.ui.review.RejectSheet;
+import org.spartabench.ui.shell.AskLine;
+import org.spartabench.ui.shell.Commands;
+import org.spartabench.ui.shell.Navigator;
+import org.spartabench.ui.shell.Overlay;
+import org.spartabench.ui.shell.Page;
+import org.spartabench.ui.shell.Place;
+import org.spartabench.ui.shell.Session;
+
+/** Items on which validators differ, the lowest agreement first: what each side says, and one key that settles it. */
+final class AdjudicationPage implements Page {
+
+    private static final double ROW = 28;
+
+    private final Session session;
+    private final Navigator navigator;
+    private final Overlay overlay;
+    private final Background reading = new Background(this::failed);
+    private final ReadOnlyObjectWrapper<Optional<Case>> shown = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final Parent node;
+    private long since;
+
+    @FXML
+    private Label found;
+
+    @FXML
+    private ListView<Disagreement> list;
+
+    @FXML
+    private Label number;
+
+    @FXML
+    private Label told;
+
+    @FXML
+    private ToggleButton hide;
+
+    @FXML
+    private ScrollPane scroll;
+
+    @FXML
+    private VBox sides;
+
+    @FXML
+    private Button first;
+
+    @FXML
+    private Button second;
+
+    @FXML
+    private Button keep;
+
+    @FXML
+    private Button reject;
+
+    @FXML
+    private Button undo;
+
+    @FXML
+    private Button open;
+
+    /** @param asCame the item as it came @param sides as they have it, in the order of the disagreement's sides */
+    record Case(Disagreement about, StoredItem asCame, List<StoredItem> sides) {}
+
+    AdjudicationPage(Session session, Navigator navigator, Overlay overlay) {
+        this.session = session;
+        this.navigator = navigator;
+        this.overlay = overlay;
+        node = Fxml.load(this);
+        list.setFixedCellSize(ROW);
+        list.setCellFactory(view -> new ItemCell());
+        list.getSelectionModel().selectedItemProperty().addListener((o, was, is) -> {
+            if (is != null) {
+                read(is);
+            }
+        });
+        hide.selectedProperty().addListener((o, was, is) -> paint());
+        for (Button button : List.of(first, second, keep, reject, undo, open)) {
+            button.setFocusTraversable(false);
+        }
+        paint();
+    }
+
+    @Override
+    public String id() {
+        return "adjudication";
+    }
+
+    @Override
+    public String name() {
+        return "Adjudication";
+    }
+
+    @Override
+    public Parent node() {
+        return node;
+    }
+
+    @Override
+    public void register(Commands commands, ObservableBooleanValue inSight) {
+        ObservableBooleanValue some =
+                Bindings.createBooleanBinding(() -> inSight.get() && shown.get().isPresent(), inSight, shown);
+        commands.add(first, "adjudicate.first", "Side 1 is right", "1", some, () -> take(0));
+        commands.add(second, "adjudicate.second", "Side 2 is right", "2", some, () -> take(1));
+        ObservableBooleanValue three = Bindings.createBooleanBinding(
+                () -> some.get()
+                        && shown.get().filter(c -> c.sides().size() > 2).isPresent(),
+                some,
+                shown);
+        commands.add("adjudicate.third", "Side 3 is right", "3", three, () -> take(2));
+        commands.add(keep, "adjudicate.keep", "Keep the item with another question", "E", some, this::keep);
+        commands.add(
+                reject,
+                "adjudicate.reject",
+                "Reject the item with a reason",
+                "R",
+                some,
+                () -> RejectSheet.open(overlay, this::reject));
+        commands.add(undo, "adjudicate.undo", "Take back the last decision", "Z", inSight, this::undo);
+        commands.add(open, "adjudicate.open", "Open the item in Review", "O", some, this::open);
+        commands.add(
+                hide,
+                "adjudicate.names",
+                "Hide the validators' names",
+                "H",
+                inSight,
+                () -> hide.setSelected(!hide.isSelected()));
+        commands.add("adjudicate.next", "Show the item below", "J", some, () -> step(1));
+        commands.add("adjudicate.previous", "Show the item above", "K", some, () -> step(-1));
+    }
+
+    @Override
+    public void enter() {
+        reload(0);
+    }
+
+    private void reload(int select) {
+        reading.load(() -> session.workspace().team().disagreements(), all -> {
+            list.getItems().setAll(all);
+            found.setText(Numbers.counted(all.size(), "item"));
+            if (all.isEmpty()) {
+                shown.set(Optional.empty());
+                paint();
+            } else {
+                list.getSelectionModel().clearAndSelect(Math.min(select, all.size() - 1));
+            }
+        });
+    }
+
+    private void read(Disagreement about) {
+        reading.load(() -> Optional.of(caseOf(about)), read -> {
+            shown.set(read);
+            since = System.nanoTime();
+            paint();
+            scroll.setVvalue(0);
+        });
+    }
+
+    private Case caseOf(Disagreement about) {
+        Workspace workspace = session.workspace();
+        return new Case(
+                about,
+                workspace.item(about.item()).orElseThrow(),
+                about.sides().stream()
+                        .map(s -> workspace
+                                .team()
+                                .item(s.first().validator(), about.item())
+                                .orElseThrow())
+                        .toList());
+    }
+
+    private void paint() {
+        Optional<Case> now = shown.get();
+        sides.getChildren().clear();
+        number.setText(now.map(c -> c.asCame().item().id()).orElse("Adjudication"));
+        if (now.isEmpty()) {
+            Label none = new Label("Validators differ on no item. Where all who are to decide an item have, and they differ, it"
+                    + " is settled here.");
+            none.setWrapText(true);
+            none.getStyleClass().add("muted");
+            sides.getChildren().add(none);
+            return;
+        }
+        Case c = now.get();
+        sides.getChildren().add(SidePane.asCame(c.asCame()));
+        for (int i = 0; i < c.sides().size(); i++) {
+            sides.getChildren()
+                    .add(SidePane.of(
+                            i + 1, c.about().sides().get(i), c.sides().get(i), c.asCame(), hide.isSelected()));
+        }
+    }
+
+    private void step(int by) {
+        int to = list.getSelectionModel().getSelectedIndex() + by;
+        if (to >= 0 && to < list.getItems().size()) {
+            list.getSelectionModel().clearAndSelect(to);
+            list.scrollTo(to);
+        }
+    }
+
+    private void take(int side) {
+        shown.get().filter(c -> side < c.about().sides().size()).ifPresent(c -> {
+            Side right = c.about().sides().get(side);
+            Vote vote = right.first();
+            Set<RejectReason> reasons = new TreeSet<>();
+            right.votes().forEach(v -> reasons.addAll(v.reasons()));
+            String note = right.votes().stream()
+                    .map(Vote::note)
+                    .filter(n -> !n.isBlank())
+                    .distinct()
+                    .collect(Collectors.joining("; "));
+            settle(new Verdict.Adjudicate(
+                    vote.kept(), vote.body(), vote.question(), false, List.copyOf(reasons), note));
+        });
+    }
+
+    private void keep() {
+        shown.get().ifPresent(c -> {
+            Vote side = c.about().sides().stream()
+                    .map(Side::first)
+                    .filter(Vote::kept)
+                    .findFirst()
+                    .orElse(c.about().sides().getFirst().first());
+            AskLine.open(overlay, "With which question is the item kept?", "question", side.question(), text -> {
+                boolean known = c.about().sides().stream()
+                        .flatMap(s -> s.votes().stream())
+                        .anyMatch(v -> v.body() == side.body() && v.question().equals(text));
+                settle(new Verdict.Adjudicate(true, side.body(), text, !known, List.of(), ""));
+            });
+        });
+    }
+
+    private void reject(List<RejectReason> reasons, String note) {
+        shown.get()
+                .ifPresent(c -> settle(new Verdict.Adjudicate(
+                        false,
+                        1,
+                        c.asCame().question(),
+                        false,
+                        reasons,
+                        note.strip())));
+    }
+
+    private void settle(Verdict.Adjudicate verdict) {
+        int item = shown.get().orElseThrow().about().item();
+        int at = list.getSelectionModel().getSelectedIndex();
+        long millis = Math.min(
+                TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - since),
+                TimeUnit.SECONDS.toMillis(session.workspace().team().idleSeconds()));
+        shown.set(Optional.empty());
+        write((workspace, name) -> {
+            workspace.decide(item, name, verdict, millis);
+            return "Item " + item + (verdict.keep() ? " kept." : " rejected.");
+        }, at);
+    }
+
+    private void undo() {
+        write(
+                (workspace, name) -> workspace
+                        .undo(name)
+                        .map(Step::first)
+                        .map(d -> "Decision on item " + d.item() + " taken back.")
+                        .orElse("There is no decision to take back."),
+                list.getSelectionModel().getSelectedIndex());
+    }
+
+    /** On disk before the next item is shown. */
+    private void write(BiFunction<Workspace, String, String> step, int at) {
+        reading.load(() -> step.apply(session.workspace(), session.validator()), said -> {
+            told.setText(said);
+            reload(Math.max(0, at));
+        });
+    }
+
+    private void open() {
+        shown.get().ifPresent(c -> navigator.go(new Place.Review(OptionalInt.of(c.about().item()))));
+    }
+
+    private void failed(Throwable cause) {
+        told.setText("Not done: " + Optional.ofNullable(cause.getMessage()).orElse(cause.toString()));
+        Platform.runLater(() -> reload(0));
+    }
+
+    /** An item with what part of the votes agree. */
+    private static final class ItemCell extends ListCell<Disagreement> {
+        @Override
+        protected void updateItem(@Nullable Disagreement item, boolean empty) {
+            super.updateItem(item, empty);
+            if (empty || item == null) {
+                setText("");
+                return;
+            }
+            List<String> sizes = new ArrayList<>();
+            item.sides().forEach(s -> sizes.add(String.valueOf(s.votes().size())));
+            setText("Item " + item.item() + " · " + String.join(" against ", sizes));
+        }
+    }
+}

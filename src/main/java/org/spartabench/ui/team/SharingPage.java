@@ -1,0 +1,228 @@
+package org.spartabench.ui.team;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javafx.beans.binding.Bindings;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.fxml.FXML;
+import javafx.scene.Parent;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.HBox;
+import org.spartabench.fact.Loaded;
+import org.spartabench.review.ItemFilter;
+import org.spartabench.review.team.Roster;
+import org.spartabench.review.team.Vote;
+import org.spartabench.store.Merge;
+import org.spartabench.store.Team;
+import org.spartabench.store.Workspace;
+import org.spartabench.ui.chart.Sheet;
+import org.spartabench.ui.chart.SheetTable;
+import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.fx.Numbers;
+import org.spartabench.ui.plan.NumberField;
+import org.spartabench.ui.shell.Commands;
+import org.spartabench.ui.shell.Page;
+import org.spartabench.ui.shell.Session;
+
+/** Who is in the team, who decides what, and what others decided on copies of the project. */
+public final class SharingPage implements Page {
+
+    private static final long MOST_OVERLAP = 20;
+    private static final long MOST_SEED = 999_999_999;
+
+    private final Session session;
+    private final FilePort files;
+    private final Background work = new Background(this::failed);
+    private final BooleanProperty idle = new SimpleBooleanProperty(true);
+    private final Parent node;
+    private long overlap = 2;
+    private long seed = 1;
+
+    @FXML
+    private TextField members;
+
+    @FXML
+    private HBox overlapPlace;
+
+    @FXML
+    private HBox seedPlace;
+
+    @FXML
+    private CheckBox blind;
+
+    @FXML
+    private Button deal;
+
+    @FXML
+    private Button merge;
+
+    @FXML
+    private Label told;
+
+    @FXML
+    private Label open;
+
+    @FXML
+    private SheetTable table;
+
+    SharingPage(Session session, FilePort files) {
+        this.session = session;
+        this.files = files;
+        session.workspace().team().roster().ifPresent(r -> {
+            overlap = r.overlap();
+            seed = r.seed();
+        });
+        node = Fxml.load(this);
+        NumberField number =
+                new NumberField("Validators that decide each item", 1, MOST_OVERLAP, () -> overlap, n -> overlap = n);
+        number.setId("overlap");
+        overlapPlace.getChildren().add(number);
+        NumberField seedField = new NumberField("Seed of the dealing", 0, MOST_SEED, () -> seed, n -> seed = n);
+        seedField.setId("seed");
+        seedPlace.getChildren().add(seedField);
+        Optional<Roster> roster = session.workspace().team().roster();
+        members.setText(roster.map(r -> String.join(", ", r.members())).orElse(session.validator()));
+        blind.setSelected(roster.map(Roster::blind).orElse(true));
+    }
+
+    @Override
+    public String id() {
+        return "sharing";
+    }
+
+    @Override
+    public String name() {
+        return "Sharing";
+    }
+
+    @Override
+    public Parent node() {
+        return node;
+    }
+
+    @Override
+    public void register(Commands commands, ObservableBooleanValue shown) {
+        ObservableBooleanValue ready = Bindings.and(shown, idle);
+        commands.add(deal, "team.deal", "Deal the items to the team", "Shift+D", ready, this::deal);
+        commands.add(merge, "team.merge", "Merge the decisions of a copy of this project", "Shift+M", ready, this::merge);
+    }
+
+    @Override
+    public void enter() {
+        work.load(this::read, this::show);
+    }
+
+    private record Read(List<List<String>> rows, int undealt, boolean team) {}
+
+    private Read read() {
+        Workspace workspace = session.workspace();
+        Team team = workspace.team();
+        Map<Integer, Set<String>> dealt = team.dealt();
+        Map<String, Set<Integer>> decided = new LinkedHashMap<>();
+        for (Vote vote : team.votes()) {
+            decided.computeIfAbsent(vote.validator(), v -> new TreeSet<>()).add(vote.item());
+        }
+        List<List<String>> rows = new ArrayList<>();
+        List<String> names = team.roster().map(Roster::members).orElse(List.of());
+        for (String name : Stream.concat(names.stream(), decided.keySet().stream()).distinct().sorted().toList()) {
+            Set<Integer> has = dealt.entrySet().stream()
+                    .filter(e -> e.getValue().contains(name))
+                    .map(Map.Entry::getKey)
+                    .collect(Collectors.toSet());
+            Set<Integer> done = decided.getOrDefault(name, Set.of());
+            rows.add(List.of(
+                    name,
+                    String.valueOf(has.size()),
+                    String.valueOf(done.size()),
+                    String.valueOf(has.stream().filter(i -> !done.contains(i)).count())));
+        }
+        return new Read(
+                rows, workspace.count(ItemFilter.ALL) - dealt.size(), team.roster().isPresent());
+    }
+
+    private void show(Read read) {
+        table.show(new Sheet(List.of("Validator", "Items dealt", "Decided", "To decide"), read.rows()));
+        open.setText(
+                read.team()
+                        ? read.undealt() == 0
+                                ? "All items are dealt."
+                                : Numbers.counted(read.undealt(), "item") + " not dealt yet; who has no items of his own sees all."
+                        : "There is no team yet: whoever decides an item last decides it. With a team each validator decides for"
+                                + " himself, and where they differ, somebody adjudicates.");
+    }
+
+    private void deal() {
+        try {
+            Roster wanted = new Roster(
+                    Arrays.stream(members.getText().split(","))
+                            .map(String::strip)
+                            .filter(n -> !n.isEmpty())
+                            .toList(),
+                    (int) overlap,
+                    blind.isSelected(),
+                    seed);
+            Team team = session.workspace().team();
+            busy("Dealing …", () -> {
+                team.roster(wanted);
+                return Numbers.counted(team.deal(), "item") + " dealt.";
+            });
+        } catch (IllegalArgumentException e) {
+            told.setText("Not dealt: " + e.getMessage() + ".");
+        }
+    }
+
+    private void merge() {
+        files.chooseFolder("Choose the copy of this project").ifPresent(folder -> busy("Merging …", () -> merged(folder)));
+    }
+
+    private String merged(Path folder) {
+        return switch (Workspace.open(folder)) {
+            case Loaded.Bad<Workspace> bad ->
+                "Not merged: " + bad.problems().getFirst().message();
+            case Loaded.Ok<Workspace>(Workspace copy) -> {
+                try (copy) {
+                    yield switch (session.workspace().team().merge(copy)) {
+                        case Loaded.Bad<Merge.Done> bad ->
+                            "Not merged: " + bad.problems().getFirst().message();
+                        case Loaded.Ok<Merge.Done>(Merge.Done done) ->
+                            Numbers.counted(done.decisions(), "decision") + " came in, on "
+                                    + Numbers.counted(done.items(), "item") + "; validators differ on "
+                                    + Numbers.counted(done.disagreements(), "item") + ".";
+                    };
+                }
+            }
+        };
+    }
+
+    private void busy(String meanwhile, Callable<String> what) {
+        idle.set(false);
+        told.setText(meanwhile);
+        work.load(what, said -> {
+            idle.set(true);
+            told.setText(said);
+            enter();
+        });
+    }
+
+    private void failed(Throwable cause) {
+        idle.set(true);
+        told.setText("Not done: " + Optional.ofNullable(cause.getMessage()).orElse(cause.toString()));
+    }
+}
