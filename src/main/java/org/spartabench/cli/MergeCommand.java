@@ -12,8 +12,10 @@ import picocli.CommandLine.Parameters;
 /** {@code sparta merge}: brings the decisions of a copy of a project into it. */
 @Command(
         name = "merge",
-        description = "Bring the decisions that were made on a copy of a project into the project. No decision is lost and"
-                + " none doubled; items on which validators differ are to be adjudicated. The copy stays as it is.")
+        description =
+                "Bring the decisions that were made on a copy of a project into the project. No decision is lost and"
+                        + " none doubled; items on which validators differ are to be adjudicated. The copy stays as it"
+                        + " is.")
 final class MergeCommand implements Callable<Integer> {
 
     private final Console console;

@@ -35,7 +35,10 @@ final class TeamCommand implements Callable<Integer> {
             description = "a member of the team; give it for each, or several with commas between them")
     private List<String> members = List.of();
 
-    @Option(names = "--overlap", paramLabel = "N", description = "how many members decide each item; default: 2, or 1 for one")
+    @Option(
+            names = "--overlap",
+            paramLabel = "N",
+            description = "how many members decide each item; default: 2, or 1 for one")
     private Optional<Integer> overlap = Optional.empty();
 
     @Option(names = "--blind", description = "hide others' decisions from a member until he has decided")
@@ -75,7 +78,8 @@ final class TeamCommand implements Callable<Integer> {
                 .ifPresent(r -> console.line("team: " + String.join(", ", r.members()) + "; each item goes to "
                         + r.overlap() + (r.blind() ? ", blind" : "")));
         console.line("validator,decisions,active minutes,seconds an item");
-        for (WorkTime.OfValidator v : WorkTime.of(team.decisions(), ZoneId.systemDefault()).validators()) {
+        for (WorkTime.OfValidator v :
+                WorkTime.of(team.decisions(), ZoneId.systemDefault()).validators()) {
             console.line(String.format(
                     Locale.ROOT,
                     "%s,%d,%.1f,%.1f",

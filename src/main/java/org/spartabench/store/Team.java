@@ -237,7 +237,8 @@ public final class Team {
     /** Items on which validators differ, the lowest agreement first. */
     public List<Disagreement> disagreements() {
         Map<Integer, List<Vote>> byItem = new TreeMap<>();
-        votes().forEach(v -> byItem.computeIfAbsent(v.item(), i -> new ArrayList<>()).add(v));
+        votes().forEach(v ->
+                byItem.computeIfAbsent(v.item(), i -> new ArrayList<>()).add(v));
         ItemFilter differ = ItemFilter.of(Status.DISAGREED);
         return workspace.items(differ, 0, workspace.count(differ)).stream()
                 .map(row -> byItem.get(row.number()))

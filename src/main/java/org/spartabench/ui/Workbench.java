@@ -212,11 +212,12 @@ public final class Workbench {
             case Place.Generate g -> new GenerateView(open, shell, files);
             case Place.WhyNot w -> new WhyNotView(open, shell, files);
             case Place.Review r -> new ReviewView(open, shell, shell.overlay());
-            case Place.Team t -> new TeamView(
-                    TeamPages.of(open, shell, shell.overlay(), files),
-                    open.validator(),
-                    shell.overlay(),
-                    this::rename);
+            case Place.Team t ->
+                new TeamView(
+                        TeamPages.of(open, shell, shell.overlay(), files),
+                        open.validator(),
+                        shell.overlay(),
+                        this::rename);
             case Place.Publish p -> new PublishView(open, shell, files);
             case Place.Query q -> new QueryView(open, shell, files);
             case Place.Compare c -> new CompareView(open, shell, shell.overlay());

@@ -113,10 +113,7 @@ public final class StoryWindow implements AutoCloseable {
 
     private Room teamRoom(Session open) {
         return new TeamView(
-                TeamPages.of(open, shell, shell.overlay(), answers),
-                open.validator(),
-                shell.overlay(),
-                this::sitDown);
+                TeamPages.of(open, shell, shell.overlay(), answers), open.validator(), shell.overlay(), this::sitDown);
     }
 
     private void sitDown(String name) {

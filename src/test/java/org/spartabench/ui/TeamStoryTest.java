@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Labeled;
-import javafx.scene.control.ListView;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
@@ -47,7 +46,8 @@ class TeamStoryTest {
             SampleProject.generate(workspace, ITEMS, 7);
             try (StoryWindow window = StoryWindow.over(workspace, "ann", NoProjects.INSTANCE)) {
                 team(window, "ann, bo");
-                Toolkit.await("the items are dealt", () -> workspace.team().dealt().size() == ITEMS);
+                Toolkit.await(
+                        "the items are dealt", () -> workspace.team().dealt().size() == ITEMS);
                 window.go(new Place.Review());
                 window.press(KeyCode.A);
                 decided(workspace, "ann", 1);
@@ -57,7 +57,9 @@ class TeamStoryTest {
 
                 sitDown(window, "bo");
                 window.go(new Place.Review());
-                Toolkit.await("bo begins at the first item", () -> window.text("#number").endsWith(":1"));
+                Toolkit.await(
+                        "bo begins at the first item",
+                        () -> window.text("#number").endsWith(":1"));
                 assertThat(texts(window, "#history")).noneMatch(t -> t.contains("ann"));
                 assertThat(window.text("#tally")).isEqualTo("Nothing decided yet");
                 window.press(KeyCode.A);
@@ -68,30 +70,36 @@ class TeamStoryTest {
                 assertThat(workspace.item(1).orElseThrow().status()).isEqualTo(Status.ACCEPTED);
                 assertThat(workspace.item(2).orElseThrow().status()).isEqualTo(Status.DISAGREED);
                 window.go(new Place.Review(OptionalInt.of(2)));
-                Toolkit.await("who has decided sees others", () -> texts(window, "#history").stream()
-                        .anyMatch(t -> t.contains("ann · rejected: redundant modality")));
+                Toolkit.await(
+                        "who has decided sees others",
+                        () -> texts(window, "#history").stream()
+                                .anyMatch(t -> t.contains("ann · rejected: redundant modality")));
 
                 sitDown(window, "di");
                 window.go(new Place.Team(Optional.of("agreement")));
-                Toolkit.await("the figures are there", () -> rows(window)
-                        .contains("[kept or rejected, 2, 50.0, 0.000,"));
+                Toolkit.await(
+                        "the figures are there", () -> rows(window).contains("[kept or rejected, 2, 50.0, 0.000,"));
                 window.go(new Place.Team(Optional.of("adjudication")));
-                Toolkit.await("the disagreement is shown", () -> window.text("#adjudication-item")
-                        .endsWith(":2"));
+                Toolkit.await(
+                        "the disagreement is shown",
+                        () -> window.text("#adjudication-item").endsWith(":2"));
                 assertThat(texts(window, "#adjudication-sides")).anyMatch(t -> t.equals("ann"));
                 window.press(KeyCode.H);
-                Toolkit.await("names are hidden", () -> texts(window, "#adjudication-sides").stream()
-                        .noneMatch(t -> t.contains("ann")));
+                Toolkit.await(
+                        "names are hidden",
+                        () -> texts(window, "#adjudication-sides").stream().noneMatch(t -> t.contains("ann")));
                 window.press(KeyCode.DIGIT1);
-                Toolkit.await("it is settled", () -> workspace.team().panel(2).adjudication().isPresent());
+                Toolkit.await(
+                        "it is settled",
+                        () -> workspace.team().panel(2).adjudication().isPresent());
                 assertThat(workspace.item(2).orElseThrow().status()).isIn(Status.ACCEPTED, Status.REJECTED);
-                Toolkit.await("nothing is left", () -> window.text("#adjudication-found").equals("0 items"));
+                Toolkit.await(
+                        "nothing is left",
+                        () -> window.text("#adjudication-found").equals("0 items"));
                 window.press(KeyCode.Z);
                 Toolkit.await("it is taken back", () -> workspace.count(ItemFilter.of(Status.DISAGREED)) == 1);
             }
-            assertThat(workspace.decisions(2))
-                    .extracting(d -> d.validator())
-                    .containsExactly("ann", "bo", "di", "di");
+            assertThat(workspace.decisions(2)).extracting(d -> d.validator()).containsExactly("ann", "bo", "di", "di");
         }
     }
 
@@ -112,8 +120,10 @@ class TeamStoryTest {
             window.go(new Place.Team(Optional.of("sharing")));
             window.answers().next(copy.resolve("project"));
             window.fire("#team-merge");
-            Toolkit.await("it is told", () -> window.text("#sharing-told")
-                    .equals("1 decision came in, on 1 item; validators differ on 1 item."));
+            Toolkit.await(
+                    "it is told",
+                    () -> window.text("#sharing-told")
+                            .equals("1 decision came in, on 1 item; validators differ on 1 item."));
             assertThat(workspace.item(1).orElseThrow().status()).isEqualTo(Status.DISAGREED);
         }
     }
@@ -124,11 +134,11 @@ class TeamStoryTest {
                 StoryWindow window = StoryWindow.over(workspace, "ann", NoProjects.INSTANCE)) {
             for (String page : List.of("validators", "sharing", "agreement", "adjudication")) {
                 window.go(new Place.Team(Optional.of(page)));
-                for (String style : List.of(".button", ".toggle-button", ".text-field", ".check-box", ".list-view", ".table-view")) {
-                    Set<Node> found = Toolkit.on(() -> window.find(".room", Node.class).lookupAll(style));
-                    assertThat(found)
-                            .as(page + " " + style)
-                            .allMatch(n -> named(n));
+                for (String style : List.of(
+                        ".button", ".toggle-button", ".text-field", ".check-box", ".list-view", ".table-view")) {
+                    Set<Node> found =
+                            Toolkit.on(() -> window.find(".room", Node.class).lookupAll(style));
+                    assertThat(found).as(page + " " + style).allMatch(n -> named(n));
                 }
             }
         }
@@ -176,10 +186,12 @@ class TeamStoryTest {
     }
 
     private static void decided(Workspace workspace, String who, int items) {
-        Toolkit.await(who + " has decided " + items, () -> workspace.team().votes().stream()
-                        .filter(v -> v.validator().equals(who))
-                        .count()
-                == items);
+        Toolkit.await(
+                who + " has decided " + items,
+                () -> workspace.team().votes().stream()
+                                .filter(v -> v.validator().equals(who))
+                                .count()
+                        == items);
     }
 
     private static List<String> texts(StoryWindow window, String part) {

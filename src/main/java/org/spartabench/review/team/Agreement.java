@@ -58,12 +58,13 @@ public record Agreement(List<Line> lines, List<Pair> pairs, List<Day> days) {
 
     /** @param zone in which days begin at midnight */
     public static Agreement of(List<Vote> votes, ZoneId zone) {
-        List<List<Vote>> items = List.copyOf(votes.stream()
-                .collect(Collectors.groupingBy(Vote::item, TreeMap::new, Collectors.toList()))
-                .values()
-                .stream()
-                .filter(v -> v.size() > 1)
-                .toList());
+        List<List<Vote>> items =
+                List.copyOf(votes.stream()
+                        .collect(Collectors.groupingBy(Vote::item, TreeMap::new, Collectors.toList()))
+                        .values()
+                        .stream()
+                        .filter(v -> v.size() > 1)
+                        .toList());
         Function<Vote, Object> verdict = Vote::status;
         List<Line> lines = new ArrayList<>();
         lines.add(new Line("verdict", figures(items, verdict)));
@@ -181,16 +182,14 @@ public record Agreement(List<Line> lines, List<Pair> pairs, List<Day> days) {
     }
 
     private static OptionalDouble fleiss(List<List<Object>> given) {
-        Map<Integer, Long> sizes = given.stream().collect(Collectors.groupingBy(List::size, TreeMap::new, Collectors.counting()));
+        Map<Integer, Long> sizes =
+                given.stream().collect(Collectors.groupingBy(List::size, TreeMap::new, Collectors.counting()));
         int usual = sizes.entrySet().stream()
                 .max(Map.Entry.comparingByValue())
                 .map(Map.Entry::getKey)
                 .orElse(0);
         return beyondChance(
-                given.stream()
-                        .filter(g -> g.size() == usual)
-                        .map(List::toArray)
-                        .toList(),
+                given.stream().filter(g -> g.size() == usual).map(List::toArray).toList(),
                 usual,
                 FleissKappaAgreement::new);
     }

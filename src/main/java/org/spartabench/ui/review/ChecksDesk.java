@@ -65,7 +65,11 @@ final class ChecksDesk {
             return;
         }
         reading.<Optional<java.util.List<Findings.Kept>>>load(
-                () -> session.workspace().team().seat(session.validator()).findings(item.get().number()), found -> {
+                () -> session.workspace()
+                        .team()
+                        .seat(session.validator())
+                        .findings(item.get().number()),
+                found -> {
                     pane.show(found);
                     if (found.isEmpty()) {
                         check(item.get());

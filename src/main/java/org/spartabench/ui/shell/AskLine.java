@@ -43,8 +43,7 @@ public final class AskLine extends VBox {
     }
 
     /** @param present what stands in the line at first */
-    public static void open(
-            Overlay overlay, String question, String prompt, String present, Consumer<String> given) {
+    public static void open(Overlay overlay, String question, String prompt, String present, Consumer<String> given) {
         AskLine sheet = new AskLine(overlay, question, prompt, given);
         sheet.line.setText(present);
         Platform.runLater(() -> overlay.show(sheet, sheet.line));

@@ -210,8 +210,9 @@ final class AdjudicationPage implements Page {
         sides.getChildren().clear();
         number.setText(now.map(c -> c.asCame().item().id()).orElse("Adjudication"));
         if (now.isEmpty()) {
-            Label none = new Label("Validators differ on no item. Where all who are to decide an item have, and they differ, it"
-                    + " is settled here.");
+            Label none = new Label(
+                    "Validators differ on no item. Where all who are to decide an item have, and they differ, it"
+                            + " is settled here.");
             none.setWrapText(true);
             none.getStyleClass().add("muted");
             sides.getChildren().add(none);
@@ -221,8 +222,7 @@ final class AdjudicationPage implements Page {
         sides.getChildren().add(SidePane.asCame(c.asCame()));
         for (int i = 0; i < c.sides().size(); i++) {
             sides.getChildren()
-                    .add(SidePane.of(
-                            i + 1, c.about().sides().get(i), c.sides().get(i), c.asCame(), hide.isSelected()));
+                    .add(SidePane.of(i + 1, c.about().sides().get(i), c.sides().get(i), c.asCame(), hide.isSelected()));
         }
     }
 
@@ -268,13 +268,8 @@ final class AdjudicationPage implements Page {
 
     private void reject(List<RejectReason> reasons, String note) {
         shown.get()
-                .ifPresent(c -> settle(new Verdict.Adjudicate(
-                        false,
-                        1,
-                        c.asCame().question(),
-                        false,
-                        reasons,
-                        note.strip())));
+                .ifPresent(c ->
+                        settle(new Verdict.Adjudicate(false, 1, c.asCame().question(), false, reasons, note.strip())));
     }
 
     private void settle(Verdict.Adjudicate verdict) {
@@ -284,10 +279,12 @@ final class AdjudicationPage implements Page {
                 TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - since),
                 TimeUnit.SECONDS.toMillis(session.workspace().team().idleSeconds()));
         shown.set(Optional.empty());
-        write((workspace, name) -> {
-            workspace.decide(item, name, verdict, millis);
-            return "Item " + item + (verdict.keep() ? " kept." : " rejected.");
-        }, at);
+        write(
+                (workspace, name) -> {
+                    workspace.decide(item, name, verdict, millis);
+                    return "Item " + item + (verdict.keep() ? " kept." : " rejected.");
+                },
+                at);
     }
 
     private void undo() {
@@ -309,7 +306,9 @@ final class AdjudicationPage implements Page {
     }
 
     private void open() {
-        shown.get().ifPresent(c -> navigator.go(new Place.Review(OptionalInt.of(c.about().item()))));
+        shown.get()
+                .ifPresent(c ->
+                        navigator.go(new Place.Review(OptionalInt.of(c.about().item()))));
     }
 
     private void failed(Throwable cause) {

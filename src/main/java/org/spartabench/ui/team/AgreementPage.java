@@ -59,24 +59,23 @@ final class AgreementPage implements Page {
 
     @Override
     public void enter() {
-        reading.load(
-                () -> Agreement.of(session.workspace().team().votes(), ZoneId.systemDefault()), agreement -> {
-                    if (agreement.pairs().isEmpty()) {
-                        pane.missing("No item was decided by two validators yet. Make a team and deal items on the page"
-                                + " Sharing; how far validators agree is shown here.");
-                    } else {
-                        pane.show(figure(agreement));
-                    }
-                });
+        reading.load(() -> Agreement.of(session.workspace().team().votes(), ZoneId.systemDefault()), agreement -> {
+            if (agreement.pairs().isEmpty()) {
+                pane.missing("No item was decided by two validators yet. Make a team and deal items on the page"
+                        + " Sharing; how far validators agree is shown here.");
+            } else {
+                pane.show(figure(agreement));
+            }
+        });
     }
 
     private static Figure figure(Agreement a) {
         return new Figure(
                 "agreement",
                 "Agreement",
-                "Over the items that at least two validators decided, each for himself. κ and α are 1 where all agree and 0"
-                        + " where they agree as chance would have it; they are empty where all said the same of all"
-                        + " items. Cohen's is the mean over pairs of validators.",
+                "Over the items that at least two validators decided, each for himself. κ and α are 1 where all agree"
+                    + " and 0 where they agree as chance would have it; they are empty where all said the same of all"
+                    + " items. Cohen's is the mean over pairs of validators.",
                 new Chart(
                         "Agreement by day",
                         "% of pairs of decisions that agree",

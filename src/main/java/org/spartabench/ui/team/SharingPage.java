@@ -121,7 +121,8 @@ public final class SharingPage implements Page {
     public void register(Commands commands, ObservableBooleanValue shown) {
         ObservableBooleanValue ready = Bindings.and(shown, idle);
         commands.add(deal, "team.deal", "Deal the items to the team", "Shift+D", ready, this::deal);
-        commands.add(merge, "team.merge", "Merge the decisions of a copy of this project", "Shift+M", ready, this::merge);
+        commands.add(
+                merge, "team.merge", "Merge the decisions of a copy of this project", "Shift+M", ready, this::merge);
     }
 
     @Override
@@ -141,7 +142,10 @@ public final class SharingPage implements Page {
         }
         List<List<String>> rows = new ArrayList<>();
         List<String> names = team.roster().map(Roster::members).orElse(List.of());
-        for (String name : Stream.concat(names.stream(), decided.keySet().stream()).distinct().sorted().toList()) {
+        for (String name : Stream.concat(names.stream(), decided.keySet().stream())
+                .distinct()
+                .sorted()
+                .toList()) {
             Set<Integer> has = dealt.entrySet().stream()
                     .filter(e -> e.getValue().contains(name))
                     .map(Map.Entry::getKey)
@@ -154,7 +158,9 @@ public final class SharingPage implements Page {
                     String.valueOf(has.stream().filter(i -> !done.contains(i)).count())));
         }
         return new Read(
-                rows, workspace.count(ItemFilter.ALL) - dealt.size(), team.roster().isPresent());
+                rows,
+                workspace.count(ItemFilter.ALL) - dealt.size(),
+                team.roster().isPresent());
     }
 
     private void show(Read read) {
@@ -163,9 +169,10 @@ public final class SharingPage implements Page {
                 read.team()
                         ? read.undealt() == 0
                                 ? "All items are dealt."
-                                : Numbers.counted(read.undealt(), "item") + " not dealt yet; who has no items of his own sees all."
-                        : "There is no team yet: whoever decides an item last decides it. With a team each validator decides for"
-                                + " himself, and where they differ, somebody adjudicates.");
+                                : Numbers.counted(read.undealt(), "item")
+                                        + " not dealt yet; who has no items of his own sees all."
+                        : "There is no team yet: whoever decides an item last decides it. With a team each validator"
+                                + " decides for himself, and where they differ, somebody adjudicates.");
     }
 
     private void deal() {
@@ -189,7 +196,8 @@ public final class SharingPage implements Page {
     }
 
     private void merge() {
-        files.chooseFolder("Choose the copy of this project").ifPresent(folder -> busy("Merging …", () -> merged(folder)));
+        files.chooseFolder("Choose the copy of this project")
+                .ifPresent(folder -> busy("Merging …", () -> merged(folder)));
     }
 
     private String merged(Path folder) {

@@ -61,8 +61,7 @@ final class SidePane {
         Set<RejectReason> reasons = new TreeSet<>();
         side.votes().forEach(v -> reasons.addAll(v.reasons()));
         if (!reasons.isEmpty()) {
-            box.getChildren()
-                    .add(line(reasons.stream().map(RejectReason::label).collect(Collectors.joining(", "))));
+            box.getChildren().add(line(reasons.stream().map(RejectReason::label).collect(Collectors.joining(", "))));
         }
         side.votes().stream()
                 .filter(v -> !v.note().isBlank())
@@ -75,7 +74,8 @@ final class SidePane {
         if (!vote.kept()) {
             return "Reject";
         }
-        boolean query = !Sql.print(theirs.item().query()).equals(Sql.print(asCame.item().query()));
+        boolean query =
+                !Sql.print(theirs.item().query()).equals(Sql.print(asCame.item().query()));
         return query
                 ? "Keep with another query"
                 : theirs.question().equals(asCame.question()) ? "Keep as it is" : "Keep with another question";

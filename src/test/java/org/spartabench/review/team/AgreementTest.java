@@ -116,8 +116,15 @@ class AgreementTest {
         assertThat(all.lines().get(3).figures().observed()).isEqualTo(1);
         assertThat(all.pairs()).singleElement().extracting(Agreement.Pair::one).isEqualTo("ann");
         assertThat(all.days()).extracting(d -> d.figures().observed()).containsExactly(1.0, 0.5);
-        assertThat(all.days().getFirst().figures().cohen()).as("all said the same").isEmpty();
-        assertThat(Agreement.of(votes.subList(0, 1), ZoneOffset.UTC).lines().getFirst().figures().items()).isZero();
+        assertThat(all.days().getFirst().figures().cohen())
+                .as("all said the same")
+                .isEmpty();
+        assertThat(Agreement.of(votes.subList(0, 1), ZoneOffset.UTC)
+                        .lines()
+                        .getFirst()
+                        .figures()
+                        .items())
+                .isZero();
     }
 
     private static Vote vote(int item, String who, Status status, String at, RejectReason... reasons) {
