@@ -23,6 +23,11 @@ public record Decision(
         this(id, item, validator, verdict, at, activeMillis, hash, id);
     }
 
+    /** The same on an item with another number. */
+    public Decision of(int other) {
+        return new Decision(id, other, validator, verdict, at, activeMillis, hash, step);
+    }
+
     /**
      * Those that were taken back, and the undoings that were. An undoing that was itself undone takes nothing back.
      *

@@ -44,6 +44,7 @@ public final class ByHand {
     private final DecisionTable decisions;
     private final ItemTable items;
     private final RunTable runs;
+    private final FaultTable faults;
     private final Supplier<Instant> now;
 
     ByHand(
@@ -52,12 +53,14 @@ public final class ByHand {
             DecisionTable decisions,
             ItemTable items,
             RunTable runs,
+            FaultTable faults,
             Supplier<Instant> now) {
         this.workspace = workspace;
         this.database = database;
         this.decisions = decisions;
         this.items = items;
         this.runs = runs;
+        this.faults = faults;
         this.now = now;
     }
 
@@ -78,7 +81,8 @@ public final class ByHand {
             case Outcome.Done<Grounded>(Grounded grounded) ->
                 switch (phrased(grounded)) {
                     case Outcome.Refused<Phrased>(Refusal refusal) -> Outcome.refused(refusal);
-                    case Outcome.Done<Phrased>(Phrased phrased) -> write(phrased, base, person);
+                    case Outcome.Done<Phrased>(Phrased phrased) ->
+                        write(phrased, base.map(b -> new Base(faults.row(b.item()), b.version())), person);
                 };
         };
     }
@@ -109,7 +113,11 @@ public final class ByHand {
                 });
     }
 
+    /** Another query for a fault may well be that of the item it was made of. */
     private Optional<Refusal> repeated(Handle h, Phrased phrased, Optional<Base> base) {
+        if (base.filter(b -> b.item() >= FaultTable.FIRST).isPresent()) {
+            return Optional.empty();
+        }
         Grounded grounded = phrased.grounded();
         Seen seen = new Seen(workspace.schema());
         items.answering(h, grounded.answer(), base.map(Base::item).orElse(0))
@@ -142,7 +150,7 @@ public final class ByHand {
                 person,
                 new Verdict.ChangeQuery(body, item.question().text()));
         return Outcome.done(
-                new Kept(base.item(), id, decisions.versions(h, base.item()).size()));
+                new Kept(faults.shown(h, base.item()), id, decisions.versions(h, base.item()).size()));
     }
 
     private Kept added(Handle h, Phrased phrased, String person) {

@@ -47,13 +47,14 @@ public final class CheckJob implements Job {
         }
         Optional<FactBase> second = second();
         try {
-            Checks checks = new Checks(workspace.facts(), second, Limits.DEFAULT, lexicon(), kin(), alsoTold());
+            Kin kin = kin();
+            Checks checks = new Checks(workspace.facts(), second, Limits.DEFAULT, lexicon(), kin, alsoTold());
             for (int number : numbers) {
                 control.awaitWhilePaused();
                 if (control.cancelled()) {
                     break;
                 }
-                workspace.item(number).ifPresent(item -> check(checks, item));
+                workspace.item(number).ifPresent(item -> check(checks, kin, item));
                 control.done(checked);
             }
         } finally {
@@ -62,8 +63,12 @@ public final class CheckJob implements Job {
         return checked + " of " + numbers.size() + " items checked, " + warned + " with a warning or an error";
     }
 
-    private void check(Checks checks, StoredItem item) {
+    private void check(Checks checks, Kin kin, StoredItem item) {
+        Optional<StoredItem> right =
+                workspace.faults().madeOf(item.number()).flatMap(workspace.faults()::real);
+        right.map(StoredItem::item).ifPresent(i -> kin.remove(i.number(), i.query(), i.answer()));
         List<Finding> found = checks.of(item.item());
+        right.map(StoredItem::item).ifPresent(i -> kin.add(i.number(), i.query(), i.answer()));
         workspace.findings().keep(item.number(), item.hash(), found);
         checked++;
         warned += found.stream().anyMatch(f -> f.severity() != Finding.Severity.INFO) ? 1 : 0;

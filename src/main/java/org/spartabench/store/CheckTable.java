@@ -48,18 +48,21 @@ final class CheckTable {
     /** What was found in the present versions of all items, by number. */
     Map<Integer, List<Finding>> present(Handle h) {
         Map<Integer, List<Finding>> all = new TreeMap<>();
-        h.createQuery("SELECT i.number, c.findings" + PRESENT)
+        h.createQuery("SELECT i.number, c.findings" + PRESENT + " AND i.planted = 0")
                 .setFetchSize(FETCH)
                 .map((r, c) -> Map.entry(r.getInt("number"), findings(r)))
                 .forEach(e -> all.put(e.getKey(), e.getValue()));
         return all;
     }
 
-    /** Items whose present version was not looked at, by number. */
+    /** Items whose present version was not looked at, by the number under which they are shown. */
     List<Integer> lacking(Handle h) {
         return h.createQuery("""
-            SELECT i.number FROM item i WHERE i.status <> 'WITHDRAWN' AND NOT EXISTS
-            (SELECT 1 FROM checked c WHERE c.item = i.number AND c.hash = i.hash) ORDER BY i.number\
+            SELECT CASE WHEN i.planted > 0 THEN i.planted ELSE i.number END AS shown
+            FROM item i LEFT JOIN planted_fault f ON f.told IS NULL AND f.number = i.number
+            LEFT JOIN planted_fault over ON over.told IS NULL AND over.stands_for = i.number
+            WHERE i.status <> 'WITHDRAWN' AND over.number IS NULL AND (i.planted = 0 OR f.number IS NOT NULL)
+            AND NOT EXISTS (SELECT 1 FROM checked c WHERE c.item = i.number AND c.hash = i.hash) ORDER BY shown\
             """).mapTo(Integer.class).list();
     }
 

@@ -19,7 +19,7 @@ import org.jdbi.v3.core.JdbiException;
 final class Database implements AutoCloseable {
 
     /** The latest migration in {@code db/migration}. */
-    static final String FORMAT = "9";
+    static final String FORMAT = "11";
 
     private static final String FILE = "workspace";
     private static final int CONNECTIONS = 16;

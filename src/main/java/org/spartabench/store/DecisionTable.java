@@ -96,7 +96,8 @@ final class DecisionTable {
         Steps steps = stepsOf.computeIfAbsent(validator, v -> new Steps());
         h.createQuery("""
             SELECT id, COALESCE(undoes, 0) AS undoes, COALESCE(step, id) AS step FROM decision
-            WHERE validator = :validator AND id > :newest ORDER BY id\
+            WHERE validator = :validator AND id > :newest
+            AND item NOT IN (SELECT number FROM planted_fault WHERE told IS NOT NULL) ORDER BY id\
             """)
                 .bind("validator", validator)
                 .bind("newest", steps.newest())
@@ -104,6 +105,11 @@ final class DecisionTable {
                 .list()
                 .forEach(steps::take);
         return steps;
+    }
+
+    /** Decisions on faults that were told are not taken back: what may be is read anew. */
+    void forgetSteps() {
+        stepsOf.clear();
     }
 
     private List<Decision> all(Handle h, List<Long> ids) {
@@ -255,9 +261,10 @@ final class DecisionTable {
     /** A decision with its name in all copies of the project, and its place in their common order. */
     record Entry(String uid, long tick, Decision decision) {}
 
-    /** All decisions, oldest first. */
+    /** All decisions on items of the set, oldest first. */
     List<Entry> journal(Handle h) {
-        return h.createQuery("SELECT * FROM decision ORDER BY tick, uid")
+        return h.createQuery("SELECT * FROM decision WHERE item < :faults ORDER BY tick, uid")
+                .bind("faults", FaultTable.FIRST)
                 .map((r, c) -> new Entry(r.getString("uid"), r.getLong("tick"), decision(r)))
                 .list();
     }

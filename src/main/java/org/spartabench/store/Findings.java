@@ -22,6 +22,7 @@ public final class Findings {
 
     private final Database database;
     private final DecisionTable decisions;
+    private final FaultTable faults;
     private final CheckTable table;
     private final Supplier<Instant> now;
     private final Supplier<Catalogue> catalogue;
@@ -30,11 +31,13 @@ public final class Findings {
     Findings(
             Database database,
             DecisionTable decisions,
+            FaultTable faults,
             Codec codec,
             Supplier<Instant> now,
             Supplier<Catalogue> catalogue) {
         this.database = database;
         this.decisions = decisions;
+        this.faults = faults;
         this.table = new CheckTable(codec);
         this.now = now;
         this.catalogue = catalogue;
@@ -50,7 +53,7 @@ public final class Findings {
     /** @param hash of the version that was looked at, as a stored item has it */
     public void keep(int item, String hash, List<Finding> found) {
         database.write(h -> {
-            table.put(h, item, hash, found, now.get());
+            table.put(h, faults.row(item), hash, found, now.get());
             return found;
         });
         retell(item);
@@ -58,7 +61,8 @@ public final class Findings {
 
     /** What was found in the present version, the worst first; empty where it was not looked at yet. */
     public Optional<List<Kept>> of(int item) {
-        return database.read(h -> table.present(h, item).map(found -> kept(found, dismissals(decisions.of(h, item)))));
+        int row = faults.row(item);
+        return database.read(h -> table.present(h, row).map(found -> kept(found, dismissals(decisions.of(h, row)))));
     }
 
     /** What stands of the findings in the present versions of all items that were looked at, by number. */
@@ -79,11 +83,14 @@ public final class Findings {
         return database.read(table::lacking);
     }
 
+    /** What stands of the findings in what is shown under a number. */
+    List<Finding> standing(int item) {
+        return of(item).map(Findings::standing).orElse(List.of());
+    }
+
     /** After a decision, an edit or an undoing. */
     void retell(int item) {
-        catalogue
-                .get()
-                .mark(item, Catalogue.Marks.of(of(item).map(Findings::standing).orElse(List.of())));
+        catalogue.get().mark(item, Catalogue.Marks.of(standing(item)));
     }
 
     private static List<Finding> standing(List<Kept> kept) {

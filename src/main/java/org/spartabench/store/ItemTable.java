@@ -38,7 +38,7 @@ final class ItemTable {
     /** Items as they came. */
     private static final String FIRST = " FROM item i JOIN item_body b ON b.number = i.number AND b.body = 1 ";
 
-    private static final String ROW = "number, id, question, status, shape, nestings, repairs, hand";
+    private static final String ROW = "number, id, question, status, shape, nestings, repairs, hand, planted";
     private static final int FETCH = 1000;
 
     /** The method in the lineage of an item that was read from a file. */
@@ -58,10 +58,17 @@ final class ItemTable {
 
     /** Adds an item made by a run ({@code run} > 0), read from a file or made by hand. */
     void add(Handle h, Item item, long run, int place, Optional<List<String>> printed, String facts) {
+        add(h, item, run, place, printed, facts, 0);
+    }
+
+    private void add(
+            Handle h, Item item, long run, int place, Optional<List<String>> printed, String facts, int planted) {
         h.createUpdate("""
-            INSERT INTO item (number, id, run, place, question, version, status, shape, nestings, repairs, hash, hand)
-            VALUES (:number, :id, :run, :place, :question, 1, 'OPEN', :shape, :nestings, :repairs, :hash, :hand)\
+            INSERT INTO item
+            (number, id, run, place, question, version, status, shape, nestings, repairs, hash, hand, planted) VALUES
+            (:number, :id, :run, :place, :question, 1, 'OPEN', :shape, :nestings, :repairs, :hash, :hand, :planted)\
             """)
+                .bind("planted", planted)
                 .bind("number", item.number())
                 .bind("id", item.id())
                 .bind("run", run)
@@ -76,32 +83,54 @@ final class ItemTable {
         bodies.add(h, item, 1, printed, Optional.empty());
     }
 
-    /** A catalogue of every item. */
+    /** Adds a seeded fault under a number of its own. @param item as it is shown: with the number and id of another item */
+    void plant(Handle h, int number, Item item, StoredItem madeOf, String facts) {
+        Item own = new Item(
+                number,
+                item.id(),
+                item.query(),
+                item.question(),
+                item.answer(),
+                item.nestings(),
+                item.lineage());
+        add(h, own, madeOf.run(), madeOf.place(), Optional.empty(), facts, item.number());
+    }
+
+    /** A catalogue of every item as it is shown. */
     Catalogue catalogue(Handle h) {
         Catalogue catalogue = new Catalogue();
-        h.createQuery("SELECT " + ROW + " FROM item ORDER BY number")
+        h.createQuery("SELECT " + ROW + " FROM item WHERE planted = 0 OR number IN (SELECT number FROM planted_fault"
+                        + " WHERE told IS NULL) ORDER BY number")
                 .setFetchSize(FETCH)
                 .map((r, c) -> row(r))
                 .forEach(catalogue::put);
         return catalogue;
     }
 
-    /** Those items, in the order given. */
+    /** Those items, in the order given; a seeded fault by its own number. */
     List<ItemRow> rows(Handle h, List<Integer> numbers) {
         Map<Integer, ItemRow> rows = new HashMap<>();
         for (int from = 0; from < numbers.size(); from += FETCH) {
             h.createQuery("SELECT " + ROW + " FROM item WHERE number IN (<numbers>)")
                     .bindList("numbers", numbers.subList(from, Math.min(from + FETCH, numbers.size())))
-                    .map((r, c) -> row(r))
-                    .forEach(row -> rows.put(row.number(), row));
+                    .map((r, c) -> Map.entry(r.getInt("number"), row(r)))
+                    .forEach(row -> rows.put(row.getKey(), row.getValue()));
         }
         return numbers.stream().flatMap(n -> Stream.ofNullable(rows.get(n))).toList();
+    }
+
+    /** The items of the set, by number. */
+    List<ItemRow> set(Handle h) {
+        return h.createQuery("SELECT " + ROW + " FROM item WHERE planted = 0 AND status <> 'WITHDRAWN' ORDER BY number")
+                .setFetchSize(FETCH)
+                .map((r, c) -> row(r))
+                .list();
     }
 
     /** Hands over all items that lists show, as they stand. */
     int present(Handle h, Consumer<Item> taker) {
         int[] count = {0};
-        h.createQuery("SELECT i.*, " + BODY + PRESENT + "WHERE i.status <> 'WITHDRAWN' ORDER BY i.number")
+        h.createQuery("SELECT i.*, " + BODY + PRESENT + "WHERE i.status <> 'WITHDRAWN' AND i.planted = 0 ORDER BY i.number")
                 .setFetchSize(FETCH)
                 .map((r, c) -> stored(r).item())
                 .forEach(item -> {
@@ -122,7 +151,7 @@ final class ItemTable {
     List<Item> below(Handle h, int number, Instant then) {
         return h.createQuery("SELECT i.*, " + BODY + """
              FROM item i JOIN item_body b ON b.number = i.number
-            WHERE i.number < :number AND (b.made IS NULL OR b.made <= :then) ORDER BY i.number, b.body\
+            WHERE i.number < :number AND i.planted = 0 AND (b.made IS NULL OR b.made <= :then) ORDER BY i.number, b.body\
             """)
                 .bind("number", number)
                 .bind("then", then.atOffset(ZoneOffset.UTC))
@@ -135,7 +164,8 @@ final class ItemTable {
         List<String> values = answer.values().stream().sorted().toList();
         return h
                 .createQuery("SELECT i.*, " + BODY + PRESENT + """
-                    WHERE CHAR_LENGTH(b.answer) = :length AND i.number <> :except AND i.status <> 'WITHDRAWN' ORDER BY i.number\
+                    WHERE CHAR_LENGTH(b.answer) = :length AND i.number <> :except AND i.status <> 'WITHDRAWN' AND i.planted = 0
+                    ORDER BY i.number\
                     """)
                 .bind("length", codec.write(answer.values()).length())
                 .bind("except", except)
@@ -152,13 +182,29 @@ final class ItemTable {
     /** Numbers of the accepted items below one, the latest first. */
     List<Integer> accepted(Handle h, int below, int most) {
         return h.createQuery("""
-            SELECT number FROM item WHERE status IN ('ACCEPTED', 'EDITED') AND number < :below
+            SELECT number FROM item WHERE status IN ('ACCEPTED', 'EDITED') AND planted = 0 AND number < :below
             ORDER BY number DESC LIMIT :most\
             """)
                 .bind("below", below)
                 .bind("most", most)
                 .mapTo(Integer.class)
                 .list();
+    }
+
+    /** How many items of the set were found wrong: rejected, or changed before they were accepted. */
+    int foundWrong(Handle h) {
+        return h.createQuery("""
+            SELECT COUNT(*) FROM item
+            WHERE planted = 0 AND (status = 'REJECTED' OR status IN ('ACCEPTED', 'EDITED') AND version > 1)\
+            """).mapTo(Integer.class).one();
+    }
+
+    /** Open items that nobody decided on, by number. */
+    List<Integer> untouched(Handle h) {
+        return h.createQuery("""
+            SELECT number FROM item i WHERE planted = 0 AND status = 'OPEN' AND NOT hand
+            AND NOT EXISTS (SELECT 1 FROM decision d WHERE d.item = i.number) ORDER BY number\
+            """).mapTo(Integer.class).list();
     }
 
     /** Items as exemplars, the latest first. */
@@ -174,7 +220,7 @@ final class ItemTable {
 
     /** The items of a run as the run made them: with their places for numbers and their original questions. */
     List<Item> ofRun(Handle h, long run, String domain) {
-        return h.createQuery("SELECT i.place, " + BODY + FIRST + "WHERE i.run = :run ORDER BY i.place")
+        return h.createQuery("SELECT i.place, " + BODY + FIRST + "WHERE i.run = :run AND i.planted = 0 ORDER BY i.place")
                 .bind("run", run)
                 .map((r, c) -> original(r, domain))
                 .list();
@@ -182,7 +228,7 @@ final class ItemTable {
 
     /** One item of a run as the run made it. */
     Item ofRun(Handle h, long run, int place, String domain) {
-        return h.createQuery("SELECT i.place, " + BODY + FIRST + "WHERE i.run = :run AND i.place = :place")
+        return h.createQuery("SELECT i.place, " + BODY + FIRST + "WHERE i.run = :run AND i.place = :place AND i.planted = 0")
                 .bind("run", run)
                 .bind("place", place)
                 .map((r, c) -> original(r, domain))
@@ -193,7 +239,7 @@ final class ItemTable {
     int entries(Handle h, Set<Status> states, Consumer<Entry> taker) {
         int[] count = {0};
         h.createQuery("SELECT i.id, i.question, b.sql, b.answer, b.printed" + PRESENT
-                        + "WHERE i.status IN (<states>) ORDER BY i.number")
+                        + "WHERE i.status IN (<states>) AND i.planted = 0 ORDER BY i.number")
                 .bindList("states", states.stream().map(Status::name).toList())
                 .setFetchSize(FETCH)
                 .map((r, c) -> entry(r))
@@ -285,7 +331,7 @@ final class ItemTable {
     /** All items by what they were at the beginning: the same in all copies of a project. */
     Map<String, Integer> origins(Handle h) {
         Map<String, Integer> all = new HashMap<>();
-        h.createQuery("SELECT i.number, i.id, " + BODY + FIRST)
+        h.createQuery("SELECT i.number, i.id, " + BODY + FIRST + "WHERE i.planted = 0")
                 .setFetchSize(FETCH)
                 .map((r, c) -> Map.entry(
                         Fingerprint.of(
@@ -297,20 +343,20 @@ final class ItemTable {
 
     /** Numbers of the items that lists show. */
     List<Integer> listedNumbers(Handle h) {
-        return h.createQuery("SELECT number FROM item WHERE status <> 'WITHDRAWN' ORDER BY number")
+        return h.createQuery("SELECT number FROM item WHERE planted = 0 AND status <> 'WITHDRAWN' ORDER BY number")
                 .mapTo(Integer.class)
                 .list();
     }
 
     List<Integer> numbers(Handle h) {
-        return h.createQuery("SELECT number FROM item ORDER BY number")
+        return h.createQuery("SELECT number FROM item WHERE planted = 0 ORDER BY number")
                 .mapTo(Integer.class)
                 .list();
     }
 
     /** The number of the item with that id. */
     Optional<Integer> named(Handle h, String id) {
-        return h.createQuery("SELECT number FROM item WHERE id = :id")
+        return h.createQuery("SELECT number FROM item WHERE id = :id AND planted = 0")
                 .bind("id", id)
                 .mapTo(Integer.class)
                 .findOne();
@@ -318,27 +364,33 @@ final class ItemTable {
 
     /** How many lists show. */
     int listed(Handle h) {
-        return h.createQuery("SELECT COUNT(*) FROM item WHERE status <> 'WITHDRAWN'")
+        return h.createQuery("SELECT COUNT(*) FROM item WHERE status <> 'WITHDRAWN' AND planted = 0")
                 .mapTo(Integer.class)
                 .one();
     }
 
     /** How many of those have a query that a person wrote or changed. */
     int byHand(Handle h) {
-        return h.createQuery("SELECT COUNT(*) FROM item WHERE hand AND status <> 'WITHDRAWN'")
+        return h.createQuery("SELECT COUNT(*) FROM item WHERE hand AND status <> 'WITHDRAWN' AND planted = 0")
                 .mapTo(Integer.class)
                 .one();
     }
 
     int highest(Handle h) {
-        return h.createQuery("SELECT COALESCE(MAX(number), 0) FROM item")
+        return h.createQuery("SELECT COALESCE(MAX(number), 0) FROM item WHERE planted = 0")
                 .mapTo(Integer.class)
                 .one();
     }
 
+    /** The number under which an item is shown: a seeded fault stands for another one. */
+    private static int shown(ResultSet r) throws SQLException {
+        int other = r.getInt("planted");
+        return other > 0 ? other : r.getInt("number");
+    }
+
     private static ItemRow row(ResultSet r) throws SQLException {
         return new ItemRow(
-                r.getInt("number"),
+                shown(r),
                 r.getString("id"),
                 r.getString("question"),
                 Status.valueOf(r.getString("status")),
@@ -352,7 +404,7 @@ final class ItemTable {
         String text = r.getString("question");
         Question original = codec.read(Question.class, r.getString("original"));
         Question current = text.equals(original.text()) ? original : Question.plain(text);
-        Item item = numbered(item(r, r.getInt("number"), r.getString("id"), current), r.getInt("place"));
+        Item item = numbered(item(r, shown(r), r.getString("id"), current), r.getInt("place"));
         return new StoredItem(
                 item,
                 text,

@@ -175,7 +175,7 @@ final class RunTable {
 
     List<RunInfo> runs(Handle h) {
         return h.createQuery("""
-            SELECT r.*, (SELECT COUNT(*) FROM item i WHERE i.run = r.id) AS accepted
+            SELECT r.*, (SELECT COUNT(*) FROM item i WHERE i.run = r.id AND i.planted = 0) AS accepted
             FROM run r ORDER BY id\
             """).map((r, c) -> info(r)).list();
     }

@@ -55,7 +55,7 @@ final class ScoreTable {
         h.createQuery("""
             SELECT n.*, i.run, i.hand, i.shape FROM naturalness n
             JOIN item i ON i.number = n.item AND i.version = n.version
-            WHERE i.status <> 'WITHDRAWN' ORDER BY n.item, n.id\
+            WHERE i.status <> 'WITHDRAWN' AND i.planted = 0 ORDER BY n.item, n.id\
             """).setFetchSize(FETCH).map((r, c) -> counted(r)).forEach(one -> {
             byItem.putIfAbsent(one.item(), one);
             Score score = one.scores().getFirst();
@@ -74,7 +74,8 @@ final class ScoreTable {
     /** Items whose present question that judge has not scored, by number. */
     List<Integer> lacking(Handle h, String judge, Score.By by) {
         return h.createQuery("""
-            SELECT i.number FROM item i WHERE i.status <> 'WITHDRAWN' AND NOT EXISTS (SELECT 1 FROM naturalness n WHERE n.item = i.number
+            SELECT i.number FROM item i WHERE i.status <> 'WITHDRAWN' AND i.planted = 0
+            AND NOT EXISTS (SELECT 1 FROM naturalness n WHERE n.item = i.number
             AND n.version = i.version AND n.judge = :judge AND n.kind = :kind) ORDER BY i.number\
             """)
                 .bind("judge", judge)

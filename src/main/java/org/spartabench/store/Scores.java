@@ -25,13 +25,15 @@ public final class Scores {
     private final Database database;
     private final ItemTable items;
     private final RunTable runs;
+    private final FaultTable faults;
     private final Supplier<Instant> now;
     private final ScoreTable table = new ScoreTable();
 
-    Scores(Database database, ItemTable items, RunTable runs, Supplier<Instant> now) {
+    Scores(Database database, ItemTable items, RunTable runs, FaultTable faults, Supplier<Instant> now) {
         this.database = database;
         this.items = items;
         this.runs = runs;
+        this.faults = faults;
         this.now = now;
     }
 
@@ -41,14 +43,14 @@ public final class Scores {
      * @param version of the question that was judged
      */
     public Score add(int item, int version, String judge, Score.By by, Naturalness naturalness) {
-        Score score = new Score(item, version, judge, by, naturalness, now.get());
+        Score score = new Score(faults.row(item), version, judge, by, naturalness, now.get());
         database.write(h -> table.add(h, score));
         return score;
     }
 
     /** All scores of an item, those of earlier versions of its question too, oldest first. */
     public List<Score> of(int item) {
-        return database.read(h -> table.of(h, item));
+        return database.read(h -> table.of(h, faults.row(item)));
     }
 
     /** Items whose present question that judge has not scored, by number. */

@@ -65,7 +65,10 @@ public final class Seat implements Queue {
 
     @Override
     public OptionalInt next(ItemFilter filter, int after) {
-        return member() ? team.catalogue(validator).next(filter, after) : workspace.next(filter, after);
+        return member()
+                ? workspace.faults().goOn(filter, () -> team.catalogue(validator)
+                        .next(filter, after))
+                : workspace.next(filter, after);
     }
 
     @Override

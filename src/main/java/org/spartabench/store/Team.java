@@ -35,16 +35,18 @@ public final class Team {
     private final Database database;
     private final ItemTable items;
     private final DecisionTable decisions;
+    private final FaultTable faults;
     private final TeamTable table;
     private final SettingTable settings = new SettingTable();
     private final Map<String, Catalogue> seats = new ConcurrentHashMap<>();
     private volatile Optional<Roster> roster;
 
-    Team(Workspace workspace, Database database, ItemTable items, DecisionTable decisions) {
+    Team(Workspace workspace, Database database, ItemTable items, DecisionTable decisions, FaultTable faults) {
         this.workspace = workspace;
         this.database = database;
         this.items = items;
         this.decisions = decisions;
+        this.faults = faults;
         this.table = decisions.team();
         this.roster = database.read(table::roster);
     }
@@ -132,7 +134,7 @@ public final class Team {
 
     /** What everybody says of an item. */
     public Panel panel(int item) {
-        return database.read(h -> decisions.panel(h, item, workspace.fingerprint()));
+        return database.read(h -> decisions.panel(h, faults.row(item), workspace.fingerprint()));
     }
 
     /** Brings in what was decided in a copy of this project that is open, too; see {@link Merge}. */
@@ -197,7 +199,8 @@ public final class Team {
             boolean one = numbers.size() == 1;
             Map<Integer, TeamTable.Own> own = new LinkedHashMap<>();
             if (one) {
-                table.own(h, validator, numbers.getFirst()).ifPresent(o -> own.put(numbers.getFirst(), o));
+                int number = faults.row(numbers.getFirst());
+                table.own(h, validator, number).ifPresent(o -> own.put(number, o));
             } else {
                 own.putAll(table.own(h, validator));
             }
@@ -208,12 +211,12 @@ public final class Team {
                     : new HashSet<>(numbers);
             Set<Integer> settled = table.adjudicated(h);
             List<ItemRow> rows = new ArrayList<>();
-            for (ItemRow row : items.rows(h, numbers)) {
+            for (ItemRow row : items.rows(h, numbers.stream().map(faults::row).toList())) {
                 if (mine.contains(row.number())) {
                     rows.add(
                             settled.contains(row.number())
                                     ? row
-                                    : row(row, Optional.ofNullable(own.get(row.number()))));
+                                    : row(row, Optional.ofNullable(own.get(faults.row(row.number())))));
                 }
             }
             return rows;
@@ -250,9 +253,10 @@ public final class Team {
 
     /** An item as that validator has it. */
     public Optional<StoredItem> item(String validator, int number) {
-        return database.read(h -> items.item(h, number)
+        int row = faults.row(number);
+        return database.read(h -> items.item(h, row)
                 .flatMap(stored -> stored.status() == Status.WITHDRAWN
                         ? Optional.of(stored)
-                        : items.item(h, number, decisions.seen(h, number, validator, workspace.fingerprint()))));
+                        : items.item(h, row, decisions.seen(h, row, validator, workspace.fingerprint()))));
     }
 }

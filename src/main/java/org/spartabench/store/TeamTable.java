@@ -147,7 +147,8 @@ final class TeamTable {
         return new ArrayList<>(h.createQuery("""
             SELECT o.item, o.validator, o.status, o.question, o.body, o.hash, d.verdict, d.at
             FROM opinion o JOIN decision d ON d.id = o.decision
-            WHERE o.status IN ('ACCEPTED', 'EDITED', 'REJECTED') ORDER BY o.item, o.validator\
+            WHERE o.status IN ('ACCEPTED', 'EDITED', 'REJECTED')
+            AND o.item NOT IN (SELECT number FROM planted_fault) ORDER BY o.item, o.validator\
             """).map((r, c) -> vote(r)).list());
     }
 

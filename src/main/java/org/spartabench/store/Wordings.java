@@ -32,15 +32,18 @@ public final class Wordings {
     private final Database database;
     private final ItemTable items;
     private final RunTable runs;
+    private final FaultTable faults;
     private final Supplier<Instant> now;
     private final SettingTable settings = new SettingTable();
     private final ProposalTable table = new ProposalTable();
 
-    Wordings(Workspace workspace, Database database, ItemTable items, RunTable runs, Supplier<Instant> now) {
+    Wordings(
+            Workspace workspace, Database database, ItemTable items, RunTable runs, FaultTable faults, Supplier<Instant> now) {
         this.workspace = workspace;
         this.database = database;
         this.items = items;
         this.runs = runs;
+        this.faults = faults;
         this.now = now;
     }
 
@@ -83,7 +86,7 @@ public final class Wordings {
 
     /** What was proposed for an item, oldest first, taken or not. */
     public List<Proposal> of(int item) {
-        return database.read(h -> table.of(h, item));
+        return database.read(h -> table.of(h, faults.row(item)));
     }
 
     /**
@@ -124,7 +127,7 @@ public final class Wordings {
                 item.lineage().seed() + number)) {
             case Outcome.Refused<Question>(Refusal refusal) -> Outcome.refused(refusal);
             case Outcome.Done<Question>(Question question) ->
-                Outcome.done(database.write(h -> table.add(h, number, question.text(), author.name(), now.get())));
+                Outcome.done(database.write(h -> table.add(h, faults.row(number), question.text(), author.name(), now.get())));
         };
     }
 

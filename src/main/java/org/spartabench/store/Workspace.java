@@ -6,6 +6,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
+import org.jdbi.v3.core.Handle;
 import org.spartabench.author.llm.PromptFiles;
 import org.spartabench.author.wording.Lexicon;
 import org.spartabench.author.wording.OwnWords;
@@ -71,6 +73,8 @@ public final class Workspace implements Queue, AutoCloseable {
     private final Findings findings;
     private final Team team;
     private final ReviewSheets sheets;
+    private final FaultTable faultTable = new FaultTable();
+    private final SeededFaults faults;
 
     Workspace(Path folder, ProjectFolder.Grounds grounds, Database database, ProjectLock lock, Clock clock)
             throws IOException {
@@ -87,14 +91,19 @@ public final class Workspace implements Queue, AutoCloseable {
         this.items = new ItemTable(codec);
         this.decisions = new DecisionTable(codec, items);
         this.runs = new RunTable(codec, items, facts.schema().name());
-        this.scores = new Scores(database, items, runs, this::now);
-        this.wordings = new Wordings(this, database, items, runs, this::now);
-        this.byHand = new ByHand(this, database, decisions, items, runs, this::now);
+        this.scores = new Scores(database, items, runs, faultTable, this::now);
+        this.wordings = new Wordings(this, database, items, runs, faultTable, this::now);
+        this.byHand = new ByHand(this, database, decisions, items, runs, faultTable, this::now);
+        this.faults = new SeededFaults(this, database, decisions, items, faultTable, this::now);
         this.sheets = new ReviewSheets(this, database, decisions, items, this::now);
-        this.findings = new Findings(database, decisions, codec, this::now, this::catalogue);
-        this.team = new Team(this, database, items, decisions);
+        this.findings = new Findings(database, decisions, faultTable, codec, this::now, this::catalogue);
+        this.team = new Team(this, database, items, decisions, faultTable);
         this.fingerprint = new FactsMark(database, decisions).of(facts, folder.resolve(ProjectFolder.FACTS));
         database.write(runs::interrupt);
+        database.read(h -> {
+            faultTable.follow(h);
+            return h;
+        });
         // Read in the background: a project is open at once, and whoever needs the catalogue first waits for it.
         this.catalogue = CompletableFuture.supplyAsync(this::readCatalogue, Thread::startVirtualThread);
     }
@@ -102,6 +111,7 @@ public final class Workspace implements Queue, AutoCloseable {
     private Catalogue readCatalogue() {
         Catalogue read = database.read(items::catalogue);
         findings.standing().forEach((item, found) -> read.mark(item, Catalogue.Marks.of(found)));
+        faultTable.inSight().forEach(item -> read.mark(item, Catalogue.Marks.of(findings.standing(item))));
         return read;
     }
 
@@ -247,50 +257,72 @@ public final class Workspace implements Queue, AutoCloseable {
     @Override
     public List<ItemRow> items(ItemFilter filter, int offset, int limit) {
         List<Integer> numbers = catalogue().numbers(filter, offset, limit);
-        return database.read(h -> items.rows(h, numbers));
+        return database.read(
+                h -> items.rows(h, numbers.stream().map(faultTable::row).toList()));
     }
 
     @Override
     public Optional<StoredItem> item(int number) {
-        return database.read(h -> items.item(h, number));
+        return database.read(h -> items.item(h, faultTable.row(number)));
     }
 
     @Override
     public OptionalInt next(ItemFilter filter, int after) {
-        return catalogue().next(filter, after);
+        return faults.goOn(filter, () -> catalogue().next(filter, after));
     }
 
     @Override
     public Decision decide(int item, String validator, Verdict verdict, long activeMillis) {
         return database.write(
-                h -> decisions.decide(h, item, validator, verdict, activeMillis, now(), fingerprint),
+                h -> decisions
+                        .decide(h, faultTable.row(item), validator, verdict, activeMillis, now(), fingerprint)
+                        .of(item),
                 decision -> refresh(decision.item()));
     }
 
     @Override
     public Step decide(List<Integer> numbers, String validator, Verdict verdict, long activeMillis) {
         return database.write(
-                h -> decisions.decide(h, numbers, validator, verdict, activeMillis, now(), fingerprint), this::refresh);
+                h -> shown(
+                        h,
+                        decisions.decide(
+                                h,
+                                numbers.stream().map(faultTable::row).toList(),
+                                validator,
+                                verdict,
+                                activeMillis,
+                                now(),
+                                fingerprint)),
+                this::refresh);
     }
 
     @Override
     public Optional<Step> undo(String validator) {
         return database.write(
-                h -> decisions.undo(h, validator, now(), fingerprint), undone -> undone.ifPresent(this::refresh));
+                h -> decisions.undo(h, validator, now(), fingerprint).map(s -> shown(h, s)), undone -> undone.ifPresent(this::refresh));
     }
 
     @Override
     public Optional<Step> redo(String validator) {
         return database.write(
-                h -> decisions.redo(h, validator, now(), fingerprint), again -> again.ifPresent(this::refresh));
+                h -> decisions.redo(h, validator, now(), fingerprint).map(s -> shown(h, s)), again -> again.ifPresent(this::refresh));
+    }
+
+    /** With the numbers under which the items are shown. */
+    private Step shown(Handle h, Step step) {
+        return new Step(step.decisions().stream()
+                .map(d -> d.of(faultTable.shown(h, d.item())))
+                .toList());
     }
 
     private void refresh(Step step) {
         step.decisions().stream().map(Decision::item).distinct().forEach(this::refresh);
     }
 
-    void refresh(int item) {
-        database.read(h -> items.rows(h, List.of(item))).forEach(catalogue()::put);
+    /** @param number of an item or of a fault */
+    void refresh(int number) {
+        int item = database.read(h -> faultTable.shown(h, number));
+        database.read(h -> items.rows(h, List.of(faultTable.row(item)))).forEach(catalogue()::put);
         findings.retell(item);
         team.refresh(item);
     }
@@ -302,7 +334,7 @@ public final class Workspace implements Queue, AutoCloseable {
 
     @Override
     public List<Decision> decisions(int item) {
-        return database.read(h -> decisions.of(h, item));
+        return database.read(h -> decisions.of(h, faultTable.row(item)));
     }
 
     @Override
@@ -316,7 +348,7 @@ public final class Workspace implements Queue, AutoCloseable {
 
     /** All versions of an item's question and query, the original first; those of undone edits too. */
     public List<Version> versions(int item) {
-        return database.read(h -> decisions.versions(h, item));
+        return database.read(h -> decisions.versions(h, faultTable.row(item)));
     }
 
     /** How natural validators and models find the items. */
@@ -342,6 +374,24 @@ public final class Workspace implements Queue, AutoCloseable {
     /** Review sheets, out and back in. */
     public ReviewSheets sheets() {
         return sheets;
+    }
+
+    /** The items of the set as they are published, by number: without the faults that are mixed into the queue. */
+    public List<ItemRow> set() {
+        return database.read(items::set);
+    }
+
+    /** How many items of the set stand where, in the order of the states. */
+    public Map<Status, Integer> states() {
+        Map<Status, Integer> states = new EnumMap<>(Status.class);
+        Status.LISTED.forEach(status -> states.put(status, 0));
+        set().forEach(row -> states.merge(row.status(), 1, Integer::sum));
+        return states;
+    }
+
+    /** Faults that are mixed into the queue. */
+    public SeededFaults faults() {
+        return faults;
     }
 
     /** Hands over all items that lists show, as they stand, by number. */

@@ -2,7 +2,6 @@ package org.spartabench.ui.publish;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -15,15 +14,12 @@ import org.spartabench.publish.SpartaExport;
 import org.spartabench.publish.SpartaImport;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
-import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
 import org.spartabench.store.Workspace;
 import org.spartabench.ui.fx.Numbers;
 
 /** What a set is made of, and how it is written and read; without any controls. All methods may take long. */
 final class PublishModel {
-
-    private static final int PAGE = 2_000;
 
     /** The published set's shares (paper, Table 10), in per cent of the nested items. */
     static final Map<Nesting, Double> PUBLISHED_TYPES =
@@ -47,11 +43,9 @@ final class PublishModel {
     }
 
     Board board() {
-        Map<Status, Integer> states = new EnumMap<>(Status.class);
-        for (Status status : Status.LISTED) {
-            states.put(status, workspace.count(ItemFilter.of(status)));
-        }
-        List<ItemRow> kept = kept();
+        List<ItemRow> set = workspace.set();
+        List<ItemRow> kept =
+                set.stream().filter(r -> r.status() != Status.REJECTED).toList();
         long nested = kept.stream().filter(r -> !r.nestings().isEmpty()).count();
         List<Share> shapes = new ArrayList<>();
         for (Shape shape : Shape.PUBLISHED) {
@@ -65,19 +59,7 @@ final class PublishModel {
                     (int) kept.stream().filter(r -> r.nestings().contains(type)).count();
             types.add(new Share(type.name(), count, percent(count, nested), PUBLISHED_TYPES.getOrDefault(type, 0.0)));
         }
-        return new Board(states, shapes, types, kept.size());
-    }
-
-    private List<ItemRow> kept() {
-        List<ItemRow> kept = new ArrayList<>();
-        int offset = 0;
-        List<ItemRow> page;
-        do {
-            page = workspace.items(ItemFilter.ALL, offset, PAGE);
-            page.stream().filter(r -> r.status() != Status.REJECTED).forEach(kept::add);
-            offset += PAGE;
-        } while (page.size() == PAGE);
-        return kept;
+        return new Board(workspace.states(), shapes, types, kept.size());
     }
 
     private static double percent(long count, long of) {

@@ -1,0 +1,110 @@
+package org.spartabench.review.seeding;
+
+/**
+ * How many errors are left among the accepted items, by fault seeding (Mills 1972): if real errors are as hard to find as seeded
+ * faults, the seeded ones among all that were found follow the hypergeometric distribution, as marked animals do among those that
+ * are caught again. The estimate is the number of errors that makes what was found most likely. The interval holds all numbers that
+ * a two-sided exact test at 5 % does not rule out (the hypergeometric form of Clopper and Pearson, as Chapman 1951 uses it); its
+ * coverage is at least 95 %, whatever share of the faults is found.
+ *
+ * @param seeded faults that were decided, and how many were found
+ * @param errorsFound items of the set that were found wrong
+ * @param accepted items of the set that stand accepted: no more errors than these can be left
+ * @param estimate of errors left; -1 where no seeded fault was found, so that nothing can be said
+ * @param low the lower end of the 95 % interval
+ * @param high the upper end; {@code accepted} where the faults that were found set no limit below it
+ */
+public record ErrorsLeft(Rate seeded, int errorsFound, int accepted, int estimate, int low, int high) {
+
+    private static final double TAIL = 0.025;
+
+    public static ErrorsLeft of(Rate seeded, int errorsFound, int accepted) {
+        if (seeded.decided() == 0) {
+            return new ErrorsLeft(seeded, errorsFound, accepted, -1, 0, accepted);
+        }
+        int most = errorsFound + accepted;
+        int estimate = seeded.found() == 0 ? -1 : mostLikely(seeded, errorsFound, most) - errorsFound;
+        return new ErrorsLeft(
+                seeded,
+                errorsFound,
+                accepted,
+                estimate,
+                least(seeded, errorsFound, most) - errorsFound,
+                greatest(seeded, errorsFound, most) - errorsFound);
+    }
+
+    public boolean known() {
+        return estimate >= 0;
+    }
+
+    /** Of the hypergeometric likelihood: the population floor(S t / s), of which S are the seeded ones. */
+    private static int mostLikely(Rate seeded, int errorsFound, int most) {
+        long drawn = (long) seeded.found() + errorsFound;
+        long population = seeded.decided() * drawn / seeded.found();
+        return (int) Math.clamp(population - seeded.decided(), errorsFound, most);
+    }
+
+    /** The smallest number of errors with which so few seeded faults among the found are not too unlikely. */
+    private static int least(Rate seeded, int errorsFound, int most) {
+        int low = errorsFound;
+        int high = most;
+        while (low < high) {
+            int middle = low + (high - low) / 2;
+            if (tail(seeded, errorsFound, middle, 0, seeded.found()) > TAIL) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return low;
+    }
+
+    /** The greatest number of errors with which so many seeded faults among the found are not too unlikely. */
+    private static int greatest(Rate seeded, int errorsFound, int most) {
+        int low = errorsFound;
+        int high = most;
+        while (low < high) {
+            int middle = low + (high - low + 1) / 2;
+            if (tail(seeded, errorsFound, middle, seeded.found(), seeded.decided()) > TAIL) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return low;
+    }
+
+    /** The chance that the number of seeded faults among the found lies from {@code from} to {@code to}. */
+    private static double tail(Rate seeded, int errorsFound, int errors, int from, int to) {
+        int drawn = seeded.found() + errorsFound;
+        double all = choices(seeded.decided() + errors, drawn);
+        double sum = 0;
+        for (int x = Math.max(from, drawn - errors); x <= Math.min(to, Math.min(drawn, seeded.decided())); x++) {
+            sum += Math.exp(choices(seeded.decided(), x) + choices(errors, drawn - x) - all);
+        }
+        return sum;
+    }
+
+    /** The logarithm of the number of ways to choose. */
+    private static double choices(int of, int chosen) {
+        return factorial(of) - factorial(chosen) - factorial(of - chosen);
+    }
+
+    /** The logarithm of n!: summed up to 20, then by Stirling's series, whose error there is below 1e-13. */
+    private static double factorial(int n) {
+        if (n <= 20) {
+            double sum = 0;
+            for (int i = 2; i <= n; i++) {
+                sum += Math.log(i);
+            }
+            return sum;
+        }
+        double x = n + 1.0;
+        double inverse = 1 / x;
+        double square = inverse * inverse;
+        return (x - 0.5) * Math.log(x)
+                - x
+                + 0.5 * Math.log(2 * Math.PI)
+                + inverse * (1.0 / 12 - square * (1.0 / 360 - square * (1.0 / 1260 - square / 1680)));
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * What seeded faults tell: how many of them were found comes in; detection rates and an estimate of the errors left in a set, with
+ * intervals, go out.
+ */
+@NullMarked
+package org.spartabench.review.seeding;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,111 @@
+package org.spartabench.store;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Random;
+import org.spartabench.author.wording.Lexicon;
+import org.spartabench.author.wording.Wording;
+import org.spartabench.check.fault.Fault;
+import org.spartabench.check.fault.FaultKind;
+import org.spartabench.check.fault.Faults;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Loaded;
+import org.spartabench.item.Item;
+import org.spartabench.item.Lineage;
+import org.spartabench.review.StoredItem;
+import org.spartabench.run.Job;
+import org.spartabench.run.TaskControl;
+
+/**
+ * Mixes seeded faults into the queue, at the rate that the project has: of the items to come each is stood for by a fault with the
+ * chance that makes this rate. The seed decides which, of which accepted item the fault is made, and of what kind.
+ *
+ * @param not an item that must stay as it is, because somebody looks at it
+ * @param most how many faults at once
+ */
+public record FaultJob(Workspace workspace, OptionalInt not, int most) implements Job {
+
+    /** Accepted items that are tried for one fault. */
+    private static final int TRIED = 4;
+
+    private static final double PERCENT = 100;
+
+    /** A shared constant of linear congruence, so that seeds beside each other give chances that are not. */
+    private static final long SPREAD = 0x9E3779B97F4A7C15L;
+
+    @Override
+    public String run(TaskControl control) throws InterruptedException {
+        SeededFaults faults = workspace.faults();
+        SeededFaults.Mixing mixing = faults.mixing();
+        List<Integer> places = faults.plantable().stream()
+                .filter(n -> n != not.orElse(0) && drawn(mixing, n))
+                .limit(most)
+                .toList();
+        control.total(places.size());
+        int planted = 0;
+        Faults maker = new Faults(workspace.facts(), Limits.DEFAULT, new Wording(lexicon()));
+        for (int i = 0; i < places.size() && !control.cancelled(); i++) {
+            control.awaitWhilePaused();
+            planted += plant(maker, places.get(i), mixing.seed()) ? 1 : 0;
+            control.done(i + 1);
+        }
+        return planted == 0 ? "" : "the queue is ready";
+    }
+
+    /** Of 100 that are decided {@code rate} are to be faults: beside each item of the set there are rate / (100 - rate). */
+    private static boolean drawn(SeededFaults.Mixing mixing, int number) {
+        return chance(mixing.seed(), number).nextDouble() < mixing.rate() / (PERCENT - mixing.rate());
+    }
+
+    private static Random chance(long seed, int number) {
+        return new Random(seed * SPREAD + number * SPREAD);
+    }
+
+    private boolean plant(Faults maker, int place, long seed) {
+        Random chance = chance(seed + 1, place);
+        List<FaultKind> kinds = Arrays.asList(FaultKind.values());
+        Collections.shuffle(kinds, chance);
+        for (int source : workspace.faults().sources().stream().limit(TRIED).toList()) {
+            Optional<StoredItem> right = workspace.faults().real(source);
+            for (FaultKind kind : kinds) {
+                Optional<Fault> fault = right.flatMap(r -> maker.put(
+                        kind, r.item().query(), r.item().question(), r.item().answer(), chance.nextLong()));
+                if (fault.isPresent()) {
+                    return workspace.faults().plant(place, right.orElseThrow(), fault.get());
+                }
+            }
+        }
+        return false;
+    }
+
+    /** The fault as an item that looks as if it were the one in whose place it stands. */
+    static Item item(StoredItem standsFor, StoredItem madeOf, Fault fault, Workspace workspace) {
+        Lineage from = madeOf.item().lineage();
+        return new Item(
+                standsFor.number(),
+                standsFor.item().id(),
+                fault.query(),
+                fault.question(),
+                fault.answer(),
+                BodyTable.nestings(fault.query(), workspace.schema()),
+                new Lineage(
+                        from.seed(),
+                        from.attempt(),
+                        from.method(),
+                        from.author(),
+                        List.of(),
+                        from.repairs(),
+                        Map.copyOf(from.prompts()),
+                        Optional.empty()));
+    }
+
+    private Lexicon lexicon() {
+        return workspace.lexicon() instanceof Loaded.Ok<Lexicon>(Lexicon own)
+                ? own
+                : Lexicon.forSchema(workspace.schema());
+    }
+}

@@ -1,0 +1,343 @@
+package org.spartabench.store;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.HandleCallback;
+import org.spartabench.check.fault.Fault;
+import org.spartabench.check.fault.FaultKind;
+import org.spartabench.item.Status;
+import org.spartabench.item.Verdict;
+import org.spartabench.review.Decision;
+import org.spartabench.review.ItemFilter;
+import org.spartabench.review.StoredItem;
+import org.spartabench.review.seeding.ErrorsLeft;
+import org.spartabench.review.seeding.Rate;
+import org.spartabench.store.FaultTable.Planted;
+
+/**
+ * Faults that are mixed into the queue to see whether validators find them. A fault is a right item with one thing made wrong; it is
+ * shown in the place of an open item and decided as that item would be, until it is told. It is no item of the set: it is never
+ * exported nor counted with it. On disk when a call returns.
+ */
+public final class SeededFaults {
+
+    private static final String RATE = "faults.rate";
+    private static final String SEED = "faults.seed";
+    private static final String AT_ONCE = "faults.at-once";
+
+    /** The most faults in 100 items. */
+    public static final int MOST_RATE = 30;
+
+    /**
+     * How faults are mixed in.
+     *
+     * @param rate faults among 100 items that are decided; 0 for none
+     * @param seed of all chance
+     * @param atOnce whether a validator is told right after the decision, for training
+     */
+    public record Mixing(int rate, long seed, boolean atOnce) {
+        public Mixing {
+            if (rate < 0 || rate > MOST_RATE) {
+                throw new IllegalArgumentException("a rate of " + rate + " in 100; at most " + MOST_RATE);
+            }
+        }
+    }
+
+    /**
+     * A fault that a validator decided.
+     *
+     * @param id under which it was shown
+     * @param madeOf id of the item it was made of
+     * @param change what was changed
+     * @param found whether it was rejected or changed, and not accepted as it stood
+     * @param told whether it was told already
+     */
+    public record Decided(
+            String id, String madeOf, FaultKind kind, String change, String validator, boolean found, boolean told) {}
+
+    /**
+     * What the faults tell.
+     *
+     * @param waiting faults that are mixed in and not decided yet
+     * @param untold faults that were decided and not told yet
+     */
+    public record Report(List<Decided> decided, int waiting, int untold, ErrorsLeft left) {
+        public Report {
+            decided = List.copyOf(decided);
+        }
+
+        public Rate rate() {
+            return rateOf(decided);
+        }
+
+        public Map<String, Rate> byValidator() {
+            return decided.stream()
+                    .collect(Collectors.groupingBy(
+                            Decided::validator,
+                            TreeMap::new,
+                            Collectors.collectingAndThen(Collectors.toList(), Report::rateOf)));
+        }
+
+        /** Of every kind, also those that were not decided yet. */
+        public Map<FaultKind, Rate> byKind() {
+            Map<FaultKind, Rate> rates = new LinkedHashMap<>();
+            for (FaultKind kind : FaultKind.values()) {
+                rates.put(
+                        kind,
+                        rateOf(decided.stream().filter(d -> d.kind() == kind).toList()));
+            }
+            return rates;
+        }
+
+        private static Rate rateOf(List<Decided> some) {
+            return new Rate((int) some.stream().filter(Decided::found).count(), some.size());
+        }
+    }
+
+    private final Workspace workspace;
+    private final Database database;
+    private final DecisionTable decisions;
+    private final ItemTable items;
+    private final FaultTable table;
+    private final SettingTable settings = new SettingTable();
+    private final Supplier<Instant> now;
+
+    SeededFaults(
+            Workspace workspace,
+            Database database,
+            DecisionTable decisions,
+            ItemTable items,
+            FaultTable table,
+            Supplier<Instant> now) {
+        this.workspace = workspace;
+        this.database = database;
+        this.decisions = decisions;
+        this.items = items;
+        this.table = table;
+        this.now = now;
+    }
+
+    public Mixing mixing() {
+        return database.read(h -> new Mixing(
+                settings.get(h, RATE).map(Integer::parseInt).orElse(0),
+                settings.get(h, SEED).map(Long::parseLong).orElse(1L),
+                settings.get(h, AT_ONCE).map(Boolean::parseBoolean).orElse(false)));
+    }
+
+    /** Holds for faults that are mixed in from now on; with a rate of 0 those that nobody decided are taken out. */
+    public void mixing(Mixing wanted) {
+        changed(h -> {
+            settings.put(h, RATE, String.valueOf(wanted.rate()));
+            settings.put(h, SEED, String.valueOf(wanted.seed()));
+            settings.put(h, AT_ONCE, String.valueOf(wanted.atOnce()));
+            return wanted.rate() > 0
+                    ? List.of()
+                    : told(h, table.all(h).stream()
+                            .filter(f -> outcomes(h, f).isEmpty())
+                            .toList());
+        });
+    }
+
+    /** Tells of the faults that were decided: they leave the queue, and the items whose places they took come back. */
+    public int tell() {
+        return changed(h -> told(
+                h,
+                table.all(h).stream().filter(f -> !outcomes(h, f).isEmpty()).toList()));
+    }
+
+    /** The next item to decide; at the end of the queue the items come back in whose places faults were shown. */
+    OptionalInt goOn(ItemFilter filter, Supplier<OptionalInt> next) {
+        OptionalInt found = next.get();
+        boolean end = found.isEmpty() && filter.status().isEmpty() && !table.inSight().isEmpty();
+        return end && tell() > 0 ? next.get() : found;
+    }
+
+    /** Where a validator is told at once: what the item that was just decided was, if it was a fault; it is told then. */
+    public Optional<Decided> atOnce(int shown) {
+        if (!table.standsIn(shown) || !mixing().atOnce()) {
+            return Optional.empty();
+        }
+        int row = table.row(shown);
+        Optional<Decided> decided = database.read(h -> table.all(h).stream()
+                .filter(f -> f.number() == row)
+                .findFirst()
+                .flatMap(f -> outcomes(h, f).stream().reduce((a, b) -> b)));
+        if (decided.isPresent()) {
+            changed(h -> told(
+                    h, table.all(h).stream().filter(f -> f.number() == row).toList()));
+        }
+        return decided;
+    }
+
+    /** The number of the item that a fault is made of, by the number under which the fault is shown. */
+    Optional<Integer> madeOf(int shown) {
+        return table.standsIn(shown)
+                ? database.read(h -> table.all(h).stream()
+                        .filter(f -> f.number() == table.row(shown))
+                        .map(Planted::madeOf)
+                        .findFirst())
+                : Optional.empty();
+    }
+
+    public Report report() {
+        return database.read(h -> {
+            List<Planted> all = table.all(h);
+            List<Decided> decided = new ArrayList<>();
+            int waiting = 0;
+            int untold = 0;
+            for (Planted fault : all) {
+                List<Decided> outcomes = outcomes(h, fault);
+                decided.addAll(outcomes);
+                untold += !outcomes.isEmpty() && fault.told().isEmpty() ? 1 : 0;
+                waiting += outcomes.isEmpty() && fault.told().isEmpty() ? 1 : 0;
+            }
+            Rate rate = Report.rateOf(decided);
+            return new Report(
+                    decided,
+                    waiting,
+                    untold,
+                    ErrorsLeft.of(
+                            rate,
+                            items.foundWrong(h),
+                            items.accepted(h, Integer.MAX_VALUE, Integer.MAX_VALUE)
+                                    .size()));
+        });
+    }
+
+    /** What each validator's last decision says of a fault, in the order of these decisions. */
+    private List<Decided> outcomes(Handle h, Planted fault) {
+        List<Decision> all = decisions.of(h, fault.number());
+        Set<Long> undone = Decision.undone(all);
+        Map<String, Boolean> found = new LinkedHashMap<>();
+        Set<String> changed = new HashSet<>();
+        for (Decision d : all) {
+            if (!undone.contains(d.id())) {
+                switch (d.verdict()) {
+                    case Verdict.Accept a -> last(found, d.validator(), changed.contains(d.validator()));
+                    case Verdict.EditQuestion e -> last(found, d.validator(), true);
+                    case Verdict.Reject r -> last(found, d.validator(), true);
+                    case Verdict.Defer r -> found.remove(d.validator());
+                    case Verdict.ChangeQuery c -> {
+                        changed.add(d.validator());
+                        found.remove(d.validator());
+                    }
+                    default -> {}
+                }
+            }
+        }
+        List<Decided> outcomes = new ArrayList<>();
+        found.forEach((validator, was) -> outcomes.add(new Decided(
+                id(h, fault.standsFor()),
+                id(h, fault.madeOf()),
+                fault.kind(),
+                fault.change(),
+                validator,
+                was,
+                fault.told().isPresent())));
+        return outcomes;
+    }
+
+    private static void last(Map<String, Boolean> found, String validator, boolean value) {
+        found.remove(validator);
+        found.put(validator, value);
+    }
+
+    private String id(Handle h, int number) {
+        return items.item(h, number).orElseThrow().item().id();
+    }
+
+    private List<Integer> told(Handle h, List<Planted> faults) {
+        List<Integer> shown = new ArrayList<>();
+        for (Planted fault : faults) {
+            if (fault.told().isEmpty()) {
+                table.tell(h, fault.number(), now.get());
+                shown.add(fault.standsFor());
+            }
+        }
+        return shown;
+    }
+
+    /** Does something in one transaction, and shows the items anew that it names; gives their number. */
+    private int changed(HandleCallback<List<Integer>, RuntimeException> step) {
+        return database.write(step, shown -> {
+                    database.read(h -> {
+                        table.follow(h);
+                        return shown;
+                    });
+                    decisions.forgetSteps();
+                    shown.forEach(workspace::refresh);
+                })
+                .size();
+    }
+
+    /** Shows a fault in the place of an open item; false where that item is not open any more, or had a fault before. */
+    boolean plant(int standsFor, StoredItem madeOf, Fault fault) {
+        return changed(h -> {
+                    Optional<StoredItem> open = items.item(h, standsFor).filter(i -> i.status() == Status.OPEN);
+                    if (open.isEmpty() || !plantable(h, standsFor)) {
+                        return List.of();
+                    }
+                    int number = table.next(h);
+                    items.plant(
+                            h,
+                            number,
+                            FaultJob.item(open.get(), madeOf, fault, workspace),
+                            madeOf,
+                            workspace.fingerprint());
+                    table.add(
+                            h,
+                            new Planted(
+                                    number,
+                                    standsFor,
+                                    madeOf.number(),
+                                    fault.kind(),
+                                    fault.change(),
+                                    now.get(),
+                                    Optional.empty()));
+                    return List.of(standsFor);
+                })
+                > 0;
+    }
+
+    private boolean plantable(Handle h, int number) {
+        return decisions.of(h, number).isEmpty()
+                && table.all(h).stream().noneMatch(f -> f.standsFor() == number);
+    }
+
+    /** Open items that nobody decided on and that no fault has stood for, by number. */
+    List<Integer> plantable() {
+        return database.read(h -> {
+            Set<Integer> used = table.all(h).stream().map(Planted::standsFor).collect(Collectors.toSet());
+            return items.untouched(h).stream().filter(n -> !used.contains(n)).toList();
+        });
+    }
+
+    /** Accepted items, those of which the fewest faults were made first. */
+    List<Integer> sources() {
+        return database.read(h -> {
+            Map<Integer, Long> used = table.all(h).stream()
+                    .collect(Collectors.groupingBy(Planted::madeOf, Collectors.counting()));
+            return items.accepted(h, Integer.MAX_VALUE, Integer.MAX_VALUE).stream()
+                    .sorted(Comparator.comparing((Integer n) -> used.getOrDefault(n, 0L))
+                            .thenComparing(n -> n))
+                    .toList();
+        });
+    }
+
+    /** An item of the set, whatever is shown in its place. */
+    Optional<StoredItem> real(int number) {
+        return database.read(h -> items.item(h, number));
+    }
+}

@@ -1,0 +1,171 @@
+package org.spartabench.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.spartabench.item.RejectReason;
+import org.spartabench.item.Status;
+import org.spartabench.item.Verdict;
+import org.spartabench.publish.Entry;
+import org.spartabench.review.Desk;
+import org.spartabench.review.ItemFilter;
+import org.spartabench.review.ItemRow;
+import org.spartabench.review.StoredItem;
+import org.spartabench.review.seeding.Rate;
+import org.spartabench.run.TaskControl;
+import org.spartabench.store.SeededFaults.Mixing;
+
+/** Faults look like items, are decided like items, and are none. */
+class SeededFaultsTest {
+
+    private static final int ITEMS = 40;
+    private static final int ACCEPTED = 9;
+    private static final Verdict.Reject WRONG = new Verdict.Reject(List.of(RejectReason.INCORRECT), "");
+
+    @TempDir
+    private Path temp;
+
+    private Path project;
+
+    @BeforeEach
+    void make() throws IOException {
+        project = Projects.make(temp.resolve("p"));
+        try (Workspace workspace = open()) {
+            Projects.fill(workspace, ITEMS);
+            IntStream.rangeClosed(1, ACCEPTED).forEach(n -> workspace.decide(n, "bo", new Verdict.Accept(), 1_000));
+        }
+    }
+
+    private Workspace open() {
+        return Projects.ok(Workspace.open(project));
+    }
+
+    private static void mix(Workspace workspace, int rate, long seed, boolean atOnce) throws InterruptedException {
+        workspace.faults().mixing(new Mixing(rate, seed, atOnce));
+        new FaultJob(workspace, OptionalInt.empty(), 100).run(TaskControl.NONE);
+    }
+
+    private static List<String> ids(Workspace workspace) {
+        return workspace.items(ItemFilter.ALL, 0, 1_000).stream().map(ItemRow::id).toList();
+    }
+
+    /** All that is published: what is exported, in whatever states, and the counts of the set. */
+    private static String published(Workspace workspace) {
+        List<Entry> entries = new ArrayList<>();
+        workspace.entries(Status.LISTED, entries::add);
+        List<String> present = new ArrayList<>();
+        workspace.present(i -> present.add(i.toString()));
+        return entries + "\n" + workspace.set() + "\n" + present + "\n"
+                + workspace.runs().stream().map(RunInfo::accepted).toList();
+    }
+
+    private static List<Integer> faults(Workspace workspace) {
+        return workspace.items(ItemFilter.ALL, 0, 1_000).stream()
+                .map(ItemRow::number)
+                .filter(n -> workspace.faults().madeOf(n).isPresent())
+                .toList();
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void theyLookLikeItemsAndAreNeverPublished(long seed) throws InterruptedException {
+        List<Integer> planted;
+        try (Workspace workspace = open()) {
+            List<String> before = ids(workspace);
+            String published = published(workspace);
+            mix(workspace, 30, seed, false);
+            planted = faults(workspace);
+            assertThat(planted).hasSizeBetween(3, ITEMS - ACCEPTED).allMatch(n -> n > ACCEPTED);
+            assertThat(ids(workspace)).isEqualTo(before);
+            assertThat(published(workspace)).isEqualTo(published);
+            for (int number : planted) {
+                StoredItem shown = workspace.item(number).orElseThrow();
+                assertThat(shown.number()).isEqualTo(number);
+                assertThat(shown.item().id()).isEqualTo("football:" + number);
+                assertThat(shown.status()).isEqualTo(Status.OPEN);
+                assertThat(shown.run()).isPositive();
+                assertThat(workspace.decisions(number)).isEmpty();
+                assertThat(workspace.decide(number, "ann", WRONG, 10).item()).isEqualTo(number);
+                assertThat(workspace.items(ItemFilter.of(Status.REJECTED), 0, 99))
+                        .extracting(ItemRow::number)
+                        .contains(number);
+            }
+            assertThat(published(workspace)).isEqualTo(published);
+            assertThat(workspace.undo("ann").orElseThrow().first().item()).isEqualTo(planted.getLast());
+            assertThat(workspace.item(planted.getLast()).orElseThrow().status()).isEqualTo(Status.OPEN);
+            workspace.redo("ann");
+        }
+        try (Workspace workspace = open()) {
+            assertThat(faults(workspace)).isEqualTo(planted);
+            assertThat(workspace.faults().report().rate()).isEqualTo(new Rate(planted.size(), planted.size()));
+            assertThat(workspace.faults().tell()).isEqualTo(planted.size());
+            assertThat(faults(workspace)).isEmpty();
+            assertThat(workspace.item(planted.getFirst()).orElseThrow().item())
+                    .isEqualTo(Projects.item(planted.getFirst()));
+            assertThat(workspace.undo("ann")).isEmpty();
+            new FaultJob(workspace, OptionalInt.empty(), 100).run(TaskControl.NONE);
+            assertThat(faults(workspace)).doesNotContainAnyElementsOf(planted);
+        }
+    }
+
+    @Test
+    void whoGoesToTheEndOfTheQueueHasSeenEveryItemOfTheSet() throws InterruptedException {
+        try (Workspace workspace = open()) {
+            mix(workspace, 20, 5, false);
+            List<Integer> planted = faults(workspace);
+            Desk desk = new Desk(workspace, "ann", System::nanoTime);
+            int decided = 0;
+            for (Optional<StoredItem> item = desk.next(); item.isPresent(); item = desk.next()) {
+                desk.decide(new Verdict.Accept());
+                decided++;
+            }
+            assertThat(decided).isEqualTo(ITEMS - ACCEPTED + planted.size());
+            assertThat(workspace.set()).allMatch(r -> r.status() == Status.ACCEPTED);
+            SeededFaults.Report report = workspace.faults().report();
+            assertThat(report.rate()).isEqualTo(new Rate(0, planted.size()));
+            assertThat(report.byValidator()).containsOnlyKeys("ann");
+            assertThat(report.waiting()).isZero();
+            assertThat(report.left().known()).isFalse();
+        }
+    }
+
+    @Test
+    void aTrainingTellsAtOnceAndARateOfNoneTakesThemOut() throws InterruptedException {
+        try (Workspace workspace = open()) {
+            mix(workspace, 30, 1, true);
+            List<Integer> planted = faults(workspace);
+            int first = planted.getFirst();
+            assertThat(workspace.faults().atOnce(first)).isEmpty();
+            workspace.decide(first, "ann", new Verdict.EditQuestion("Another question?"), 10);
+            SeededFaults.Decided told = workspace.faults().atOnce(first).orElseThrow();
+            assertThat(told.found()).isTrue();
+            assertThat(told.change()).isNotBlank();
+            assertThat(workspace.item(first).orElseThrow().item()).isEqualTo(Projects.item(first));
+            workspace.faults().mixing(new Mixing(0, 1, false));
+            assertThat(faults(workspace)).isEmpty();
+            assertThat(workspace.faults().report().decided()).hasSize(1);
+        }
+    }
+
+    @Test
+    void whatIsNotOpenOrSeenAlreadyIsLeftAsItIs() throws InterruptedException {
+        try (Workspace workspace = open()) {
+            workspace.decide(20, "ann", new Verdict.Defer(), 10);
+            workspace.faults().mixing(new Mixing(30, 1, false));
+            new FaultJob(workspace, OptionalInt.of(30), 100).run(TaskControl.NONE);
+            assertThat(faults(workspace)).isNotEmpty().doesNotContain(20, 30);
+            assertThat(workspace.findings().lacking()).hasSize(ITEMS);
+        }
+    }
+}
