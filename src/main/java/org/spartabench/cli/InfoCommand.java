@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -14,7 +15,6 @@ import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 import org.spartabench.item.Status;
-import org.spartabench.review.ItemFilter;
 import org.spartabench.store.RunInfo;
 import org.spartabench.store.Workspace;
 import picocli.CommandLine.Command;
@@ -74,10 +74,9 @@ final class InfoCommand implements Callable<Integer> {
         ArrayNode runs = root.putArray("runs");
         workspace.runs().forEach(run -> runs.add(json(run)));
         ObjectNode items = root.putObject("items");
-        items.put("total", workspace.count(ItemFilter.ALL));
-        for (Status status : Status.LISTED) {
-            items.put(status.name().toLowerCase(Locale.ROOT), workspace.count(ItemFilter.of(status)));
-        }
+        Map<Status, Integer> states = workspace.states();
+        items.put("total", total(states));
+        states.forEach((status, count) -> items.put(status.name().toLowerCase(Locale.ROOT), count));
         items.put("byHand", workspace.byHand().count());
         return root;
     }
@@ -165,14 +164,18 @@ final class InfoCommand implements Callable<Integer> {
                     run.plan().seed(),
                     run.started()));
         }
-        console.line("  items: " + workspace.count(ItemFilter.ALL)
-                + Status.LISTED.stream()
-                        .filter(s -> workspace.count(ItemFilter.of(s)) > 0)
-                        .map(s -> ", " + workspace.count(ItemFilter.of(s)) + " "
-                                + s.name().toLowerCase(Locale.ROOT))
+        Map<Status, Integer> states = workspace.states();
+        console.line("  items: " + total(states)
+                + states.entrySet().stream()
+                        .filter(e -> e.getValue() > 0)
+                        .map(e -> ", " + e.getValue() + " " + e.getKey().name().toLowerCase(Locale.ROOT))
                         .collect(Collectors.joining())
                 + (workspace.byHand().count() == 0
                         ? ""
                         : "; " + workspace.byHand().count() + " written or changed by hand"));
+    }
+
+    private static int total(Map<Status, Integer> states) {
+        return states.values().stream().mapToInt(Integer::intValue).sum();
     }
 }

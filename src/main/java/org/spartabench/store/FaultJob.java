@@ -5,8 +5,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Random;
+import java.util.function.BooleanSupplier;
 import org.spartabench.author.wording.Lexicon;
 import org.spartabench.author.wording.Wording;
 import org.spartabench.check.fault.Fault;
@@ -24,10 +24,21 @@ import org.spartabench.run.TaskControl;
  * Mixes seeded faults into the queue, at the rate that the project has: of the items to come each is stood for by a fault with the
  * chance that makes this rate. The seed decides which, of which accepted item the fault is made, and of what kind.
  *
- * @param not an item that must stay as it is, because somebody looks at it
+ * @param guard lets a fault take the place of an item unless somebody looks at that item
  * @param most how many faults at once
  */
-public record FaultJob(Workspace workspace, OptionalInt not, int most) implements Job {
+public record FaultJob(Workspace workspace, Guard guard, int most) implements Job {
+
+    /** Keeps an item as it is while somebody looks at it. */
+    @FunctionalInterface
+    public interface Guard {
+
+        /** Takes the step, unless the item must stay as it is; says whether it was taken, and what it gave. */
+        boolean unlessSeen(int item, BooleanSupplier step);
+
+        /** Nobody looks at any item. */
+        Guard NOBODY = (item, step) -> step.getAsBoolean();
+    }
 
     /** Accepted items that are tried for one fault. */
     private static final int TRIED = 4;
@@ -42,7 +53,7 @@ public record FaultJob(Workspace workspace, OptionalInt not, int most) implement
         SeededFaults faults = workspace.faults();
         SeededFaults.Mixing mixing = faults.mixing();
         List<Integer> places = faults.plantable().stream()
-                .filter(n -> n != not.orElse(0) && drawn(mixing, n))
+                .filter(n -> drawn(mixing, n))
                 .limit(most)
                 .toList();
         control.total(places.size());
@@ -53,7 +64,7 @@ public record FaultJob(Workspace workspace, OptionalInt not, int most) implement
             planted += plant(maker, places.get(i), mixing.seed()) ? 1 : 0;
             control.done(i + 1);
         }
-        return planted == 0 ? "" : "the queue is ready";
+        return planted == 1 ? "1 fault mixed in" : planted + " faults mixed in";
     }
 
     /** Of 100 that are decided {@code rate} are to be faults: beside each item of the set there are rate / (100 - rate). */
@@ -75,7 +86,9 @@ public record FaultJob(Workspace workspace, OptionalInt not, int most) implement
                 Optional<Fault> fault = right.flatMap(r -> maker.put(
                         kind, r.item().query(), r.item().question(), r.item().answer(), chance.nextLong()));
                 if (fault.isPresent()) {
-                    return workspace.faults().plant(place, right.orElseThrow(), fault.get());
+                    return guard.unlessSeen(
+                            place,
+                            () -> workspace.faults().plant(place, right.orElseThrow(), fault.get()));
                 }
             }
         }

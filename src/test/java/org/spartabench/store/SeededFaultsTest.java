@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -53,7 +52,7 @@ class SeededFaultsTest {
 
     private static void mix(Workspace workspace, int rate, long seed, boolean atOnce) throws InterruptedException {
         workspace.faults().mixing(new Mixing(rate, seed, atOnce));
-        new FaultJob(workspace, OptionalInt.empty(), 100).run(TaskControl.NONE);
+        new FaultJob(workspace, FaultJob.Guard.NOBODY, 100).run(TaskControl.NONE);
     }
 
     private static List<String> ids(Workspace workspace) {
@@ -114,7 +113,7 @@ class SeededFaultsTest {
             assertThat(workspace.item(planted.getFirst()).orElseThrow().item())
                     .isEqualTo(Projects.item(planted.getFirst()));
             assertThat(workspace.undo("ann")).isEmpty();
-            new FaultJob(workspace, OptionalInt.empty(), 100).run(TaskControl.NONE);
+            new FaultJob(workspace, FaultJob.Guard.NOBODY, 100).run(TaskControl.NONE);
             assertThat(faults(workspace)).doesNotContainAnyElementsOf(planted);
         }
     }
@@ -163,7 +162,7 @@ class SeededFaultsTest {
         try (Workspace workspace = open()) {
             workspace.decide(20, "ann", new Verdict.Defer(), 10);
             workspace.faults().mixing(new Mixing(30, 1, false));
-            new FaultJob(workspace, OptionalInt.of(30), 100).run(TaskControl.NONE);
+            new FaultJob(workspace, (item, step) -> item != 30 && step.getAsBoolean(), 100).run(TaskControl.NONE);
             assertThat(faults(workspace)).isNotEmpty().doesNotContain(20, 30);
             assertThat(workspace.findings().lacking()).hasSize(ITEMS);
         }

@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -294,14 +296,22 @@ final class ReviewModel {
                 Optional<Decision> decision = desk.decide(verdict);
                 if (decision.isPresent()) {
                     int number = decision.get().item();
+                    String told = workspace.faults().atOnce(number).map(StepWords::told).orElse("");
                     desk.next();
-                    show("Item " + number + " " + what + ".");
+                    show("Item " + number + " " + what + "." + told);
                     screen.execute(() -> reread(number));
                 }
             } catch (StoreException e) {
                 screen.execute(() -> notice.set("Not saved: " + e.getMessage()));
             }
         });
+    }
+
+    /** Takes a step on the desk thread and waits for it, unless that item is on the desk; whether it was taken and gave true. */
+    boolean unlessOnDesk(int number, BooleanSupplier step) {
+        return CompletableFuture.supplyAsync(
+                        () -> desk.current().filter(i -> i.number() == number).isEmpty() && step.getAsBoolean(), work)
+                .join();
     }
 
     private void reread(int number) {

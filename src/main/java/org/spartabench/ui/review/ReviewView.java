@@ -67,6 +67,7 @@ public final class ReviewView implements Room {
     private final HistoryPane historyPane;
     private final ChecksPane checksPane;
     private final ChecksDesk checks;
+    private final FaultsDesk faults;
     private final QueuePane queue;
     private final ProposalModel proposals;
     private final ProposalPane proposalPane = new ProposalPane();
@@ -172,6 +173,7 @@ public final class ReviewView implements Room {
         evidencePane = new EvidencePane(session.workspace(), evidence, evidenceFor);
         historyPane = new HistoryPane(history, session.validator());
         checksPane = new ChecksPane(findings, findingCount);
+        faults = new FaultsDesk(session, model);
         checks = new ChecksDesk(session, model, overlay, checksPane);
         queue = new QueuePane(model);
         questionPlace.getChildren().addAll(question, proposalPane);
@@ -283,6 +285,7 @@ public final class ReviewView implements Room {
         } else {
             model.refresh();
         }
+        faults.mix();
         queue.focus();
     }
 

@@ -2,6 +2,7 @@ package org.spartabench.ui.review;
 
 import org.spartabench.item.Verdict;
 import org.spartabench.review.Step;
+import org.spartabench.store.SeededFaults;
 import org.spartabench.ui.fx.Numbers;
 
 /** What was done in one step, in one line. */
@@ -28,5 +29,11 @@ final class StepWords {
             case Verdict.Dismiss d -> "Dismissal on " + on;
             case Verdict v -> "Decision on " + on;
         };
+    }
+
+    /** What a validator is told right after the decision on a seeded fault. */
+    static String told(SeededFaults.Decided fault) {
+        return (fault.found() ? " It was a seeded fault, found: " : " It was a seeded fault, missed: ")
+                + fault.kind().label() + ", " + fault.change() + ".";
     }
 }

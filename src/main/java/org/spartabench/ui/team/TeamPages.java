@@ -17,6 +17,7 @@ public final class TeamPages {
                 new ValidatorsPage(session, files),
                 new SharingPage(session, files),
                 new AgreementPage(session, files),
-                new AdjudicationPage(session, navigator, overlay));
+                new AdjudicationPage(session, navigator, overlay),
+                new FaultsPage(session, files));
     }
 }

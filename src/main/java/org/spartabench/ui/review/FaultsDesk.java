@@ -1,0 +1,60 @@
+package org.spartabench.ui.review;
+
+import javafx.application.Platform;
+import org.spartabench.store.FaultJob;
+import org.spartabench.ui.shell.Session;
+
+/** Mixes seeded faults into the items to come while a validator works; never into the one on the desk. For the UI thread. */
+final class FaultsDesk {
+
+    /** Decisions after which it is seen to again. */
+    private static final int EVERY = 10;
+
+    private static final int AT_ONCE = 50;
+
+    private final Session session;
+    private final ReviewModel model;
+    private boolean running;
+    private int decided;
+
+    FaultsDesk(Session session, ReviewModel model) {
+        this.session = session;
+        this.model = model;
+        model.pace().addListener((o, was, is) -> {
+            if (is.decided() > was.decided() && ++decided % EVERY == 0) {
+                mix();
+            }
+        });
+    }
+
+    /** In the background, where the project has a rate. */
+    void mix() {
+        if (running) {
+            return;
+        }
+        running = true;
+        Thread.ofVirtual().name("faults").start(() -> {
+            boolean wanted = session.workspace().faults().mixing().rate() > 0;
+            Platform.runLater(() -> {
+                if (wanted) {
+                    submit();
+                } else {
+                    running = false;
+                }
+            });
+        });
+    }
+
+    private void submit() {
+        session.tasks().submit("Mixing in faults", control -> {
+            try {
+                return new FaultJob(session.workspace(), model::unlessOnDesk, AT_ONCE).run(control);
+            } finally {
+                Platform.runLater(() -> {
+                    running = false;
+                    model.refreshQueue();
+                });
+            }
+        });
+    }
+}

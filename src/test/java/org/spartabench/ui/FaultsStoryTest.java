@@ -1,0 +1,141 @@
+package org.spartabench.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import javafx.event.ActionEvent;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.item.Verdict;
+import org.spartabench.review.ItemFilter;
+import org.spartabench.review.ItemRow;
+import org.spartabench.store.SeededFaults;
+import org.spartabench.store.Workspace;
+import org.spartabench.ui.shell.Place;
+
+/** Faults are mixed in on their page, met in Review as any item, and told afterwards. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class FaultsStoryTest {
+
+    @TempDir
+    private static Path folder;
+
+    private Workspace workspace;
+    private StoryWindow window;
+    private int fault;
+
+    @BeforeAll
+    void begin() {
+        Toolkit.start();
+        workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
+        SampleProject.generate(workspace, 16, 7);
+        IntStream.rangeClosed(1, 5).forEach(n -> workspace.decide(n, "bo", new Verdict.Accept(), 1_000));
+        window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE);
+    }
+
+    @AfterAll
+    void end() {
+        window.close();
+        workspace.close();
+    }
+
+    private List<ItemRow> queue() {
+        return workspace.items(ItemFilter.ALL, 0, 99);
+    }
+
+    /** An item whose content in the queue is not that of the set. */
+    private Optional<Integer> shownFault() {
+        List<ItemRow> set = workspace.set();
+        return queue().stream()
+                .filter(r -> !set.contains(r))
+                .map(ItemRow::number)
+                .findFirst();
+    }
+
+    private void number(String id, String value) {
+        Toolkit.run(() -> {
+            TextField field = window.find(id, TextField.class);
+            field.setText(value);
+            field.fireEvent(new ActionEvent());
+        });
+    }
+
+    @Test
+    @Order(1)
+    void aRateIsSetOnThePage() {
+        window.go(new Place.Team(Optional.of("faults")));
+        Toolkit.await("the page is shown", () -> window.scene().lookup("#faults-rate") != null);
+        number("#faults-seed", "3");
+        number("#faults-rate", "30");
+        Toolkit.await("the rate is kept", () -> workspace.faults().mixing().rate() == 30);
+        assertThat(window.find("#faults-rate", TextField.class).getAccessibleText())
+                .isNotBlank();
+    }
+
+    @Test
+    @Order(2)
+    void aFaultIsMetInReviewAsAnyItem() {
+        List<String> ids = queue().stream().map(ItemRow::id).toList();
+        window.go(new Place.Review());
+        Toolkit.await("a fault is in the queue", () -> shownFault().isPresent());
+        assertThat(queue().stream().map(ItemRow::id)).isEqualTo(ids);
+        fault = shownFault().orElseThrow();
+        window.go(new Place.Review(OptionalInt.of(fault)));
+        Toolkit.await("it is on the desk", () -> window.text("#number").equals("medical:" + fault));
+        assertThat(window.text("#state")).contains("open");
+        window.press(KeyCode.R);
+        Toolkit.await("reasons are asked for", () -> window.scene().lookup("#reason-INCORRECT") != null);
+        window.press(KeyCode.DIGIT3);
+        window.press(KeyCode.ENTER);
+        Toolkit.await(
+                "it is decided", () -> workspace.faults().report().untold() == 1);
+        Toolkit.await(
+                "the next item is shown", () -> !window.text("#number").equals("medical:" + fault));
+        assertThat(window.text("#notice")).isEqualTo("Item " + fault + " rejected: incorrect or unanswerable.");
+        assertThat(workspace.set().get(fault - 1).status()).isEqualTo(org.spartabench.item.Status.OPEN);
+    }
+
+    @Test
+    @Order(3)
+    void itIsToldAfterwardsOnThePage() {
+        window.go(new Place.Team(Optional.of("faults")));
+        Toolkit.await("the rate is shown", () -> window.scene().lookup("#faults-tell") instanceof javafx.scene.control.Button b
+                && !b.isDisabled());
+        window.press(KeyCode.T);
+        Toolkit.await("it was told", () -> workspace.faults().report().untold() == 0);
+        SeededFaults.Decided told = workspace.faults().report().decided().getFirst();
+        assertThat(told.id()).isEqualTo("medical:" + fault);
+        assertThat(told.found()).isTrue();
+        assertThat(told.validator()).isEqualTo("anna");
+        assertThat(workspace.item(fault).orElseThrow().status()).isEqualTo(org.spartabench.item.Status.OPEN);
+    }
+
+    @Test
+    @Order(4)
+    void aTrainingTellsAtOnce() {
+        Toolkit.run(() -> window.find("#faults-at-once", CheckBox.class).fire());
+        Toolkit.await("that is kept", () -> workspace.faults().mixing().atOnce());
+        int next = shownFault().orElseThrow();
+        window.go(new Place.Review(OptionalInt.of(next)));
+        Toolkit.await("it is on the desk", () -> window.text("#number").equals("medical:" + next));
+        window.press(KeyCode.A);
+        Toolkit.await(
+                "it is told",
+                () -> window.text("#notice").startsWith("Item " + next + " accepted. It was a seeded fault, missed: "));
+    }
+}
