@@ -312,7 +312,7 @@ final class ItemTable {
     /** An item as somebody has it. */
     Optional<StoredItem> item(Handle h, int number, Standing as) {
         return h.createQuery(
-                        "SELECT i.number, i.id, i.run, i.place, CAST(:question AS VARCHAR) AS question, CAST(:version"
+                        "SELECT i.number, i.id, i.planted, i.run, i.place, CAST(:question AS VARCHAR) AS question, CAST(:version"
                             + " AS INTEGER) AS version, CAST(:status AS VARCHAR) AS status, CAST(:hash AS VARCHAR) AS"
                             + " hash, "
                                 + BODY

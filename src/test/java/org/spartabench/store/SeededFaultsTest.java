@@ -22,6 +22,7 @@ import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.seeding.Rate;
+import org.spartabench.review.team.Roster;
 import org.spartabench.run.TaskControl;
 import org.spartabench.store.SeededFaults.Mixing;
 
@@ -165,6 +166,34 @@ class SeededFaultsTest {
             new FaultJob(workspace, (item, step) -> item != 30 && step.getAsBoolean(), 100).run(TaskControl.NONE);
             assertThat(faults(workspace)).isNotEmpty().doesNotContain(20, 30);
             assertThat(workspace.findings().lacking()).hasSize(ITEMS);
+        }
+    }
+
+    @Test
+    void eachMemberOfATeamIsTriedByItself() throws InterruptedException {
+        try (Workspace workspace = open()) {
+            workspace.team().roster(new Roster(List.of("ann", "bo"), 2, true, 1));
+            mix(workspace, 30, 2, false);
+            int fault = faults(workspace).getFirst();
+            Seat ann = workspace.team().seat("ann");
+            Seat bo = workspace.team().seat("bo");
+            String shown = workspace.item(fault).orElseThrow().item().toString();
+            assertThat(ann.item(fault).orElseThrow().item()).hasToString(shown);
+            ann.decide(fault, "ann", WRONG, 10);
+            assertThat(ann.items(ItemFilter.of(Status.REJECTED), 0, 99))
+                    .extracting(ItemRow::number)
+                    .containsExactly(fault);
+            assertThat(bo.item(fault).orElseThrow().item()).hasToString(shown);
+            assertThat(bo.item(fault).orElseThrow().status()).isEqualTo(Status.OPEN);
+            bo.decide(fault, "bo", new Verdict.Accept(), 10);
+            SeededFaults.Report report = workspace.faults().report();
+            assertThat(report.byValidator())
+                    .containsEntry("ann", new Rate(1, 1))
+                    .containsEntry("bo", new Rate(0, 1));
+            assertThat(workspace.team().votes()).noneMatch(v -> v.item() == fault);
+            workspace.faults().tell();
+            assertThat(ann.item(fault).orElseThrow().item()).isEqualTo(Projects.item(fault));
+            assertThat(ann.item(fault).orElseThrow().status()).isEqualTo(Status.OPEN);
         }
     }
 }
