@@ -39,8 +39,9 @@ final class FaultsCommand implements Callable<Integer> {
     @Option(
             names = "--rate",
             paramLabel = "N",
-            description = "from now on mix N faults among 100 items, 0 to 30; with 0 those that nobody decided are taken"
-                    + " out")
+            description =
+                    "from now on mix N faults among 100 items, 0 to 30; with 0 those that nobody decided are taken"
+                            + " out")
     private OptionalInt rate = OptionalInt.empty();
 
     @Option(names = "--seed", paramLabel = "N", description = "decides which items, of what, and how; default: 1")
@@ -69,8 +70,8 @@ final class FaultsCommand implements Callable<Integer> {
             SeededFaults faults = workspace.faults();
             if (rate.isPresent() || seed.isPresent() || atOnce.isPresent()) {
                 Mixing now = faults.mixing();
-                faults.mixing(new Mixing(
-                        rate.orElse(now.rate()), seed.orElse(now.seed()), atOnce.orElse(now.atOnce())));
+                faults.mixing(
+                        new Mixing(rate.orElse(now.rate()), seed.orElse(now.seed()), atOnce.orElse(now.atOnce())));
             }
             int code = rate.orElse(0) > 0 ? mix(workspace) : Exit.DONE;
             if (tell) {
@@ -154,13 +155,15 @@ final class FaultsCommand implements Callable<Integer> {
         }
         errors.put("low", left.low()).put("high", left.high());
         ArrayNode told = all.putArray("told");
-        report.decided().stream().filter(SeededFaults.Decided::told).forEach(d -> told.addObject()
-                .put("id", d.id())
-                .put("madeOf", d.madeOf())
-                .put("kind", d.kind().label())
-                .put("change", d.change())
-                .put("validator", d.validator())
-                .put("found", d.found()));
+        report.decided().stream()
+                .filter(SeededFaults.Decided::told)
+                .forEach(d -> told.addObject()
+                        .put("id", d.id())
+                        .put("madeOf", d.madeOf())
+                        .put("kind", d.kind().label())
+                        .put("change", d.change())
+                        .put("validator", d.validator())
+                        .put("found", d.found()));
         return all;
     }
 

@@ -149,8 +149,10 @@ public final class ByHand {
                 base.item(),
                 person,
                 new Verdict.ChangeQuery(body, item.question().text()));
-        return Outcome.done(
-                new Kept(faults.shown(h, base.item()), id, decisions.versions(h, base.item()).size()));
+        return Outcome.done(new Kept(
+                faults.shown(h, base.item()),
+                id,
+                decisions.versions(h, base.item()).size()));
     }
 
     private Kept added(Handle h, Phrased phrased, String person) {

@@ -64,8 +64,7 @@ public final class CheckJob implements Job {
     }
 
     private void check(Checks checks, Kin kin, StoredItem item) {
-        Optional<StoredItem> right =
-                workspace.faults().madeOf(item.number()).flatMap(workspace.faults()::real);
+        Optional<StoredItem> right = workspace.faults().madeOf(item.number()).flatMap(workspace.faults()::real);
         right.map(StoredItem::item).ifPresent(i -> kin.remove(i.number(), i.query(), i.answer()));
         List<Finding> found = checks.of(item.item());
         right.map(StoredItem::item).ifPresent(i -> kin.add(i.number(), i.query(), i.answer()));

@@ -87,8 +87,7 @@ public record FaultJob(Workspace workspace, Guard guard, int most) implements Jo
                         kind, r.item().query(), r.item().question(), r.item().answer(), chance.nextLong()));
                 if (fault.isPresent()) {
                     return guard.unlessSeen(
-                            place,
-                            () -> workspace.faults().plant(place, right.orElseThrow(), fault.get()));
+                            place, () -> workspace.faults().plant(place, right.orElseThrow(), fault.get()));
                 }
             }
         }

@@ -86,13 +86,7 @@ final class ItemTable {
     /** Adds a seeded fault under a number of its own. @param item as it is shown: with the number and id of another item */
     void plant(Handle h, int number, Item item, StoredItem madeOf, String facts) {
         Item own = new Item(
-                number,
-                item.id(),
-                item.query(),
-                item.question(),
-                item.answer(),
-                item.nestings(),
-                item.lineage());
+                number, item.id(), item.query(), item.question(), item.answer(), item.nestings(), item.lineage());
         add(h, own, madeOf.run(), madeOf.place(), Optional.empty(), facts, item.number());
     }
 
@@ -130,7 +124,8 @@ final class ItemTable {
     /** Hands over all items that lists show, as they stand. */
     int present(Handle h, Consumer<Item> taker) {
         int[] count = {0};
-        h.createQuery("SELECT i.*, " + BODY + PRESENT + "WHERE i.status <> 'WITHDRAWN' AND i.planted = 0 ORDER BY i.number")
+        h.createQuery("SELECT i.*, " + BODY + PRESENT
+                        + "WHERE i.status <> 'WITHDRAWN' AND i.planted = 0 ORDER BY i.number")
                 .setFetchSize(FETCH)
                 .map((r, c) -> stored(r).item())
                 .forEach(item -> {
@@ -220,7 +215,8 @@ final class ItemTable {
 
     /** The items of a run as the run made them: with their places for numbers and their original questions. */
     List<Item> ofRun(Handle h, long run, String domain) {
-        return h.createQuery("SELECT i.place, " + BODY + FIRST + "WHERE i.run = :run AND i.planted = 0 ORDER BY i.place")
+        return h.createQuery(
+                        "SELECT i.place, " + BODY + FIRST + "WHERE i.run = :run AND i.planted = 0 ORDER BY i.place")
                 .bind("run", run)
                 .map((r, c) -> original(r, domain))
                 .list();
@@ -228,7 +224,8 @@ final class ItemTable {
 
     /** One item of a run as the run made it. */
     Item ofRun(Handle h, long run, int place, String domain) {
-        return h.createQuery("SELECT i.place, " + BODY + FIRST + "WHERE i.run = :run AND i.place = :place AND i.planted = 0")
+        return h.createQuery(
+                        "SELECT i.place, " + BODY + FIRST + "WHERE i.run = :run AND i.place = :place AND i.planted = 0")
                 .bind("run", run)
                 .bind("place", place)
                 .map((r, c) -> original(r, domain))
@@ -311,13 +308,12 @@ final class ItemTable {
 
     /** An item as somebody has it. */
     Optional<StoredItem> item(Handle h, int number, Standing as) {
-        return h.createQuery(
-                        "SELECT i.number, i.id, i.planted, i.run, i.place, CAST(:question AS VARCHAR) AS question, CAST(:version"
-                            + " AS INTEGER) AS version, CAST(:status AS VARCHAR) AS status, CAST(:hash AS VARCHAR) AS"
-                            + " hash, "
-                                + BODY
-                                + " FROM item i JOIN item_body b ON b.number = i.number AND b.body = :body"
-                                + " WHERE i.number = :number")
+        return h.createQuery("SELECT i.number, i.id, i.planted, i.run, i.place, CAST(:question AS VARCHAR) AS question,"
+                        + " CAST(:version AS INTEGER) AS version, CAST(:status AS VARCHAR) AS status, CAST(:hash"
+                        + " AS VARCHAR) AS hash, "
+                        + BODY
+                        + " FROM item i JOIN item_body b ON b.number = i.number AND b.body = :body"
+                        + " WHERE i.number = :number")
                 .bind("question", as.question())
                 .bind("version", as.version())
                 .bind("status", as.status().name())

@@ -66,8 +66,9 @@ public final class Seat implements Queue {
     @Override
     public OptionalInt next(ItemFilter filter, int after) {
         return member()
-                ? workspace.faults().goOn(filter, () -> team.catalogue(validator)
-                        .next(filter, after))
+                ? workspace
+                        .faults()
+                        .goOn(filter, () -> team.catalogue(validator).next(filter, after))
                 : workspace.next(filter, after);
     }
 

@@ -144,23 +144,25 @@ public final class SeededFaults {
             settings.put(h, AT_ONCE, String.valueOf(wanted.atOnce()));
             return wanted.rate() > 0
                     ? List.of()
-                    : told(h, table.all(h).stream()
-                            .filter(f -> outcomes(h, f).isEmpty())
-                            .toList());
+                    : told(
+                            h,
+                            table.all(h).stream()
+                                    .filter(f -> outcomes(h, f).isEmpty())
+                                    .toList());
         });
     }
 
     /** Tells of the faults that were decided: they leave the queue, and the items whose places they took come back. */
     public int tell() {
         return changed(h -> told(
-                h,
-                table.all(h).stream().filter(f -> !outcomes(h, f).isEmpty()).toList()));
+                h, table.all(h).stream().filter(f -> !outcomes(h, f).isEmpty()).toList()));
     }
 
     /** The next item to decide; at the end of the queue the items come back in whose places faults were shown. */
     OptionalInt goOn(ItemFilter filter, Supplier<OptionalInt> next) {
         OptionalInt found = next.get();
-        boolean end = found.isEmpty() && filter.status().isEmpty() && !table.inSight().isEmpty();
+        boolean end =
+                found.isEmpty() && filter.status().isEmpty() && !table.inSight().isEmpty();
         return end && tell() > 0 ? next.get() : found;
     }
 
@@ -175,8 +177,8 @@ public final class SeededFaults {
                 .findFirst()
                 .flatMap(f -> outcomes(h, f).stream().reduce((a, b) -> b)));
         if (decided.isPresent()) {
-            changed(h -> told(
-                    h, table.all(h).stream().filter(f -> f.number() == row).toList()));
+            changed(h ->
+                    told(h, table.all(h).stream().filter(f -> f.number() == row).toList()));
         }
         return decided;
     }
@@ -312,8 +314,7 @@ public final class SeededFaults {
     }
 
     private boolean plantable(Handle h, int number) {
-        return decisions.of(h, number).isEmpty()
-                && table.all(h).stream().noneMatch(f -> f.standsFor() == number);
+        return decisions.of(h, number).isEmpty() && table.all(h).stream().noneMatch(f -> f.standsFor() == number);
     }
 
     /** Open items that nobody decided on and that no fault has stood for, by number. */
@@ -327,8 +328,8 @@ public final class SeededFaults {
     /** Accepted items, those of which the fewest faults were made first. */
     List<Integer> sources() {
         return database.read(h -> {
-            Map<Integer, Long> used = table.all(h).stream()
-                    .collect(Collectors.groupingBy(Planted::madeOf, Collectors.counting()));
+            Map<Integer, Long> used =
+                    table.all(h).stream().collect(Collectors.groupingBy(Planted::madeOf, Collectors.counting()));
             return items.accepted(h, Integer.MAX_VALUE, Integer.MAX_VALUE).stream()
                     .sorted(Comparator.comparing((Integer n) -> used.getOrDefault(n, 0L))
                             .thenComparing(n -> n))

@@ -38,7 +38,12 @@ public final class Wordings {
     private final ProposalTable table = new ProposalTable();
 
     Wordings(
-            Workspace workspace, Database database, ItemTable items, RunTable runs, FaultTable faults, Supplier<Instant> now) {
+            Workspace workspace,
+            Database database,
+            ItemTable items,
+            RunTable runs,
+            FaultTable faults,
+            Supplier<Instant> now) {
         this.workspace = workspace;
         this.database = database;
         this.items = items;
@@ -127,7 +132,8 @@ public final class Wordings {
                 item.lineage().seed() + number)) {
             case Outcome.Refused<Question>(Refusal refusal) -> Outcome.refused(refusal);
             case Outcome.Done<Question>(Question question) ->
-                Outcome.done(database.write(h -> table.add(h, faults.row(number), question.text(), author.name(), now.get())));
+                Outcome.done(database.write(
+                        h -> table.add(h, faults.row(number), question.text(), author.name(), now.get())));
         };
     }
 

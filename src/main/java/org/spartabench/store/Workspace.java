@@ -299,13 +299,15 @@ public final class Workspace implements Queue, AutoCloseable {
     @Override
     public Optional<Step> undo(String validator) {
         return database.write(
-                h -> decisions.undo(h, validator, now(), fingerprint).map(s -> shown(h, s)), undone -> undone.ifPresent(this::refresh));
+                h -> decisions.undo(h, validator, now(), fingerprint).map(s -> shown(h, s)),
+                undone -> undone.ifPresent(this::refresh));
     }
 
     @Override
     public Optional<Step> redo(String validator) {
         return database.write(
-                h -> decisions.redo(h, validator, now(), fingerprint).map(s -> shown(h, s)), again -> again.ifPresent(this::refresh));
+                h -> decisions.redo(h, validator, now(), fingerprint).map(s -> shown(h, s)),
+                again -> again.ifPresent(this::refresh));
     }
 
     /** With the numbers under which the items are shown. */

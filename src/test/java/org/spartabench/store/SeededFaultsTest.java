@@ -57,7 +57,9 @@ class SeededFaultsTest {
     }
 
     private static List<String> ids(Workspace workspace) {
-        return workspace.items(ItemFilter.ALL, 0, 1_000).stream().map(ItemRow::id).toList();
+        return workspace.items(ItemFilter.ALL, 0, 1_000).stream()
+                .map(ItemRow::id)
+                .toList();
     }
 
     /** All that is published: what is exported, in whatever states, and the counts of the set. */

@@ -102,10 +102,8 @@ class FaultsStoryTest {
         Toolkit.await("reasons are asked for", () -> window.scene().lookup("#reason-INCORRECT") != null);
         window.press(KeyCode.DIGIT3);
         window.press(KeyCode.ENTER);
-        Toolkit.await(
-                "it is decided", () -> workspace.faults().report().untold() == 1);
-        Toolkit.await(
-                "the next item is shown", () -> !window.text("#number").equals("medical:" + fault));
+        Toolkit.await("it is decided", () -> workspace.faults().report().untold() == 1);
+        Toolkit.await("the next item is shown", () -> !window.text("#number").equals("medical:" + fault));
         assertThat(window.text("#notice")).isEqualTo("Item " + fault + " rejected: incorrect or unanswerable.");
         assertThat(workspace.set().get(fault - 1).status()).isEqualTo(org.spartabench.item.Status.OPEN);
     }
@@ -114,8 +112,10 @@ class FaultsStoryTest {
     @Order(3)
     void itIsToldAfterwardsOnThePage() {
         window.go(new Place.Team(Optional.of("faults")));
-        Toolkit.await("the rate is shown", () -> window.scene().lookup("#faults-tell") instanceof javafx.scene.control.Button b
-                && !b.isDisabled());
+        Toolkit.await(
+                "the rate is shown",
+                () -> window.scene().lookup("#faults-tell") instanceof javafx.scene.control.Button b
+                        && !b.isDisabled());
         window.press(KeyCode.T);
         Toolkit.await("it was told", () -> workspace.faults().report().untold() == 0);
         SeededFaults.Decided told = workspace.faults().report().decided().getFirst();

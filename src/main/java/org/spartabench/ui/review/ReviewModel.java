@@ -296,7 +296,11 @@ final class ReviewModel {
                 Optional<Decision> decision = desk.decide(verdict);
                 if (decision.isPresent()) {
                     int number = decision.get().item();
-                    String told = workspace.faults().atOnce(number).map(StepWords::told).orElse("");
+                    String told = workspace
+                            .faults()
+                            .atOnce(number)
+                            .map(StepWords::told)
+                            .orElse("");
                     desk.next();
                     show("Item " + number + " " + what + "." + told);
                     screen.execute(() -> reread(number));

@@ -143,9 +143,9 @@ final class FaultsPage implements Page {
                     + " mixed in, none decided yet. What was found is shown here.";
         }
         return mixing.rate() == 0
-                ? "No faults are mixed in. With a rate above 0 some of the open items are shown with a fault: an accepted"
-                        + " item with one thing made wrong. They are decided like any other, never exported and never"
-                        + " counted with the set."
+                ? "No faults are mixed in. With a rate above 0 some of the open items are shown with a fault: an"
+                      + " accepted item with one thing made wrong. They are decided like any other, never exported and"
+                      + " never counted with the set."
                 : "Faults are mixed in while you review. They are made of accepted items, so accept some first.";
     }
 
@@ -153,8 +153,7 @@ final class FaultsPage implements Page {
         List<Titled> tables = new ArrayList<>();
         tables.add(new Titled("By kind of fault", kinds(report)));
         tables.add(new Titled("By validator", validators(report)));
-        List<Decided> told =
-                report.decided().stream().filter(Decided::told).toList();
+        List<Decided> told = report.decided().stream().filter(Decided::told).toList();
         if (!told.isEmpty()) {
             tables.add(new Titled("Faults that were told", told(told)));
         }
@@ -173,7 +172,8 @@ final class FaultsPage implements Page {
                 ? ""
                 : " " + Numbers.counted(report.waiting(), "fault") + " waiting, " + report.untold()
                         + " decided and not told yet.";
-        return estimate + waiting + "\nFault seeding (Mills 1972): if real errors are as hard to find as seeded ones, the"
+        return estimate + waiting
+                + "\nFault seeding (Mills 1972): if real errors are as hard to find as seeded ones, the"
                 + " share found is the same. Of the set " + Numbers.counted(left.errorsFound(), "item")
                 + " was or were found wrong: rejected, or changed before being accepted. The interval is exact"
                 + " (hypergeometric, after Clopper and Pearson); those of the rates are Wilson's.";
@@ -233,8 +233,10 @@ final class FaultsPage implements Page {
                 List.of(new Chart.Series(
                         "found",
                         kinds.stream()
-                                .map(k -> Math.rint(
-                                        PERCENT * report.byKind().getOrDefault(k, Rate.NONE).share()))
+                                .map(k -> Math.rint(PERCENT
+                                        * report.byKind()
+                                                .getOrDefault(k, Rate.NONE)
+                                                .share()))
                                 .toList())));
     }
 }
