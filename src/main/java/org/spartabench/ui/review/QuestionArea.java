@@ -5,7 +5,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import javafx.event.EventHandler;
+import javafx.scene.control.IndexRange;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
@@ -24,6 +26,9 @@ final class QuestionArea extends StyleClassedTextArea {
     private static final double FONT_SIZE = 16;
     /** The area sets its lines a little wider than a plain text node. */
     private static final double LINE_STRETCH = 1.12;
+
+    /** Dates, times and seasons count as one: 2016-17. */
+    private static final Pattern NUMBER = Pattern.compile("\\d+(?:[.,:/-]\\d+)*");
 
     private final Text measure = new Text();
     private List<Phrase> phrases = List.of();
@@ -143,6 +148,31 @@ final class QuestionArea extends StyleClassedTextArea {
         } else if (event.getCode() == KeyCode.ESCAPE) {
             cancel();
             event.consume();
+        } else if (event.getCode() == KeyCode.TAB) {
+            selectNumber(!event.isShiftDown());
+            event.consume();
         }
+    }
+
+    /** Selects the number after the caret, or before it; from the last one it goes on to the first. */
+    private void selectNumber(boolean forward) {
+        List<IndexRange> numbers = NUMBER.matcher(getText())
+                .results()
+                .map(r -> new IndexRange(r.start(), r.end()))
+                .toList();
+        if (numbers.isEmpty()) {
+            return;
+        }
+        IndexRange here = getSelection();
+        IndexRange next = forward
+                ? numbers.stream()
+                        .filter(n -> n.getStart() >= here.getEnd())
+                        .findFirst()
+                        .orElse(numbers.getFirst())
+                : numbers.reversed().stream()
+                        .filter(n -> n.getEnd() <= here.getStart())
+                        .findFirst()
+                        .orElse(numbers.getLast());
+        selectRange(next.getStart(), next.getEnd());
     }
 }

@@ -345,7 +345,7 @@ public final class ReviewView implements Room {
     }
 
     private void editQuestion() {
-        hint.setText("Enter saves and accepts · Esc goes back");
+        hint.setText("Enter saves and accepts · Tab marks the next number · Esc goes back");
         question.edit(model::edit, () -> {
             hint.setText("");
             queue.focus();
