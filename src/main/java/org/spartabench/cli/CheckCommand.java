@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.spartabench.item.Finding;
+import org.spartabench.item.Finding.Severity;
+import org.spartabench.review.Precision;
 import org.spartabench.run.TaskHandle;
 import org.spartabench.store.CheckJob;
 import org.spartabench.store.Workspace;
@@ -39,6 +41,12 @@ final class CheckCommand implements Callable<Integer> {
             description = "write every finding to a file: CSV where its name ends in .csv, else a JSON value a line")
     private Optional<Path> out = Optional.empty();
 
+    @Option(
+            names = "--precision",
+            description = "after the checks print how often each was right by the decisions so far, instead of the"
+                    + " counts: warnings and errors only")
+    private boolean precision;
+
     CheckCommand(Console console, StopSignal stop) {
         this.console = console;
         this.stop = stop;
@@ -64,7 +72,14 @@ final class CheckCommand implements Callable<Integer> {
 
     private void print(Workspace workspace) {
         Map<Integer, List<Finding>> standing = workspace.findings().standing();
-        if (json) {
+        if (precision) {
+            List<Precision> precisions = workspace.findings().precision(Severity.WARNING);
+            if (json) {
+                console.json(PrecisionTable.json(precisions));
+            } else {
+                PrecisionTable.text(precisions).forEach(console::line);
+            }
+        } else if (json) {
             console.json(FindingsTable.json(standing));
         } else {
             FindingsTable.text(standing).forEach(console::line);

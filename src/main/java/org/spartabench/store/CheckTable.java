@@ -3,6 +3,7 @@ package org.spartabench.store;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.item.Finding;
+import org.spartabench.review.Precision;
 
 /** The table {@code checked}: what the checks found in each version of an item. */
 final class CheckTable {
@@ -53,6 +55,21 @@ final class CheckTable {
                 .map((r, c) -> Map.entry(r.getInt("number"), findings(r)))
                 .forEach(e -> all.put(e.getKey(), e.getValue()));
         return all;
+    }
+
+    /** What was found in all versions that were looked at, seeded faults left out. */
+    List<Precision.Looked> all(Handle h) {
+        return h.createQuery("""
+            SELECT c.item, c.hash, c.at, c.findings FROM checked c JOIN item i ON i.number = c.item
+            WHERE i.planted = 0 ORDER BY c.item, c.at\
+            """)
+                .setFetchSize(FETCH)
+                .map((r, c) -> new Precision.Looked(
+                        r.getInt("item"),
+                        r.getString("hash"),
+                        r.getObject("at", OffsetDateTime.class).toInstant(),
+                        findings(r)))
+                .list();
     }
 
     /** Items whose present version was not looked at, by the number under which they are shown. */

@@ -11,8 +11,10 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.spartabench.item.Check;
 import org.spartabench.item.Finding;
+import org.spartabench.item.Finding.Severity;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.Decision;
+import org.spartabench.review.Precision;
 
 /**
  * What the checks found in the items of a project, by version of the item, and which of it people dismissed. On disk when a call
@@ -76,6 +78,15 @@ public final class Findings {
                             standing.put(item, standing(kept(found, dismissed.getOrDefault(item, Map.of())))));
             return standing;
         });
+    }
+
+    /**
+     * How often each check was right, by the decisions so far.
+     *
+     * @param least findings below this severity are left out
+     */
+    public List<Precision> precision(Severity least) {
+        return database.read(h -> Precision.of(table.all(h), decisions.all(h), least));
     }
 
     /** Items whose present version was not looked at, by number. */

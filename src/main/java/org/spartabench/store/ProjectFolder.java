@@ -40,6 +40,7 @@ import org.spartabench.fact.ToldPassages;
  * templates/        how rows of grounding tables are put into passages, a file a table
  * lexicon.json      words of its own for tables and columns, where somebody changed some
  * prompts/          prompts of its own, a file a kind of request, where somebody changed some
+ * guidelines.md     what its validators agreed on, where somebody changed the shipped text
  * workspace.mv.db   runs, events, items, decisions, settings
  * .lock             held while the project is open
  * </pre>

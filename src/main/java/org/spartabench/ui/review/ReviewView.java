@@ -30,6 +30,7 @@ import org.slf4j.LoggerFactory;
 import org.spartabench.fact.FactBase;
 import org.spartabench.query.Nesting;
 import org.spartabench.review.Proposal;
+import org.spartabench.store.Guidelines;
 import org.spartabench.ui.evidence.EvidencePane;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Fxml;
@@ -69,6 +70,7 @@ public final class ReviewView implements Room {
     private final ChecksDesk checks;
     private final FaultsDesk faults;
     private final QueuePane queue;
+    private final GuidelinesPane guidelines;
     private final ProposalModel proposals;
     private final ProposalPane proposalPane = new ProposalPane();
     private final String validator;
@@ -156,6 +158,9 @@ public final class ReviewView implements Room {
     private Button dismiss;
 
     @FXML
+    private VBox side;
+
+    @FXML
     private VBox history;
 
     @FXML
@@ -176,6 +181,8 @@ public final class ReviewView implements Room {
         faults = new FaultsDesk(session, model);
         checks = new ChecksDesk(session, model, overlay, checksPane);
         queue = new QueuePane(model);
+        guidelines = new GuidelinesPane(
+                new Guidelines(session.workspace().folder()), side, model::tell, queue::focus);
         questionPlace.getChildren().addAll(question, proposalPane);
         sqlPlace.getChildren()
                 .add(new VirtualizedScrollPane<>(
@@ -273,6 +280,7 @@ public final class ReviewView implements Room {
         all.add("review.previous", "Show the item above", "K", always, () -> model.step(-1));
         all.add("review.find", "Search the queue", "Shortcut+F", always, queue::focusSearch);
         checks.addTo(all, fix, dismiss, item);
+        guidelines.addTo(all);
         new Onward(model, navigator, overlay).addTo(all, openRun, item);
         return all.list();
     }

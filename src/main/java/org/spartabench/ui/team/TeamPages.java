@@ -18,6 +18,7 @@ public final class TeamPages {
                 new SharingPage(session, files),
                 new AgreementPage(session, files),
                 new AdjudicationPage(session, navigator, overlay),
-                new FaultsPage(session, files));
+                new FaultsPage(session, files),
+                new PrecisionPage(session, files));
     }
 }

@@ -1,0 +1,125 @@
+package org.spartabench.review;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.item.Check;
+import org.spartabench.item.Finding;
+import org.spartabench.item.Finding.Severity;
+import org.spartabench.item.Verdict;
+
+/**
+ * How often a check was right, by what people decided of the items that it flagged. Counted are versions of items: one that
+ * was rejected, or whose question or query was changed, was flagged rightly; one that was accepted as it stood, or whose findings
+ * of the check were all dismissed, was not. A rejection for another reason counts as right too, so this is an upper bound.
+ *
+ * @param flagged versions in which the check found something
+ * @param right of them: rejected or changed
+ * @param wrong of them: accepted as they stood, or dismissed
+ */
+public record Precision(Check check, int flagged, int right, int wrong) {
+
+    /** What the checks found in one version of an item. @param at when they looked */
+    public record Looked(int item, String hash, Instant at, List<Finding> findings) {
+        public Looked {
+            findings = List.copyOf(findings);
+        }
+    }
+
+    private record Seen(int item, String hash) {}
+
+    public int decided() {
+        return right + wrong;
+    }
+
+    public Share share() {
+        return new Share(right, decided());
+    }
+
+    /**
+     * For each check, in their order.
+     *
+     * @param decisions on all items, oldest first
+     * @param least findings below this severity are left out
+     */
+    public static List<Precision> of(List<Looked> looked, List<Decision> decisions, Severity least) {
+        Map<Integer, List<Looked>> versions = new HashMap<>();
+        looked.forEach(l -> versions.computeIfAbsent(l.item(), i -> new ArrayList<>()).add(l));
+        Map<Integer, List<Decision>> byItem = new HashMap<>();
+        decisions.forEach(d -> byItem.computeIfAbsent(d.item(), i -> new ArrayList<>()).add(d));
+        Map<Seen, List<Decision>> judged = new HashMap<>();
+        byItem.forEach((item, all) -> judge(versions.getOrDefault(item, List.of()), all, judged));
+        List<Precision> precisions = new ArrayList<>();
+        for (Check check : Check.values()) {
+            precisions.add(of(check, looked, judged, least));
+        }
+        return precisions;
+    }
+
+    private static Precision of(
+            Check check, List<Looked> looked, Map<Seen, List<Decision>> judged, Severity least) {
+        int flagged = 0;
+        int right = 0;
+        int wrong = 0;
+        for (Looked version : looked) {
+            List<Finding> found = version.findings().stream()
+                    .filter(f -> f.check() == check && f.severity().compareTo(least) >= 0)
+                    .toList();
+            if (!found.isEmpty()) {
+                flagged++;
+                Optional<Boolean> said = said(found, judged.getOrDefault(new Seen(version.item(), version.hash()), List.of()));
+                right += said.filter(r -> r).isPresent() ? 1 : 0;
+                wrong += said.filter(r -> !r).isPresent() ? 1 : 0;
+            }
+        }
+        return new Precision(check, flagged, right, wrong);
+    }
+
+    /** Whether the findings were right, by the last decision that says so; empty while nobody has. */
+    private static Optional<Boolean> said(List<Finding> found, List<Decision> decisions) {
+        Set<String> dismissed = new HashSet<>();
+        Optional<Boolean> said = Optional.empty();
+        for (Decision d : decisions) {
+            said = switch (d.verdict()) {
+                case Verdict.Accept a -> Optional.of(false);
+                case Verdict.Reject r -> Optional.of(true);
+                case Verdict.EditQuestion e -> Optional.of(true);
+                case Verdict.ChangeQuery c -> Optional.of(true);
+                case Verdict.Adjudicate a -> Optional.of(!a.keep() || a.fresh());
+                case Verdict.Dismiss dismiss -> {
+                    dismissed.add(dismiss.message());
+                    yield said;
+                }
+                case Verdict.Defer x -> said;
+                case Verdict.Undo x -> said;
+            };
+        }
+        return found.stream().map(Finding::message).allMatch(dismissed::contains) ? Optional.of(false) : said;
+    }
+
+    /** Puts each decision that stands to the version that it was made of. */
+    private static void judge(List<Looked> versions, List<Decision> decisions, Map<Seen, List<Decision>> judged) {
+        Set<Long> undone = Decision.undone(decisions);
+        for (Decision d : decisions) {
+            if (undone.contains(d.id())) {
+                continue;
+            }
+            Optional<String> hash = Standing.edits(d.verdict()) ? before(versions, d) : Optional.of(d.hash());
+            hash.ifPresent(h -> judged.computeIfAbsent(new Seen(d.item(), h), k -> new ArrayList<>()).add(d));
+        }
+    }
+
+    /** The version that a change was made of: the latest that was looked at before it. Its own hash is that of the new one. */
+    private static Optional<String> before(List<Looked> versions, Decision change) {
+        return versions.stream()
+                .filter(v -> !v.hash().equals(change.hash()) && !v.at().isAfter(change.at()))
+                .max(Comparator.comparing(Looked::at))
+                .map(Looked::hash);
+    }
+}

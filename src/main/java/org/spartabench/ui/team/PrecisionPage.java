@@ -1,0 +1,132 @@
+package org.spartabench.ui.team;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.scene.Parent;
+import org.spartabench.item.Finding.Severity;
+import org.spartabench.review.Precision;
+import org.spartabench.review.Share;
+import org.spartabench.store.Findings;
+import org.spartabench.ui.chart.Chart;
+import org.spartabench.ui.chart.FigurePane;
+import org.spartabench.ui.chart.FigurePane.Figure;
+import org.spartabench.ui.chart.FigurePane.Titled;
+import org.spartabench.ui.chart.Sheet;
+import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.shell.Commands;
+import org.spartabench.ui.shell.Page;
+import org.spartabench.ui.shell.Session;
+
+/** How often each check was right, by what people decided of the items that it flagged. */
+final class PrecisionPage implements Page {
+
+    private final Findings findings;
+    private final FigurePane pane;
+    private final Background reading;
+
+    PrecisionPage(Session session, FilePort files) {
+        this.findings = session.workspace().findings();
+        this.pane = new FigurePane(files);
+        this.reading = new Background(pane::failed);
+        pane.title("Precision of the checks");
+    }
+
+    @Override
+    public String id() {
+        return "precision";
+    }
+
+    @Override
+    public String name() {
+        return "Precision of the checks";
+    }
+
+    @Override
+    public Parent node() {
+        return pane.node();
+    }
+
+    @Override
+    public void register(Commands commands, ObservableBooleanValue shown) {
+        pane.register(commands, "precision", shown);
+    }
+
+    @Override
+    public void enter() {
+        reading.load(
+                () -> List.of(findings.precision(Severity.WARNING), findings.precision(Severity.INFO)),
+                both -> show(both.getFirst(), both.getLast()));
+    }
+
+    private void show(List<Precision> grave, List<Precision> all) {
+        if (all.stream().allMatch(p -> p.flagged() == 0)) {
+            pane.missing("The checks have flagged nothing yet. They look at new items while Review is open, or all at"
+                    + " once by “sparta check”.");
+            return;
+        }
+        pane.show(new Figure(
+                "precision",
+                "Precision of the checks",
+                "Of the versions of items that a check flagged and that somebody decided, those that were rejected or"
+                        + " changed (right), not accepted as they stood or dismissed (wrong). The interval is Wilson's,"
+                        + " 95 %. A version may have been rejected for another reason, so the share is at most that.",
+                chart(grave),
+                List.of(
+                        new Titled("Warnings and errors", sheet(grave)),
+                        new Titled("All findings, those for information too", sheet(all)))));
+    }
+
+    private static Sheet sheet(List<Precision> precisions) {
+        List<List<String>> rows = new ArrayList<>();
+        for (Precision p : precisions) {
+            Share share = p.share();
+            boolean known = p.decided() > 0;
+            rows.add(List.of(
+                    p.check().label(),
+                    count(p.flagged()),
+                    count(p.decided()),
+                    count(p.right()),
+                    count(p.wrong()),
+                    known ? percent(share.value()) : "",
+                    known ? percent(share.low()) : "",
+                    known ? percent(share.high()) : ""));
+        }
+        return new Sheet(
+                List.of("check", "flagged", "decided", "right", "wrong", "precision", "at least", "at most"), rows);
+    }
+
+    /** Undecided checks have no bars. */
+    private static Chart chart(List<Precision> precisions) {
+        List<Precision> decided =
+                precisions.stream().filter(p -> p.decided() > 0).toList();
+        return new Chart(
+                "Precision by check, warnings and errors",
+                "% of the flagged that were decided",
+                decided.stream().map(p -> p.check().label()).toList(),
+                List.of(
+                        new Chart.Series(
+                                "precision",
+                                decided.stream().map(p -> rounded(p.share().value())).toList()),
+                        new Chart.Series(
+                                "at least (95 %)",
+                                decided.stream().map(p -> rounded(p.share().low())).toList()),
+                        new Chart.Series(
+                                "at most (95 %)",
+                                decided.stream().map(p -> rounded(p.share().high())).toList())));
+    }
+
+    private static double rounded(double share) {
+        return Math.rint(share * 1000) / 10;
+    }
+
+    private static String count(int value) {
+        return String.format(Locale.ROOT, "%,d", value);
+    }
+
+    private static String percent(double share) {
+        return String.format(Locale.ROOT, "%.1f %%", share * 100);
+    }
+}

@@ -1,0 +1,132 @@
+package org.spartabench.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.item.Check;
+import org.spartabench.item.Finding;
+import org.spartabench.item.Finding.Severity;
+
+/**
+ * What the checks say of the seven examples of the paper's Appendix M that real tables can answer, and whether it is so: what they
+ * say of rows is held against statements written here by hand. Skipped without the tables.
+ */
+class AppendixMTest {
+
+    private static final Path DATA = Path.of(System.getProperty("sparta.data", "../shared/data"));
+
+    @TempDir
+    private Path temp;
+
+    private final Map<String, List<Finding>> said = new HashMap<>();
+
+    private Tried look(String domain, List<String> ids) throws IOException {
+        Path tables = DATA.resolve(domain);
+        assumeTrue(Files.isDirectory(tables), () -> "no real data at " + tables + " (-Dsparta.data=FOLDER)");
+        Path copy = Files.createDirectories(temp.resolve(domain));
+        try (Stream<Path> files = Files.list(tables)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Files.copy(file, copy.resolve(file.getFileName().toString()));
+            }
+        }
+        Tried tried = Tried.over(copy);
+        for (String line : Files.readAllLines(DATA.resolve("sparta-examples.jsonl"))) {
+            JsonNode example = new ObjectMapper().readTree(line);
+            if (ids.contains(example.path("id").asText())) {
+                said.put(
+                        example.path("id").asText(),
+                        tried.findings(
+                                example.path("question").asText(),
+                                example.path("sql").asText()));
+            }
+        }
+        assertThat(said.keySet()).containsExactlyInAnyOrderElementsOf(ids);
+        return tried;
+    }
+
+    private List<String> said(String example, Check check, Severity severity) {
+        return said.getOrDefault(example, List.of()).stream()
+                .filter(f -> f.check() == check && f.severity() == severity)
+                .map(Finding::message)
+                .toList();
+    }
+
+    /** All that is more than information. */
+    private List<String> warnings(String example) {
+        return said.getOrDefault(example, List.of()).stream()
+                .filter(f -> f.severity().compareTo(Severity.WARNING) >= 0)
+                .map(f -> f.check().label() + ": " + f.message())
+                .toList();
+    }
+
+    private static void same(Tried tried, String one, String other) {
+        assertThat(values(tried, one)).isEqualTo(values(tried, other));
+    }
+
+    private static List<String> values(Tried tried, String sql) {
+        return tried.answer(Tried.block(sql)).values();
+    }
+
+    @Test
+    void ofFourExamplesOnMedicalTwoRepeatAnswers() throws IOException {
+        try (Tried tried = look("medical", List.of("appM-06", "appM-10", "appM-14", "appM-16"))) {
+            assertThat(warnings("appM-06")).isEmpty();
+            assertThat(warnings("appM-10"))
+                    .containsExactly("Bag or set: The same answer stands more than once: 84 answers, 39 different");
+            assertThat(warnings("appM-14"))
+                    .containsExactly("Bag or set: The same answer stands more than once: 3 answers, 2 different");
+            assertThat(warnings("appM-16")).isEmpty();
+            String experienced = " WHERE doctor_name IN (SELECT name FROM doctors WHERE hospital_branch = 'Central Hospital'"
+                    + " AND years_experience > 20)";
+            assertThat(values(tried, "SELECT COUNT(patient_name) FROM appointments" + experienced))
+                    .containsExactly("84");
+            assertThat(values(tried, "SELECT COUNT(DISTINCT patient_name) FROM appointments" + experienced))
+                    .containsExactly("39");
+            assertThat(said("appM-10", Check.NECESSITY, Severity.INFO))
+                    .containsExactly("Without the condition years_experience > 20 nothing changes");
+            same(
+                    tried,
+                    "SELECT name FROM doctors WHERE hospital_branch = 'Central Hospital' AND years_experience > 20",
+                    "SELECT name FROM doctors WHERE hospital_branch = 'Central Hospital'");
+            assertThat(said("appM-06", Check.NECESSITY, Severity.INFO)).hasSize(2);
+            for (String condition : List.of("hospital_branch = 'Central Hospital'", "specialization = 'Pediatrics'")) {
+                assertThat(values(tried, "SELECT MAX(years_experience) FROM doctors WHERE " + condition))
+                        .containsExactly("28");
+            }
+        }
+    }
+
+    @Test
+    void ofThreeExamplesOnNbaTwoHaveAConditionThatDecidesNothing() throws IOException {
+        try (Tried tried = look("nba", List.of("appM-07", "appM-09", "appM-18"))) {
+            assertThat(warnings("appM-07"))
+                    .containsExactly("Necessity: Without the condition team_name = 'Celtics' nothing changes");
+            same(
+                    tried,
+                    "SELECT salary FROM nba_player_affiliation WHERE player_name = 'Kevin McHale' AND team_name = 'Celtics'",
+                    "SELECT salary FROM nba_player_affiliation WHERE player_name = 'Kevin McHale'");
+            assertThat(warnings("appM-09")).isEmpty();
+            assertThat(warnings("appM-18"))
+                    .singleElement()
+                    .asString()
+                    .startsWith("Necessity: Without the hop salary > (SELECT MAX(salary)")
+                    .endsWith("nothing changes");
+            String lakers = "SELECT player_name FROM nba_player_affiliation WHERE salary > 20000000 AND team_name = 'Lakers'";
+            same(
+                    tried,
+                    lakers,
+                    lakers + " AND salary > (SELECT MAX(salary) FROM nba_player_affiliation WHERE team_name = 'Suns')");
+        }
+    }
+}
