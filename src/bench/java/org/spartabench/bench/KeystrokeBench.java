@@ -136,8 +136,15 @@ public final class KeystrokeBench {
     }
 
     private static void print(Map<Kind, List<Integer>> keys) {
-        System.out.printf(Locale.ROOT, "%-10s %6s %11s %9s %12s %13s%n", "decision", "items", "keys, mean", "keys, most",
-                "seconds each", "by the mouse");
+        System.out.printf(
+                Locale.ROOT,
+                "%-10s %6s %11s %9s %12s %13s%n",
+                "decision",
+                "items",
+                "keys, mean",
+                "keys, most",
+                "seconds each",
+                "by the mouse");
         int all = 0;
         double seconds = 0;
         double mouse = 0;
@@ -146,16 +153,32 @@ public final class KeystrokeBench {
             int n = e.getValue().size();
             int sum = e.getValue().stream().mapToInt(k -> k).sum();
             double took = e.getValue().stream().mapToDouble(kind::byKeys).sum();
-            System.out.printf(Locale.ROOT, "%-10s %6d %11.2f %9d %12.2f %13.2f%n", kind.name().toLowerCase(Locale.ROOT), n,
-                    (double) sum / n, e.getValue().stream().mapToInt(k -> k).max().orElse(0), took / n, kind.byMouse());
+            System.out.printf(
+                    Locale.ROOT,
+                    "%-10s %6d %11.2f %9d %12.2f %13.2f%n",
+                    kind.name().toLowerCase(Locale.ROOT),
+                    n,
+                    (double) sum / n,
+                    e.getValue().stream().mapToInt(k -> k).max().orElse(0),
+                    took / n,
+                    kind.byMouse());
             all += sum;
             seconds += took;
             mouse += n * kind.byMouse();
         }
-        System.out.printf(Locale.ROOT, "%-10s %6d %11.2f %9s %12.2f %13.2f%n", "all", ITEMS, (double) all / ITEMS, "",
-                seconds / ITEMS, mouse / ITEMS);
-        System.out.println("K " + Operator.K.seconds + " s a key, M " + Operator.M.seconds + " s a unit of work; hands stay on the"
-                + " keys, so there is no H and no P. By the mouse: P " + Operator.P.seconds + " s, B " + Operator.B.seconds
-                + " s, H " + Operator.H.seconds + " s.");
+        System.out.printf(
+                Locale.ROOT,
+                "%-10s %6d %11.2f %9s %12.2f %13.2f%n",
+                "all",
+                ITEMS,
+                (double) all / ITEMS,
+                "",
+                seconds / ITEMS,
+                mouse / ITEMS);
+        System.out.println(
+                "K " + Operator.K.seconds + " s a key, M " + Operator.M.seconds + " s a unit of work; hands stay on the"
+                        + " keys, so there is no H and no P. By the mouse: P " + Operator.P.seconds + " s, B "
+                        + Operator.B.seconds
+                        + " s, H " + Operator.H.seconds + " s.");
     }
 }

@@ -17,17 +17,29 @@ final class PrecisionTable {
     static List<String> text(List<Precision> precisions) {
         List<String> lines = new ArrayList<>();
         lines.add(String.format(
-                Locale.ROOT, "%-18s %8s %8s %6s %6s %10s   %s", "check", "flagged", "decided", "right", "wrong",
-                "precision", "95 % interval"));
+                Locale.ROOT,
+                "%-18s %8s %8s %6s %6s %10s   %s",
+                "check",
+                "flagged",
+                "decided",
+                "right",
+                "wrong",
+                "precision",
+                "95 % interval"));
         for (Precision p : precisions) {
             Share share = p.share();
             String measured = p.decided() == 0
                     ? ""
-                    : String.format(
-                            Locale.ROOT, " %10.3f   %.3f to %.3f", share.value(), share.low(), share.high());
+                    : String.format(Locale.ROOT, " %10.3f   %.3f to %.3f", share.value(), share.low(), share.high());
             lines.add(String.format(
-                    Locale.ROOT, "%-18s %8d %8d %6d %6d%s", p.check().label(), p.flagged(), p.decided(), p.right(),
-                    p.wrong(), measured));
+                    Locale.ROOT,
+                    "%-18s %8d %8d %6d %6d%s",
+                    p.check().label(),
+                    p.flagged(),
+                    p.decided(),
+                    p.right(),
+                    p.wrong(),
+                    measured));
         }
         return lines;
     }

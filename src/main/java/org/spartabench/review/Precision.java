@@ -50,9 +50,11 @@ public record Precision(Check check, int flagged, int right, int wrong) {
      */
     public static List<Precision> of(List<Looked> looked, List<Decision> decisions, Severity least) {
         Map<Integer, List<Looked>> versions = new HashMap<>();
-        looked.forEach(l -> versions.computeIfAbsent(l.item(), i -> new ArrayList<>()).add(l));
+        looked.forEach(
+                l -> versions.computeIfAbsent(l.item(), i -> new ArrayList<>()).add(l));
         Map<Integer, List<Decision>> byItem = new HashMap<>();
-        decisions.forEach(d -> byItem.computeIfAbsent(d.item(), i -> new ArrayList<>()).add(d));
+        decisions.forEach(
+                d -> byItem.computeIfAbsent(d.item(), i -> new ArrayList<>()).add(d));
         Map<Seen, List<Decision>> judged = new HashMap<>();
         byItem.forEach((item, all) -> judge(versions.getOrDefault(item, List.of()), all, judged));
         List<Precision> precisions = new ArrayList<>();
@@ -62,8 +64,7 @@ public record Precision(Check check, int flagged, int right, int wrong) {
         return precisions;
     }
 
-    private static Precision of(
-            Check check, List<Looked> looked, Map<Seen, List<Decision>> judged, Severity least) {
+    private static Precision of(Check check, List<Looked> looked, Map<Seen, List<Decision>> judged, Severity least) {
         int flagged = 0;
         int right = 0;
         int wrong = 0;
@@ -73,7 +74,8 @@ public record Precision(Check check, int flagged, int right, int wrong) {
                     .toList();
             if (!found.isEmpty()) {
                 flagged++;
-                Optional<Boolean> said = said(found, judged.getOrDefault(new Seen(version.item(), version.hash()), List.of()));
+                Optional<Boolean> said =
+                        said(found, judged.getOrDefault(new Seen(version.item(), version.hash()), List.of()));
                 right += said.filter(r -> r).isPresent() ? 1 : 0;
                 wrong += said.filter(r -> !r).isPresent() ? 1 : 0;
             }
@@ -111,7 +113,8 @@ public record Precision(Check check, int flagged, int right, int wrong) {
                 continue;
             }
             Optional<String> hash = Standing.edits(d.verdict()) ? before(versions, d) : Optional.of(d.hash());
-            hash.ifPresent(h -> judged.computeIfAbsent(new Seen(d.item(), h), k -> new ArrayList<>()).add(d));
+            hash.ifPresent(h -> judged.computeIfAbsent(new Seen(d.item(), h), k -> new ArrayList<>())
+                    .add(d));
         }
     }
 

@@ -87,8 +87,9 @@ class AppendixMTest {
             assertThat(warnings("appM-14"))
                     .containsExactly("Bag or set: The same answer stands more than once: 3 answers, 2 different");
             assertThat(warnings("appM-16")).isEmpty();
-            String experienced = " WHERE doctor_name IN (SELECT name FROM doctors WHERE hospital_branch = 'Central Hospital'"
-                    + " AND years_experience > 20)";
+            String experienced =
+                    " WHERE doctor_name IN (SELECT name FROM doctors WHERE hospital_branch = 'Central Hospital'"
+                            + " AND years_experience > 20)";
             assertThat(values(tried, "SELECT COUNT(patient_name) FROM appointments" + experienced))
                     .containsExactly("84");
             assertThat(values(tried, "SELECT COUNT(DISTINCT patient_name) FROM appointments" + experienced))
@@ -114,7 +115,8 @@ class AppendixMTest {
                     .containsExactly("Necessity: Without the condition team_name = 'Celtics' nothing changes");
             same(
                     tried,
-                    "SELECT salary FROM nba_player_affiliation WHERE player_name = 'Kevin McHale' AND team_name = 'Celtics'",
+                    "SELECT salary FROM nba_player_affiliation WHERE player_name = 'Kevin McHale' AND team_name ="
+                            + " 'Celtics'",
                     "SELECT salary FROM nba_player_affiliation WHERE player_name = 'Kevin McHale'");
             assertThat(warnings("appM-09")).isEmpty();
             assertThat(warnings("appM-18"))
@@ -122,7 +124,8 @@ class AppendixMTest {
                     .asString()
                     .startsWith("Necessity: Without the hop salary > (SELECT MAX(salary)")
                     .endsWith("nothing changes");
-            String lakers = "SELECT player_name FROM nba_player_affiliation WHERE salary > 20000000 AND team_name = 'Lakers'";
+            String lakers =
+                    "SELECT player_name FROM nba_player_affiliation WHERE salary > 20000000 AND team_name = 'Lakers'";
             same(
                     tried,
                     lakers,

@@ -69,7 +69,9 @@ class PrecisionTest {
         assertThat(ties.wrong()).as("accepted, and dismissed").isEqualTo(2);
         assertThat(of(Check.COVERAGE).decided()).isZero();
         decide(3, new Verdict.Accept(), "3b");
-        assertThat(of(Check.TIES).wrong()).as("the edited version was flagged still, and accepted").isEqualTo(3);
+        assertThat(of(Check.TIES).wrong())
+                .as("the edited version was flagged still, and accepted")
+                .isEqualTo(3);
     }
 
     @Test
@@ -86,8 +88,14 @@ class PrecisionTest {
     @Test
     void whatIsOnlyForInformationIsLeftOutWhereWarningsAreAskedFor() {
         looked.add(new Looked(1, "1a", at(), List.of(Finding.of(Check.TIES, Severity.INFO, "found"))));
-        assertThat(Precision.of(looked, decisions, Severity.WARNING).get(Check.TIES.ordinal()).flagged()).isZero();
-        assertThat(Precision.of(looked, decisions, Severity.INFO).get(Check.TIES.ordinal()).flagged()).isOne();
+        assertThat(Precision.of(looked, decisions, Severity.WARNING)
+                        .get(Check.TIES.ordinal())
+                        .flagged())
+                .isZero();
+        assertThat(Precision.of(looked, decisions, Severity.INFO)
+                        .get(Check.TIES.ordinal())
+                        .flagged())
+                .isOne();
     }
 
     private Precision of(Check check) {

@@ -24,9 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Status;
+import org.spartabench.run.TaskControl;
 import org.spartabench.store.CheckJob;
 import org.spartabench.store.Guidelines;
-import org.spartabench.run.TaskControl;
 import org.spartabench.store.Workspace;
 import org.spartabench.ui.shell.Place;
 
@@ -86,7 +86,9 @@ class GuidelinesStoryTest {
         Toolkit.await("they can be edited", () -> text().isVisible() && text().isFocused());
         Toolkit.run(() -> text().setText("# Our rules\n\nAsk *Berta* about bills.\n"));
         window.type("a");
-        assertThat(workspace.item(2).orElseThrow().status()).as("typing decides nothing").isEqualTo(Status.OPEN);
+        assertThat(workspace.item(2).orElseThrow().status())
+                .as("typing decides nothing")
+                .isEqualTo(Status.OPEN);
         window.press(KeyCode.S, KeyCode.CONTROL);
         Toolkit.await("they are kept", () -> shown().contains("Our rules"));
         assertThat(Files.readString(file)).contains("Ask *Berta* about bills.");

@@ -19,10 +19,10 @@ import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
+import org.spartabench.publish.Entry;
 import org.spartabench.query.SqlReader;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.store.Workspace;
-import org.spartabench.publish.Entry;
 import org.spartabench.ui.shell.Place;
 
 /** How many keys a decision takes, through the real screen. */
@@ -32,8 +32,8 @@ class KeystrokesStoryTest {
 
     private static final int CLEAN = 20;
     private static final String ASKED =
-            "Which doctors at Central Hospital who joined after 2010-01-01 have between 3 and 4 patients and more than 20"
-                    + " years of experience?";
+            "Which doctors at Central Hospital who joined after 2010-01-01 have between 3 and 4 patients and more than"
+                    + " 20 years of experience?";
 
     @TempDir
     private static Path folder;
@@ -52,7 +52,9 @@ class KeystrokesStoryTest {
             entries.add(new Entry(
                     "medical:" + n,
                     question,
-                    SqlReader.read("SELECT name FROM doctors WHERE years_experience > " + n).block().orElseThrow(),
+                    SqlReader.read("SELECT name FROM doctors WHERE years_experience > " + n)
+                            .block()
+                            .orElseThrow(),
                     List.of("Hazel Thornham"),
                     Optional.empty()));
         }

@@ -181,8 +181,7 @@ public final class ReviewView implements Room {
         faults = new FaultsDesk(session, model);
         checks = new ChecksDesk(session, model, overlay, checksPane);
         queue = new QueuePane(model);
-        guidelines = new GuidelinesPane(
-                new Guidelines(session.workspace().folder()), side, model::tell, queue::focus);
+        guidelines = new GuidelinesPane(new Guidelines(session.workspace().folder()), side, model::tell, queue::focus);
         questionPlace.getChildren().addAll(question, proposalPane);
         sqlPlace.getChildren()
                 .add(new VirtualizedScrollPane<>(

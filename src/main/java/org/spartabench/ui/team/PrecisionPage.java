@@ -109,13 +109,19 @@ final class PrecisionPage implements Page {
                 List.of(
                         new Chart.Series(
                                 "precision",
-                                decided.stream().map(p -> rounded(p.share().value())).toList()),
+                                decided.stream()
+                                        .map(p -> rounded(p.share().value()))
+                                        .toList()),
                         new Chart.Series(
                                 "at least (95 %)",
-                                decided.stream().map(p -> rounded(p.share().low())).toList()),
+                                decided.stream()
+                                        .map(p -> rounded(p.share().low()))
+                                        .toList()),
                         new Chart.Series(
                                 "at most (95 %)",
-                                decided.stream().map(p -> rounded(p.share().high())).toList())));
+                                decided.stream()
+                                        .map(p -> rounded(p.share().high()))
+                                        .toList())));
     }
 
     private static double rounded(double share) {
