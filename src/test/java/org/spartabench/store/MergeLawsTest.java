@@ -3,7 +3,6 @@ package org.spartabench.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +24,7 @@ import org.spartabench.review.ItemRow;
 import org.spartabench.review.Panel;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.team.Roster;
+import org.spartabench.ui.SampleProject;
 
 /** However two laptops decide, and in whatever order they are merged, nothing is lost and both come to the same. */
 class MergeLawsTest {
@@ -53,7 +53,7 @@ class MergeLawsTest {
                 workspace.team().deal();
             }
         }
-        copy(left, right);
+        SampleProject.copy(left, right);
         try (Workspace a = Projects.ok(Workspace.open(left));
                 Workspace b = Projects.ok(Workspace.open(right))) {
             for (int round = 0; round < 2; round++) {
@@ -89,7 +89,7 @@ class MergeLawsTest {
         try (Workspace workspace = Projects.ok(Workspace.open(left))) {
             Projects.fill(workspace, 2);
         }
-        copy(left, right);
+        SampleProject.copy(left, right);
         try (Workspace a = Projects.ok(Workspace.open(left));
                 Workspace b = Projects.ok(Workspace.open(right))) {
             a.decide(1, "ann", new Verdict.EditQuestion("Who scored more than one?"), 1000);
@@ -112,7 +112,7 @@ class MergeLawsTest {
     void aProjectOfAnotherOriginIsRefusedInOneLine() throws IOException {
         Path left = Projects.make(temp.resolve("left"));
         Path right = temp.resolve("right");
-        copy(left, right);
+        SampleProject.copy(left, right);
         try (Workspace a = Projects.ok(Workspace.open(left));
                 Workspace b = Projects.ok(Workspace.open(right))) {
             Projects.fill(a, 2);
@@ -213,18 +213,5 @@ class MergeLawsTest {
                 .extracting(ItemRow::status)
                 .isEqualTo(all.values().stream().map(Stands::status).toList());
         return all;
-    }
-
-    private static void copy(Path from, Path to) throws IOException {
-        try (Stream<Path> files = Files.walk(from)) {
-            for (Path file : files.toList()) {
-                Path target = to.resolve(from.relativize(file).toString());
-                if (Files.isDirectory(file)) {
-                    Files.createDirectories(target);
-                } else {
-                    Files.copy(file, target);
-                }
-            }
-        }
     }
 }

@@ -2,6 +2,7 @@ package org.spartabench.ui;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.spartabench.author.Author;
 import org.spartabench.author.offline.OfflineAuthor;
 import org.spartabench.author.wording.Wording;
@@ -43,6 +45,20 @@ public final class SampleProject {
         }
         return ok(Import.preview(csv, Optional.empty())
                 .then(plan -> Workspace.create(folder.resolve("project"), plan.withName(domain.id()))));
+    }
+
+    /** Copies a folder that nobody has open, as one does who takes a project to another computer. */
+    public static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.toList()) {
+                Path target = to.resolve(from.relativize(file).toString());
+                if (Files.isDirectory(file)) {
+                    Files.createDirectories(target);
+                } else {
+                    Files.copy(file, target);
+                }
+            }
+        }
     }
 
     /** Opens it again. */

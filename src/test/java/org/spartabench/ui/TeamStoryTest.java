@@ -3,13 +3,11 @@ package org.spartabench.ui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Labeled;
@@ -110,7 +108,7 @@ class TeamStoryTest {
             SampleProject.generate(workspace, 2, 7);
         }
         Path copy = folder.resolve("copy");
-        copy(here.resolve("project"), copy.resolve("project"));
+        SampleProject.copy(here.resolve("project"), copy.resolve("project"));
         try (Workspace there = SampleProject.open(copy)) {
             there.decide(1, "bo", new Verdict.Reject(List.of(RejectReason.TIE), "two of them"), 4000);
         }
@@ -139,19 +137,6 @@ class TeamStoryTest {
                     Set<Node> found =
                             Toolkit.on(() -> window.find(".room", Node.class).lookupAll(style));
                     assertThat(found).as(page + " " + style).allMatch(n -> named(n));
-                }
-            }
-        }
-    }
-
-    private static void copy(Path from, Path to) throws IOException {
-        try (Stream<Path> files = Files.walk(from)) {
-            for (Path file : files.toList()) {
-                Path target = to.resolve(from.relativize(file).toString());
-                if (Files.isDirectory(file)) {
-                    Files.createDirectories(target);
-                } else {
-                    Files.copy(file, target);
                 }
             }
         }

@@ -137,6 +137,7 @@ public final class Pictures implements AutoCloseable {
         room("publish", new Place.Publish());
         query();
         KeepPictures.take(workbench, this::still);
+        TeamPictures.take(workbench, workspace, this::still);
     }
 
     /** Why a value is no answer of a query, and what its inner block gives where it stands. */

@@ -1,0 +1,61 @@
+package org.spartabench.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.cli.Exit;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.item.RejectReason;
+import org.spartabench.item.Verdict;
+import org.spartabench.store.StoreException;
+import org.spartabench.store.Workspace;
+import org.spartabench.ui.SampleProject;
+
+/** A team is named, its items are dealt, two copies are merged, and the agreement is printed, all without a window. */
+class TeamCommandsTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void twoLaptopsWithoutAWindow() throws IOException {
+        Path here = folder.resolve("here");
+        try (Workspace workspace = SampleProject.make(SampleDomain.MEDICAL, here)) {
+            SampleProject.generate(workspace, 3, 7);
+            workspace.decide(1, "ann", new Verdict.Accept(), 60_000);
+        }
+        String project = here.resolve("project").toString();
+        Ran dealt = Ran.command("team", project, "--validator", "ann,bo", "--overlap", "2", "--blind", "--deal");
+        assertThat(dealt.code()).isEqualTo(Exit.DONE);
+        assertThat(dealt.err()).contains("team: items dealt: 3");
+        assertThat(dealt.out()).contains("team: ann, bo; each item goes to 2, blind", "ann,1,1.0,60.0");
+
+        Path copy = folder.resolve("copy");
+        SampleProject.copy(here.resolve("project"), copy);
+        try (Workspace bo = Workspace.open(copy).orThrow(StoreException::new)) {
+            bo.decide(1, "bo", new Verdict.Reject(List.of(RejectReason.TIE), ""), 1000);
+            assertThat(Ran.command("merge", project, copy.toString()).err())
+                    .contains("is open in another window or command; close it there");
+        }
+        Ran merged = Ran.command("merge", project, copy.toString());
+        assertThat(merged.out()).contains("decisions that came in: 1", "items to be adjudicated: 1");
+        assertThat(Ran.command("merge", project, copy.toString()).out()).contains("decisions that came in: 0");
+        assertThat(Ran.command("agreement", project).out())
+                .contains("of,what,items,agree,cohen,fleiss,krippendorff", "judged,verdict,1,0.0000,0.0000");
+
+        assertRefused(Ran.command("merge", project, project), "is the project itself");
+        Path other = folder.resolve("other");
+        SampleProject.make(SampleDomain.NBA, other).close();
+        assertRefused(Ran.command("merge", project, other.resolve("project").toString()), "has other facts than");
+        assertRefused(Ran.command("team", project, "--validator", "ann", "--overlap", "3"), "each item goes to 1 to 1 members");
+    }
+
+    private static void assertRefused(Ran ran, String why) {
+        assertThat(ran.code()).isEqualTo(Exit.BAD_INPUT);
+        assertThat(ran.err().strip()).contains(why).doesNotContain("\n");
+    }
+}
