@@ -51,7 +51,9 @@ class TeamCommandsTest {
         Path other = folder.resolve("other");
         SampleProject.make(SampleDomain.NBA, other).close();
         assertRefused(Ran.command("merge", project, other.resolve("project").toString()), "has other facts than");
-        assertRefused(Ran.command("team", project, "--validator", "ann", "--overlap", "3"), "each item goes to 1 to 1 members");
+        assertRefused(
+                Ran.command("team", project, "--validator", "ann", "--overlap", "3"),
+                "each item goes to 1 to 1 members");
     }
 
     private static void assertRefused(Ran ran, String why) {

@@ -96,7 +96,8 @@ final class ValidatorsPage implements Page {
         Workspace workspace = session.workspace();
         WorkTime time = WorkTime.of(workspace.team().decisions(), ZoneId.systemDefault());
         Map<String, Pace> paces = new LinkedHashMap<>();
-        time.validators().forEach(v -> paces.put(
+        time.validators()
+                .forEach(v -> paces.put(
                         v.validator(), workspace.team().seat(v.validator()).pace(v.validator())));
         return new Read(time, paces);
     }
