@@ -57,6 +57,7 @@ public final class Sparta implements Runnable {
                         new ExportCommand(console),
                         new ImportCommand(console),
                         new SheetCommand(console, stop),
+                        new AuditCommand(console),
                         new FaultsCommand(console, stop),
                         new DemoCommand(demo),
                         new PicturesCommand(pictures))

@@ -40,6 +40,9 @@ public final class CheckJob implements Job {
 
     @Override
     public String run(TaskControl control) throws InterruptedException {
+        if (Audit.of(workspace).isPresent()) {
+            return "items of a foreign set have no query to check";
+        }
         List<Integer> numbers = workspace.findings().lacking();
         control.total(numbers.size());
         if (numbers.isEmpty()) {

@@ -10,10 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.fact.Loaded;
+import org.spartabench.item.Item;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
@@ -101,7 +103,10 @@ public final class ReviewSheets {
     public Loaded<Optional<Integer>> write(Path out, TaskControl control) throws InterruptedException {
         List<Integer> numbers = database.read(items::numbers);
         control.total(numbers.size());
-        EvidenceText evidence = new EvidenceText(workspace);
+        EvidenceText rows = new EvidenceText(workspace);
+        Function<Item, String> evidence = Audit.of(workspace)
+                .<Function<Item, String>>map(audit -> audit::evidence)
+                .orElse(rows::of);
         int[] written = {0};
         boolean[] stopped = {false};
         try {
@@ -115,7 +120,7 @@ public final class ReviewSheets {
                                 database.read(h -> items.item(h, number)).filter(i -> i.status() != Status.WITHDRAWN);
                         if (stored.isPresent()) {
                             file.add(database.read(h -> item(h, stored.get()))
-                                    .row(evidence.of(stored.get().item())));
+                                    .row(evidence.apply(stored.get().item())));
                             written[0]++;
                         }
                         control.done(written[0]);
@@ -139,11 +144,15 @@ public final class ReviewSheets {
         return new SheetItem(
                 stored.item().id(),
                 stored.question(),
-                Sql.print(stored.item().query()),
+                audited() ? "" : Sql.print(stored.item().query()),
                 stored.item().answer().values(),
                 stored.status(),
                 stored.hash(),
                 stored.status() == Status.REJECTED ? rejection(decisions.of(h, stored.number())) : Optional.empty());
+    }
+
+    private boolean audited() {
+        return Audit.of(workspace).isPresent();
     }
 
     /** The last rejection that was not taken back. */

@@ -218,7 +218,7 @@ public final class Workbench {
                         open.validator(),
                         shell.overlay(),
                         this::rename);
-            case Place.Publish p -> new PublishView(open, shell, files);
+            case Place.Publish p -> PublishView.room(open, shell, files);
             case Place.Query q -> new QueryView(open, shell, files);
             case Place.Compare c -> new CompareView(open, shell, shell.overlay());
         };

@@ -25,12 +25,14 @@ import javafx.scene.layout.StackPane;
 import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
 import org.spartabench.item.Status;
+import org.spartabench.store.Audit;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Keycap;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.shell.Command;
+import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.Navigator;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.Room;
@@ -81,7 +83,17 @@ public final class PublishView implements Room {
     private Button take;
 
     @FXML
+    private StackPane sheetPlace;
+
+    @FXML
     private ListView<String> done;
+
+    /** The room of a project; that of an audit has its table instead of an export. */
+    public static Room room(Session session, Navigator navigator, FilePort files) {
+        return Audit.of(session.workspace())
+                .<Room>map(audit -> new AuditView(audit, session, files))
+                .orElseGet(() -> new PublishView(session, navigator, files));
+    }
 
     public PublishView(Session session, Navigator navigator, FilePort files) {
         this.session = session;
@@ -89,9 +101,17 @@ public final class PublishView implements Room {
         this.model = new PublishModel(session.workspace());
         node = Fxml.load(this);
         reading = new Background(failure -> tell("The set cannot be read: " + failure.getMessage()));
-        commands = List.of(
+        Commands all = new Commands();
+        all.addAll(List.of(
                 Command.of("publish.export", "Export the set", "X", this::export),
-                Command.of("publish.import", "Import items from a questions file", "I", this::take));
+                Command.of("publish.import", "Import items from a questions file", "I", this::take)));
+        SheetPanel sheet = new SheetPanel(session, files, line -> {
+            tell(line);
+            refresh();
+        });
+        sheet.addTo(all);
+        sheetPlace.getChildren().setAll(sheet.node());
+        commands = all.list();
         bind(export, commands.get(0));
         bind(take, commands.get(1));
         elsewhere.setOnAction(e -> files.chooseTarget(

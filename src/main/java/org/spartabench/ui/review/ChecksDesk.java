@@ -13,6 +13,7 @@ import org.spartabench.item.Finding.Fix;
 import org.spartabench.query.SqlReader;
 import org.spartabench.review.StoredItem;
 import org.spartabench.run.TaskHandle;
+import org.spartabench.store.Audit;
 import org.spartabench.store.CheckJob;
 import org.spartabench.store.Findings;
 import org.spartabench.ui.fx.Background;
@@ -41,7 +42,9 @@ final class ChecksDesk {
         this.overlay = overlay;
         this.pane = pane;
         this.reading = new Background(failure -> model.tell("The findings cannot be read: " + failure.getMessage()));
-        model.sheet().addListener((o, was, is) -> read());
+        if (Audit.of(session.workspace()).isEmpty()) {
+            model.sheet().addListener((o, was, is) -> read());
+        }
     }
 
     void addTo(Commands all, Button fix, Button dismiss, ObservableBooleanValue item) {

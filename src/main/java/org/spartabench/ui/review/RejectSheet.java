@@ -28,16 +28,18 @@ public final class RejectSheet extends VBox {
     private final TextField note = new TextField();
     private final Button confirm = new Button("Reject");
     private final Overlay overlay;
+    private final List<RejectReason> offered;
     private final BiConsumer<List<RejectReason>, String> chosen;
 
-    private RejectSheet(Overlay overlay, BiConsumer<List<RejectReason>, String> chosen) {
+    private RejectSheet(Overlay overlay, List<RejectReason> reasons, BiConsumer<List<RejectReason>, String> chosen) {
         this.overlay = overlay;
+        this.offered = reasons;
         this.chosen = chosen;
         Label title = new Label("Why is this item rejected?");
         title.getStyleClass().add("strong");
         GridPane grid = new GridPane(24, 6);
-        for (RejectReason reason : RejectReason.values()) {
-            int i = reason.ordinal();
+        for (int i = 0; i < reasons.size(); i++) {
+            RejectReason reason = reasons.get(i);
             CheckBox box = new CheckBox(reason.label());
             box.setId("reason-" + reason.name());
             box.setFocusTraversable(true);
@@ -58,7 +60,12 @@ public final class RejectSheet extends VBox {
     }
 
     public static void open(Overlay overlay, BiConsumer<List<RejectReason>, String> chosen) {
-        RejectSheet sheet = new RejectSheet(overlay, chosen);
+        open(overlay, List.of(RejectReason.values()), chosen);
+    }
+
+    /** @param reasons that are offered */
+    static void open(Overlay overlay, List<RejectReason> reasons, BiConsumer<List<RejectReason>, String> chosen) {
+        RejectSheet sheet = new RejectSheet(overlay, reasons, chosen);
         overlay.show(sheet, sheet);
     }
 
@@ -69,7 +76,7 @@ public final class RejectSheet extends VBox {
             return;
         }
         int reason = note.isFocused() || event.isShortcutDown() ? -1 : indexOf(event);
-        if (reason >= 0) {
+        if (reason >= 0 && reason < boxes.size()) {
             boxes.get(reason).setSelected(!boxes.get(reason).isSelected());
             event.consume();
         }
@@ -87,9 +94,9 @@ public final class RejectSheet extends VBox {
 
     private void confirm() {
         List<RejectReason> reasons = new ArrayList<>();
-        for (RejectReason reason : RejectReason.values()) {
-            if (boxes.get(reason.ordinal()).isSelected()) {
-                reasons.add(reason);
+        for (int i = 0; i < offered.size(); i++) {
+            if (boxes.get(i).isSelected()) {
+                reasons.add(offered.get(i));
             }
         }
         if (reasons.isEmpty()) {

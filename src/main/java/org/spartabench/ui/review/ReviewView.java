@@ -28,8 +28,11 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spartabench.fact.FactBase;
+import org.spartabench.item.RejectReason;
 import org.spartabench.query.Nesting;
 import org.spartabench.review.Proposal;
+import org.spartabench.review.audit.AuditReport;
+import org.spartabench.store.Audit;
 import org.spartabench.store.Guidelines;
 import org.spartabench.ui.evidence.EvidencePane;
 import org.spartabench.ui.fx.Background;
@@ -69,6 +72,7 @@ public final class ReviewView implements Room {
     private final ChecksPane checksPane;
     private final ChecksDesk checks;
     private final FaultsDesk faults;
+    private final Optional<AuditDesk> audit;
     private final QueuePane queue;
     private final GuidelinesPane guidelines;
     private final ProposalModel proposals;
@@ -179,6 +183,8 @@ public final class ReviewView implements Room {
         historyPane = new HistoryPane(history, session.validator());
         checksPane = new ChecksPane(findings, findingCount);
         faults = new FaultsDesk(session, model);
+        audit = Audit.of(session.workspace()).map(a -> new AuditDesk(a, evidence, evidenceFor));
+        audit.ifPresent(a -> a.arrange(List.of(sqlPlace, treePlace, fix), List.of(reword, openRun)));
         checks = new ChecksDesk(session, model, overlay, checksPane);
         queue = new QueuePane(model);
         guidelines = new GuidelinesPane(new Guidelines(session.workspace().folder()), side, model::tell, queue::focus);
@@ -240,6 +246,7 @@ public final class ReviewView implements Room {
                 () -> model.sheet().get().isPresent() && !question.editing(),
                 model.sheet(),
                 question.editableProperty());
+        BooleanBinding queried = Bindings.createBooleanBinding(() -> item.get() && audit.isEmpty(), item);
         BooleanBinding proposed = Bindings.createBooleanBinding(
                 () -> item.get() && proposals.proposal().get().isPresent(), item, proposals.proposal());
         BooleanBinding always = Bindings.createBooleanBinding(() -> true);
@@ -252,17 +259,17 @@ public final class ReviewView implements Room {
                 "Reject the item with a reason",
                 "R",
                 item,
-                () -> RejectSheet.open(overlay, model::reject));
+                () -> RejectSheet.open(overlay, reasons(), model::reject));
         all.add(defer, "review.defer", "Defer the item", "D", item, model::defer);
         all.add(undo, "review.undo", "Take back the last decision", "Z", always, model::undo);
         all.add("review.undo.ctrl", "Take back the last decision", "Shortcut+Z", always, model::undo);
         all.add("review.redo", "Make the decision again that was taken back", "Shortcut+Shift+Z", always, model::redo);
-        all.add(reword, "review.reword", "Ask for another wording of the question", "N", item, proposals::ask);
+        all.add(reword, "review.reword", "Ask for another wording of the question", "N", queried, proposals::ask);
         all.add(
                 "review.reword.model",
                 "Ask a language model for another wording",
                 "Shift+N",
-                item,
+                queried,
                 proposals::askModel);
         all.add(
                 proposalPane.take(),
@@ -278,9 +285,9 @@ public final class ReviewView implements Room {
         all.add("review.next", "Show the item below", "J", always, () -> model.step(1));
         all.add("review.previous", "Show the item above", "K", always, () -> model.step(-1));
         all.add("review.find", "Search the queue", "Shortcut+F", always, queue::focusSearch);
-        checks.addTo(all, fix, dismiss, item);
+        checks.addTo(all, fix, dismiss, queried);
         guidelines.addTo(all);
-        new Onward(model, navigator, overlay).addTo(all, openRun, item);
+        new Onward(model, navigator, overlay).addTo(all, openRun, queried);
         return all.list();
     }
 
@@ -318,7 +325,9 @@ public final class ReviewView implements Room {
             answers.setText("");
             types.setText("");
             shapeLabel.setText("");
-            evidencePane.clear("Rows and passages that support the answer appear here.");
+            audit.ifPresentOrElse(
+                    AuditDesk::clear,
+                    () -> evidencePane.clear("Rows and passages that support the answer appear here."));
             historyPane.clear();
             return;
         }
@@ -332,18 +341,28 @@ public final class ReviewView implements Room {
         version.setText("version " + sheet.stored().version());
         version.setVisible(sheet.stored().version() > 1);
         question.show(sheet.stored().question(), sheet.phrases());
+        List<String> values = sheet.stored().item().answer().values();
+        answers.setText(Numbers.counted(values.size(), "value"));
+        answer.getItems().setAll(values);
+        audit.ifPresentOrElse(a -> a.show(sheet.stored().item()), () -> query(sheet));
+        historyPane.show(sheet);
+        queue.select(sheet.stored().number());
+    }
+
+    /** What an item has that a query made. */
+    private void query(Sheet sheet) {
         sql.show(sheet.sql().text());
         tree.show(sheet.tree(Map.of()));
         counting.load(() -> sheet.rows(facts), rows -> tree.show(sheet.tree(rows)));
         types.setText(
                 sheet.stored().item().nestings().stream().map(Nesting::name).collect(Collectors.joining(" · ")));
         shapeLabel.setText(sheet.shapeText());
-        List<String> values = sheet.stored().item().answer().values();
-        answers.setText(Numbers.counted(values.size(), "value"));
-        answer.getItems().setAll(values);
-        evidencePane.show(sheet.stored().item().query(), values);
-        historyPane.show(sheet);
-        queue.select(sheet.stored().number());
+        evidencePane.show(
+                sheet.stored().item().query(), sheet.stored().item().answer().values());
+    }
+
+    private List<RejectReason> reasons() {
+        return audit.isPresent() ? AuditReport.REASONS : List.of(RejectReason.values());
     }
 
     /** Begins after the key that asks for it has been dealt with, lest its letter is typed into the question. */

@@ -1,0 +1,147 @@
+package org.spartabench.ui.publish;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.value.ObservableValue;
+import javafx.scene.Parent;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.spartabench.item.RejectReason;
+import org.spartabench.review.audit.AuditReport;
+import org.spartabench.store.Audit;
+import org.spartabench.ui.chart.Chart;
+import org.spartabench.ui.chart.FigurePane;
+import org.spartabench.ui.chart.FigurePane.Figure;
+import org.spartabench.ui.chart.FigurePane.Titled;
+import org.spartabench.ui.chart.Sheet;
+import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.fx.Numbers;
+import org.spartabench.ui.shell.Command;
+import org.spartabench.ui.shell.Commands;
+import org.spartabench.ui.shell.Place;
+import org.spartabench.ui.shell.Room;
+import org.spartabench.ui.shell.Session;
+
+/** What is published of an audit: its table of errors, by validator and of all; and the review sheet. */
+public final class AuditView implements Room {
+
+    private static final double PERCENT = 100;
+
+    private final Audit audit;
+    private final FigurePane pane;
+    private final Background reading;
+    private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper("");
+    private final Parent node;
+    private final List<Command> commands;
+
+    public AuditView(Audit audit, Session session, FilePort files) {
+        this.audit = audit;
+        this.pane = new FigurePane(files);
+        this.reading = new Background(pane::failed);
+        SheetPanel sheet = new SheetPanel(session, files, line -> {
+            pane.tell(line);
+            refresh();
+        });
+        VBox.setVgrow(pane.node(), Priority.ALWAYS);
+        node = new VBox(8, pane.node(), sheet.node());
+        pane.title("Audit");
+        Commands all = new Commands();
+        pane.register(all, "audit", new SimpleBooleanProperty(true));
+        sheet.addTo(all);
+        commands = all.list();
+    }
+
+    @Override
+    public Parent node() {
+        return node;
+    }
+
+    @Override
+    public ObservableValue<String> summary() {
+        return summary.getReadOnlyProperty();
+    }
+
+    @Override
+    public List<Command> commands() {
+        return commands;
+    }
+
+    @Override
+    public void enter(Place place) {
+        refresh();
+    }
+
+    private void refresh() {
+        reading.load(audit::report, this::show);
+    }
+
+    private void show(AuditReport report) {
+        summary.set(Numbers.counted(report.all().audited(), "item") + " audited");
+        if (report.all().audited() == 0) {
+            pane.missing("Nothing was audited yet. Decide items in Review (Ctrl+3): accept what is right, and reject with"
+                    + " the reason what is not. The table of errors is shown here.");
+        } else {
+            pane.show(new Figure(
+                    "audit",
+                    "Audit",
+                    "Errors among the audited items, and the reasons among the items with an error (the paper's Table 7)."
+                            + " An item with several reasons counts for each.",
+                    chart(report),
+                    List.of(new Titled("By validator", table(report)))));
+        }
+    }
+
+    private static Sheet table(AuditReport report) {
+        List<List<String>> rows = new ArrayList<>();
+        for (AuditReport.Line line : report.lines()) {
+            List<String> row = new ArrayList<>(List.of(
+                    line.validator(),
+                    String.valueOf(line.audited()),
+                    String.valueOf(line.wrong()),
+                    percent(line.wrongShare())));
+            for (RejectReason reason : AuditReport.REASONS) {
+                row.add(String.valueOf(line.count(reason)));
+                row.add(percent(line.share(line.count(reason))));
+            }
+            row.add(String.valueOf(line.others()));
+            rows.add(row);
+        }
+        return new Sheet(
+                List.of(
+                        "Validator",
+                        "Audited",
+                        "Any error",
+                        "Share",
+                        "Redundant",
+                        "Share",
+                        "Incomplete",
+                        "Share",
+                        "Incorrect",
+                        "Share",
+                        "Other"),
+                rows);
+    }
+
+    private static String percent(double share) {
+        return String.format(Locale.ROOT, "%.1f %%", PERCENT * share);
+    }
+
+    private static Chart chart(AuditReport report) {
+        return new Chart(
+                "Reasons of the errors",
+                "per cent of the items with an error",
+                AuditReport.REASONS.stream().map(RejectReason::label).toList(),
+                Stream.of(report.all())
+                        .map(line -> new Chart.Series(
+                                "all",
+                                AuditReport.REASONS.stream()
+                                        .map(r -> Math.rint(PERCENT * line.share(line.count(r))))
+                                        .toList()))
+                        .toList());
+    }
+}

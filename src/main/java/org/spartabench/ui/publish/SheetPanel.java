@@ -1,0 +1,152 @@
+package org.spartabench.ui.publish;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.application.Platform;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.geometry.Pos;
+import javafx.scene.Parent;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Problem;
+import org.spartabench.store.ReviewSheets;
+import org.spartabench.store.SheetJob;
+import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.fx.Numbers;
+import org.spartabench.ui.shell.Commands;
+import org.spartabench.ui.shell.Session;
+
+/** The items as a spreadsheet, and decisions from it: what a sheet asks for is shown before anything is taken. */
+final class SheetPanel {
+
+    private static final double LINES = 110;
+
+    private final Session session;
+    private final FilePort files;
+    private final Consumer<String> tell;
+    private final Background reading;
+    private final Button write = new Button("Write a sheet…");
+    private final Button open = new Button("Take from a sheet…");
+    private final Button take = new Button("Take");
+    private final Button leave = new Button("Leave it");
+    private final Label found = new Label();
+    private final ListView<String> lines = new ListView<>();
+    private final VBox preview = new VBox(6);
+    private final VBox node;
+    private final SimpleBooleanProperty anything = new SimpleBooleanProperty();
+    private final SimpleBooleanProperty shown = new SimpleBooleanProperty();
+    private Optional<Path> asked = Optional.empty();
+
+    /** @param tell hears what was written or taken, in one line */
+    SheetPanel(Session session, FilePort files, Consumer<String> tell) {
+        this.session = session;
+        this.files = files;
+        this.tell = tell;
+        this.reading = new Background(failure -> tell.accept("The sheet cannot be read: " + failure.getMessage()));
+        Label head = new Label("REVIEW SHEET");
+        head.getStyleClass().add("panel-title");
+        HBox bar = new HBox(head);
+        bar.getStyleClass().add("panel-head");
+        Label says = new Label("A CSV file for a spreadsheet, a row an item. Decisions, edited questions, reasons and notes come"
+                + " back from it; a row whose item changed meanwhile is told and left out.");
+        says.getStyleClass().add("muted");
+        says.setWrapText(true);
+        says.setMinHeight(Region.USE_PREF_SIZE);
+        write.setId("sheet-write");
+        open.setId("sheet-open");
+        take.setId("sheet-take");
+        leave.setId("sheet-leave");
+        lines.setId("sheet-lines");
+        found.setId("sheet-found");
+        take.getStyleClass().add("accent");
+        found.getStyleClass().add("strong");
+        found.setWrapText(true);
+        lines.setPrefHeight(LINES);
+        lines.setMinHeight(LINES);
+        lines.setAccessibleText("What the sheet asks for");
+        HBox answers = new HBox(8, take, leave);
+        answers.setAlignment(Pos.CENTER_LEFT);
+        preview.getChildren().addAll(found, lines, answers);
+        preview.visibleProperty().bind(shown);
+        preview.managedProperty().bind(shown);
+        VBox body = new VBox(10, says, new HBox(8, write, open), preview);
+        body.getStyleClass().add("panel-body");
+        node = new VBox(bar, body);
+        node.getStyleClass().add("panel");
+    }
+
+    Parent node() {
+        return node;
+    }
+
+    void addTo(Commands commands) {
+        SimpleBooleanProperty always = new SimpleBooleanProperty(true);
+        commands.add(write, "sheet.write", "Write a review sheet for a spreadsheet", "W", always, this::write);
+        commands.add(open, "sheet.open", "Take decisions from a review sheet", "T", always, this::open);
+        commands.add(take, "sheet.take", "Take what the sheet asks for", "Enter", anything.and(shown), this::take);
+        commands.add(leave, "sheet.leave", "Leave the sheet", "L", shown, () -> shown.set(false));
+    }
+
+    private void write() {
+        String name = session.workspace().folder().getFileName() + "-review.csv";
+        files.chooseTarget("Where to write the review sheet", name)
+                .ifPresent(file -> session.tasks().submit("Writing " + file.getFileName(), control -> {
+                    String said = new SheetJob(session.workspace(), file).run(control);
+                    Platform.runLater(() -> tell.accept(said));
+                    return said;
+                }));
+    }
+
+    private void open() {
+        files.chooseFile("A review sheet").ifPresent(file -> {
+            asked = Optional.of(file);
+            reading.load(() -> session.workspace().sheets().preview(file), this::show);
+        });
+    }
+
+    private void show(Loaded<ReviewSheets.Taking> sheet) {
+        switch (sheet) {
+            case Loaded.Bad<ReviewSheets.Taking>(List<Problem> problems) -> {
+                shown.set(false);
+                tell.accept("Not taken: " + problems.getFirst().message());
+            }
+            case Loaded.Ok<ReviewSheets.Taking>(ReviewSheets.Taking taking) -> {
+                found.setText(asked.map(f -> f.getFileName() + ": ").orElse("") + taking.line());
+                List<String> all = new ArrayList<>();
+                taking.conflicts().forEach(c -> all.add("left out · " + c.line()));
+                taking.wanted().forEach(w -> all.add(w.line()));
+                lines.getItems().setAll(all);
+                take.setText("Take " + Numbers.counted(taking.wanted().size(), "decision") + " as "
+                        + session.validator());
+                anything.set(!taking.wanted().isEmpty());
+                shown.set(true);
+            }
+        }
+    }
+
+    private void take() {
+        asked.ifPresent(file -> session.tasks().submit("Taking " + file.getFileName(), control -> {
+            Loaded<ReviewSheets.Taking> taken = session.workspace().sheets().take(file, session.validator());
+            String said = switch (taken) {
+                case Loaded.Ok<ReviewSheets.Taking>(ReviewSheets.Taking taking) ->
+                    file.getFileName() + ": " + taking.line() + ", taken as " + session.validator();
+                case Loaded.Bad<ReviewSheets.Taking>(List<Problem> problems) ->
+                    "Not taken: " + problems.getFirst().message();
+            };
+            Platform.runLater(() -> {
+                shown.set(false);
+                tell.accept(said);
+            });
+            return said;
+        }));
+    }
+}

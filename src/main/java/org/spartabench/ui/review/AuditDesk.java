@@ -1,0 +1,187 @@
+package org.spartabench.ui.review;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Pane;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.spartabench.item.Item;
+import org.spartabench.review.audit.Foreign;
+import org.spartabench.store.Audit;
+import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.Numbers;
+
+/**
+ * The evidence of an item of a foreign set: its table, and the passages that the table links to. What holds the answer is marked; a
+ * click on a row shows the passages of that row alone. For the UI thread.
+ */
+final class AuditDesk {
+
+    private static final int MOST_ROWS = 200;
+    private static final double LEAST_CELL = 60;
+    private static final double MOST_CELL = 190;
+
+    private final Audit audit;
+    private final VBox table;
+    private final Label title;
+    private final VBox passages = new VBox(8);
+    private final Label counted = new Label();
+    private final Background reading;
+
+    /**
+     * @param table where the table is drawn
+     * @param title what it is called
+     */
+    AuditDesk(Audit audit, VBox table, Label title) {
+        this.audit = audit;
+        this.table = table;
+        this.title = title;
+        this.reading = new Background(failure -> title.setText("cannot be read: " + failure.getMessage()));
+        passages.getStyleClass().add("panel-body");
+        passages.setId("audit-passages");
+        passages.setAccessibleText("Passages");
+        table.setAccessibleText("Table");
+    }
+
+    /**
+     * Takes away what needs a query, and puts the passages where the tree was.
+     *
+     * @param parts of panels that go; the second is that of the tree
+     * @param buttons that go
+     */
+    void arrange(List<Node> parts, List<Node> buttons) {
+        VBox side = (VBox) panel(parts.get(1)).getParent();
+        for (Node part : parts) {
+            Node panel = panel(part);
+            panel.setVisible(false);
+            panel.setManaged(false);
+        }
+        buttons.forEach(button -> ((Pane) button.getParent()).getChildren().remove(button));
+        Label head = new Label("PASSAGES");
+        head.getStyleClass().add("panel-title");
+        counted.getStyleClass().addAll("muted", "small");
+        Region between = new Region();
+        HBox.setHgrow(between, Priority.ALWAYS);
+        HBox bar = new HBox(head, between, counted);
+        bar.getStyleClass().add("panel-head");
+        ScrollPane scroll = new ScrollPane(passages);
+        scroll.setFitToWidth(true);
+        scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+        VBox.setVgrow(scroll, Priority.ALWAYS);
+        VBox panel = new VBox(bar, scroll);
+        panel.getStyleClass().add("panel");
+        VBox.setVgrow(panel, Priority.SOMETIMES);
+        panel.setPrefHeight(2_000);
+        side.getChildren().addFirst(panel);
+    }
+
+    /** The panel that a part stands in. */
+    private static Node panel(Node part) {
+        Node at = part;
+        while (!at.getStyleClass().contains("panel")) {
+            at = at.getParent();
+        }
+        return at;
+    }
+
+    void clear() {
+        table.getChildren().clear();
+        passages.getChildren().clear();
+        title.setText("");
+        counted.setText("");
+    }
+
+    void show(Item item) {
+        reading.load(() -> audit.grounds(item), grounds -> draw(grounds, item.answer().values()));
+    }
+
+    private void draw(Audit.Grounds grounds, List<String> answers) {
+        Foreign.Table shown = grounds.table();
+        title.setText(shown.title() + (shown.section().isEmpty() ? "" : " · " + shown.section()));
+        GridPane grid = new GridPane(14, 4);
+        grid.setId("audit-table");
+        for (int c = 0; c < shown.header().size(); c++) {
+            Label name = cell(shown.header().get(c));
+            name.getStyleClass().addAll("muted", "small");
+            grid.add(name, c, 0);
+        }
+        int rows = Math.min(MOST_ROWS, shown.rows().size());
+        for (int r = 0; r < rows; r++) {
+            int row = r;
+            List<Foreign.Cell> cells = shown.rows().get(r);
+            for (int c = 0; c < cells.size(); c++) {
+                Label text = cell(cells.get(c).text());
+                text.getStyleClass().add("evidence-row");
+                if (Audit.holds(cells.get(c).text(), answers)) {
+                    text.getStyleClass().add("strong");
+                }
+                text.setOnMouseClicked(e -> tell(grounds, answers, Optional.of(row)));
+                grid.add(text, c, r + 1);
+            }
+        }
+        table.getChildren().setAll(grid);
+        if (rows < shown.rows().size()) {
+            table.getChildren().add(new Label("The first " + rows + " of " + shown.rows().size() + " rows."));
+        }
+        tell(grounds, answers, Optional.empty());
+    }
+
+    private static Label cell(String text) {
+        Label label = new Label(text);
+        label.setWrapText(true);
+        label.setMinWidth(Math.min(LEAST_CELL, MOST_CELL));
+        label.setMaxWidth(MOST_CELL);
+        label.setMinHeight(Region.USE_PREF_SIZE);
+        return label;
+    }
+
+    /** Passages that hold the answer first; those of one row alone, where one was pointed at. */
+    private void tell(Audit.Grounds grounds, List<String> answers, Optional<Integer> row) {
+        Set<String> wanted = new LinkedHashSet<>();
+        Set<String> among = row.map(grounds::linksOf).orElse(grounds.passages().keySet());
+        among.stream()
+                .filter(l -> Audit.holds(grounds.passages().getOrDefault(l, ""), answers))
+                .forEach(wanted::add);
+        int holding = wanted.size();
+        wanted.addAll(among);
+        counted.setText(Numbers.counted(wanted.size(), "passage")
+                + row.map(r -> " of row " + (r + 1)).orElse("")
+                + (holding == 0 ? "" : ", " + holding + " with the answer"));
+        passages.getChildren().clear();
+        int at = 0;
+        for (String link : wanted) {
+            Label name = new Label(name(link) + (at++ < holding ? " · holds the answer" : ""));
+            name.getStyleClass().addAll("strong", "small");
+            name.setWrapText(true);
+            Label text = new Label(grounds.passages().getOrDefault(link, ""));
+            text.setWrapText(true);
+            text.setMinHeight(Region.USE_PREF_SIZE);
+            passages.getChildren().add(new VBox(2, name, text));
+        }
+        if (wanted.isEmpty()) {
+            Label none = new Label("No passage is linked here.");
+            none.getStyleClass().add("muted");
+            passages.getChildren().add(none);
+        }
+    }
+
+    /** {@code /wiki/Paul_Giel} is Paul Giel. */
+    private static String name(String link) {
+        String last = link.substring(link.lastIndexOf('/') + 1).replace('_', ' ');
+        try {
+            return URLDecoder.decode(last.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            return last; // a per cent sign that stands for itself
+        }
+    }
+}

@@ -1,0 +1,177 @@
+package org.spartabench.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import javafx.scene.input.KeyCode;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.fact.Loaded;
+import org.spartabench.item.RejectReason;
+import org.spartabench.item.Status;
+import org.spartabench.item.Verdict;
+import org.spartabench.review.audit.AuditReport;
+import org.spartabench.review.audit.Foreign;
+import org.spartabench.review.audit.ForeignFiles;
+import org.spartabench.review.sheet.SheetFile;
+import org.spartabench.store.Audit;
+import org.spartabench.store.Workspace;
+import org.spartabench.ui.shell.Place;
+
+/** A foreign set is imported, judged by its table and passages, and reported as a table of errors. */
+class AuditStoryTest {
+
+    private static final Path REAL = Path.of("../shared/data/hybridqa-200");
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void begin() {
+        Toolkit.start();
+    }
+
+    private List<Path> files() throws IOException {
+        Path items = folder.resolve("items.jsonl");
+        Files.writeString(items, """
+            {"question_id": "q1", "question": "Who wrote the tallest 'tower' book ?", "table_id": "t_0", "answer": "Ann"}
+            {"question_id": "q2", "question": "When was the author of Reeds born ?", "table_id": "t_0", "answer": "1950"}
+            {"question_id": "q3", "question": "Which book has 90 pages ?", "table_id": "t_0", "answer-text": "Reeds"}
+            {"question_id": "q4", "question": "Lost ?", "table_id": "t_1", "answer": "x"}
+            """);
+        Path tables = folder.resolve("tables.json");
+        Files.writeString(tables, """
+            [{"uid": "t_0", "title": "Books", "section_title": "By pages", "intro": "", "header": [["Book", []], ["", []], ["Pages", []]],
+              "data": [[["Towers, \\"high\\"", ["/wiki/Towers"]], ["Ann", ["/wiki/Ann_Lee"]], ["410", []]],
+                       [["Reeds", []], ["Bo", ["/wiki/Bo_Ray"]], ["90", []]]]}]
+            """);
+        Path passages = folder.resolve("passages.json");
+        Files.writeString(
+                passages,
+                "{\"/wiki/Ann_Lee\": \"Ann Lee was born in 1948.\\nShe writes.\", \"/wiki/Bo_Ray\": \"Bo Ray was born in 1950.\"}");
+        return List.of(items, tables, passages);
+    }
+
+    private Workspace make(List<Path> files) {
+        return ForeignFiles.read(files)
+                .then(set -> Audit.create(folder.resolve("audit"), "books", set))
+                .orThrow(IllegalStateException::new);
+    }
+
+    @Test
+    void theTableAndThePassagesComeBackAsTheyWere() throws IOException {
+        Foreign set = ForeignFiles.read(files()).orThrow(IllegalStateException::new);
+        assertThat(set.leftOut()).containsExactly("q4 is left out: its table t_1 is in none of the files");
+        try (Workspace workspace = make(files())) {
+            Audit audit = Audit.of(workspace).orElseThrow();
+            Audit.Grounds grounds = audit.grounds(workspace.item(2).orElseThrow().item());
+            assertThat(grounds.table()).isEqualTo(set.tables().get("t_0"));
+            assertThat(grounds.passages()).isEqualTo(set.passages());
+            assertThat(workspace.item(1).orElseThrow().item().answer().values()).containsExactly("Ann");
+            Path sheet = folder.resolve("sheet.csv");
+            assertThat(workspace.sheets().write(sheet, org.spartabench.run.TaskControl.NONE))
+                    .isInstanceOf(Loaded.Ok.class);
+            assertThat(SheetFile.read(sheet).orThrow(IllegalStateException::new).get(1).row())
+                    .satisfies(row -> assertThat(row.sql()).isEmpty())
+                    .satisfies(row -> assertThat(row.evidence()).contains("Bo Ray was born in 1950."));
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void badFilesAreRefusedInOneLine() throws IOException {
+        Path bad = folder.resolve("bad.jsonl");
+        Files.writeString(bad, "{\"question\": \"Who ?\", \"table_id\": \"t\", \"answer\": \"x\"}\n{\"a\": 1}\n");
+        assertThat(ForeignFiles.read(List.of(bad)))
+                .isInstanceOfSatisfying(Loaded.Bad.class, b -> assertThat(b.problems().getFirst())
+                        .asString()
+                        .contains("bad.jsonl:2: is neither an item"));
+        assertThat(ForeignFiles.read(List.of(folder.resolve("none")))).isInstanceOf(Loaded.Bad.class);
+    }
+
+    @Test
+    void itemsAreDecidedInTheSameScreenAndReportedAsATable() throws IOException {
+        try (Workspace workspace = make(files());
+                StoryWindow window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE)) {
+            window.go(new Place.Review());
+            Toolkit.await("the table is shown", () -> window.scene().lookup("#audit-table") != null);
+            Toolkit.await("passages are shown", () -> window.find("#audit-passages", VBox.class)
+                            .getChildren()
+                            .size()
+                    == 2);
+            for (String part : List.of("#sqlPlace", "#treePlace", "#fix")) {
+                assertThat(visible(window.find(part, Region.class))).as(part).isFalse();
+            }
+            window.press(KeyCode.A);
+            Toolkit.await("the next is shown", () -> window.text("#number").equals("q2"));
+            window.press(KeyCode.R);
+            Toolkit.await("reasons are asked for", () -> window.scene().lookup("#reason-INCORRECT") != null);
+            assertThat(window.scene().lookup("#reason-TIE")).isNull();
+            window.press(KeyCode.DIGIT1);
+            window.press(KeyCode.DIGIT3);
+            window.press(KeyCode.ENTER);
+            Toolkit.await("the next is shown", () -> window.text("#number").equals("q3"));
+            AuditReport.Line all = Audit.of(workspace).orElseThrow().report().all();
+            assertThat(all.audited()).isEqualTo(2);
+            assertThat(all.wrong()).isEqualTo(1);
+            assertThat(all.reasons())
+                    .isEqualTo(Map.of(RejectReason.REDUNDANT_MODALITY, 1, RejectReason.INCORRECT, 1));
+            window.go(new Place.Publish());
+            Toolkit.await("the table is shown", () -> window.text("#title").equals("Audit")
+                    && window.scene().lookup("#sheet-write") != null);
+            assertThat(workspace.findings().lacking()).hasSize(3);
+        }
+    }
+
+    private static boolean visible(javafx.scene.Node part) {
+        for (javafx.scene.Node at = part; at != null; at = at.getParent()) {
+            if (!at.isVisible()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Real items: every one has its table, and nearly every answer stands in the table or in a passage. */
+    @Test
+    void realItemsAreImported() {
+        assumeTrue(Files.isDirectory(REAL), "the folder ../shared/data/hybridqa-200 is not there");
+        try (Workspace workspace = make(List.of(REAL))) {
+            Audit audit = Audit.of(workspace).orElseThrow();
+            int[] held = {0};
+            workspace.present(item -> {
+                Audit.Grounds grounds = audit.grounds(item);
+                assertThat(grounds.table().rows()).isNotEmpty();
+                boolean holds = grounds.passages().values().stream()
+                                .anyMatch(p -> Audit.holds(p, item.answer().values()))
+                        || grounds.table().rows().stream()
+                                .anyMatch(r -> r.stream()
+                                        .anyMatch(c -> Audit.holds(
+                                                c.text(), item.answer().values())));
+                held[0] += holds ? 1 : 0;
+            });
+            assertThat(workspace.set()).hasSize(200).allMatch(r -> r.status() == Status.OPEN);
+            assertThat(held[0]).isGreaterThan(170);
+            workspace.decide(1, "ann", new Verdict.Accept(), 10);
+            workspace.decide(2, "ann", new Verdict.Reject(List.of(RejectReason.INCOMPLETE_ANSWER), ""), 10);
+            workspace.decide(2, "bo", new Verdict.Accept(), 10);
+            assertThat(audit.report().csv().lines())
+                    .containsExactly(
+                            "validator,audited,any_error,any_error_share,redundant_modality,redundant_modality_share,"
+                                    + "incomplete_answer_set,incomplete_answer_set_share,incorrect_or_unanswerable,"
+                                    + "incorrect_or_unanswerable_share,other_reasons,question_edited",
+                            "\"ann\",2,1,0.5000,0,0.0000,1,1.0000,0,0.0000,0,0",
+                            "\"bo\",1,0,0.0000,0,0.0000,0,0.0000,0,0.0000,0,0",
+                            "\"all\",2,0,0.0000,0,0.0000,0,0.0000,0,0.0000,0,0");
+        }
+    }
+}
