@@ -61,12 +61,8 @@ final class AuditDesk {
      */
     void arrange(List<Node> parts, List<Node> buttons) {
         VBox side = (VBox) panel(parts.get(1)).getParent();
-        for (Node part : parts) {
-            Node panel = panel(part);
-            panel.setVisible(false);
-            panel.setManaged(false);
-        }
-        buttons.forEach(button -> ((Pane) button.getParent()).getChildren().remove(button));
+        parts.stream().map(AuditDesk::panel).toList().forEach(AuditDesk::remove);
+        buttons.forEach(AuditDesk::remove);
         Label head = new Label("PASSAGES");
         head.getStyleClass().add("panel-title");
         counted.getStyleClass().addAll("muted", "small");
@@ -83,6 +79,10 @@ final class AuditDesk {
         VBox.setVgrow(panel, Priority.SOMETIMES);
         panel.setPrefHeight(2_000);
         side.getChildren().addFirst(panel);
+    }
+
+    private static void remove(Node part) {
+        ((Pane) part.getParent()).getChildren().remove(part);
     }
 
     /** The panel that a part stands in. */
