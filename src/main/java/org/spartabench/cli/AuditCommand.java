@@ -25,8 +25,9 @@ import picocli.CommandLine.Parameters;
 /** {@code sparta audit}: makes a project of a foreign set, or tells what its audit found. */
 @Command(
         name = "audit",
-        description = "Make a project of a set that others have made (HybridQA, OTT-QA: items with tables and passages, no"
-                + " SQL), to be decided in Review; or print what an audit found.")
+        description =
+                "Make a project of a set that others have made (HybridQA, OTT-QA: items with tables and passages, no"
+                        + " SQL), to be decided in Review; or print what an audit found.")
 final class AuditCommand implements Callable<Integer> {
 
     private static final double PERCENT = 100;
@@ -80,8 +81,8 @@ final class AuditCommand implements Callable<Integer> {
                 if (set.leftOut().size() > SHOWN) {
                     console.error((set.leftOut().size() - SHOWN) + " more items are left out");
                 }
-                console.line(folder + ": " + set.items().size() + " items, " + set.tables().size() + " tables, "
-                        + set.passages().size() + " passages");
+                console.line(folder + ": " + set.items().size() + " items, "
+                        + set.tables().size() + " tables, " + set.passages().size() + " passages");
                 yield set.leftOut().isEmpty() ? Exit.DONE : Exit.PARTLY;
             }
         };
@@ -94,8 +95,10 @@ final class AuditCommand implements Callable<Integer> {
         return OpenProject.with(
                 paths.getFirst(),
                 console,
-                workspace -> Audit.of(workspace).map(a -> tell(a.report())).orElseGet(() -> console.bad(
-                        paths.getFirst() + ": is no audit of a foreign set; make one with 'sparta audit FILE... --out"
+                workspace -> Audit.of(workspace)
+                        .map(a -> tell(a.report()))
+                        .orElseGet(() -> console.bad(paths.getFirst()
+                                + ": is no audit of a foreign set; make one with 'sparta audit FILE... --out"
                                 + " DIR'")));
     }
 

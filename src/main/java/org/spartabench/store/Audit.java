@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -63,7 +62,8 @@ public final class Audit {
 
     /** The audit that a project is, if it is one. */
     public static Optional<Audit> of(Workspace workspace) {
-        return workspace.schema().table(ITEMS).isPresent() && workspace.schema().table(CELLS).isPresent()
+        return workspace.schema().table(ITEMS).isPresent()
+                        && workspace.schema().table(CELLS).isPresent()
                 ? Optional.of(new Audit(workspace))
                 : Optional.empty();
     }
@@ -123,7 +123,12 @@ public final class Audit {
         try (Sheet items = new Sheet(folder, ITEMS, "id", "table_id", "question", "answer_no", "answer")) {
             for (Foreign.Item item : set.items()) {
                 for (int i = 0; i < item.answers().size(); i++) {
-                    items.row(item.id(), item.table(), item.question(), i + 1, item.answers().get(i));
+                    items.row(
+                            item.id(),
+                            item.table(),
+                            item.question(),
+                            i + 1,
+                            item.answers().get(i));
                 }
             }
         }
@@ -199,8 +204,8 @@ public final class Audit {
         String key = read("SELECT table_id FROM " + ITEMS + " WHERE id = " + quoted(item.id()) + " LIMIT 1")
                 .getFirst()
                 .getFirst();
-        List<String> head =
-                read("SELECT title, section, intro FROM " + TABLES + " WHERE table_id = " + quoted(key)).getFirst();
+        List<String> head = read("SELECT title, section, intro FROM " + TABLES + " WHERE table_id = " + quoted(key))
+                .getFirst();
         List<String> header = new ArrayList<>();
         List<List<Foreign.Cell>> rows = new ArrayList<>();
         Set<String> links = new java.util.LinkedHashSet<>();
@@ -214,7 +219,8 @@ public final class Audit {
             while (rows.size() < row) {
                 rows.add(new ArrayList<>());
             }
-            List<String> own = cell.get(2).isEmpty() ? List.of() : List.of(cell.get(2).split(" "));
+            List<String> own =
+                    cell.get(2).isEmpty() ? List.of() : List.of(cell.get(2).split(" "));
             links.addAll(own);
             rows.get(row - 1).add(new Foreign.Cell(cell.get(1), own));
         }
@@ -252,11 +258,14 @@ public final class Audit {
         Grounds grounds = grounds(item);
         List<String> lines = new ArrayList<>();
         lines.add(grounds.table().title()
-                + (grounds.table().section().isEmpty() ? "" : ", " + grounds.table().section()));
+                + (grounds.table().section().isEmpty()
+                        ? ""
+                        : ", " + grounds.table().section()));
         List<String> answers = item.answer().values();
         for (List<Foreign.Cell> row : grounds.table().rows()) {
             if (row.stream().anyMatch(c -> holds(c.text(), answers))) {
-                lines.add(String.join(" | ", row.stream().map(Foreign.Cell::text).toList()));
+                lines.add(
+                        String.join(" | ", row.stream().map(Foreign.Cell::text).toList()));
             }
         }
         grounds.passages().values().stream()
@@ -275,7 +284,11 @@ public final class Audit {
     /** What was found so far. */
     public AuditReport report() {
         Map<Integer, List<Decision>> byItem = new TreeMap<>();
-        workspace.team().decisions().forEach(d -> byItem.computeIfAbsent(d.item(), i -> new ArrayList<>()).add(d));
+        workspace
+                .team()
+                .decisions()
+                .forEach(d ->
+                        byItem.computeIfAbsent(d.item(), i -> new ArrayList<>()).add(d));
         Collection<AuditReport.Judged> each = new ArrayList<>();
         Collection<AuditReport.Judged> all = new ArrayList<>();
         byItem.values().forEach(decisions -> {

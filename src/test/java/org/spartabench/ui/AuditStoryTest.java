@@ -55,7 +55,8 @@ class AuditStoryTest {
         Path passages = folder.resolve("passages.json");
         Files.writeString(
                 passages,
-                "{\"/wiki/Ann_Lee\": \"Ann Lee was born in 1948.\\nShe writes.\", \"/wiki/Bo_Ray\": \"Bo Ray was born in 1950.\"}");
+                "{\"/wiki/Ann_Lee\": \"Ann Lee was born in 1948.\\n"
+                        + "She writes.\", \"/wiki/Bo_Ray\": \"Bo Ray was born in 1950.\"}");
         return List.of(items, tables, passages);
     }
 
@@ -71,14 +72,18 @@ class AuditStoryTest {
         assertThat(set.leftOut()).containsExactly("q4 is left out: its table t_1 is in none of the files");
         try (Workspace workspace = make(files())) {
             Audit audit = Audit.of(workspace).orElseThrow();
-            Audit.Grounds grounds = audit.grounds(workspace.item(2).orElseThrow().item());
+            Audit.Grounds grounds =
+                    audit.grounds(workspace.item(2).orElseThrow().item());
             assertThat(grounds.table()).isEqualTo(set.tables().get("t_0"));
             assertThat(grounds.passages()).isEqualTo(set.passages());
             assertThat(workspace.item(1).orElseThrow().item().answer().values()).containsExactly("Ann");
             Path sheet = folder.resolve("sheet.csv");
             assertThat(workspace.sheets().write(sheet, org.spartabench.run.TaskControl.NONE))
                     .isInstanceOf(Loaded.Ok.class);
-            assertThat(SheetFile.read(sheet).orThrow(IllegalStateException::new).get(1).row())
+            assertThat(SheetFile.read(sheet)
+                            .orThrow(IllegalStateException::new)
+                            .get(1)
+                            .row())
                     .satisfies(row -> assertThat(row.sql()).isEmpty())
                     .satisfies(row -> assertThat(row.evidence()).contains("Bo Ray was born in 1950."));
         } catch (InterruptedException e) {
@@ -91,9 +96,11 @@ class AuditStoryTest {
         Path bad = folder.resolve("bad.jsonl");
         Files.writeString(bad, "{\"question\": \"Who ?\", \"table_id\": \"t\", \"answer\": \"x\"}\n{\"a\": 1}\n");
         assertThat(ForeignFiles.read(List.of(bad)))
-                .isInstanceOfSatisfying(Loaded.Bad.class, b -> assertThat(b.problems().getFirst())
-                        .asString()
-                        .contains("bad.jsonl:2: is neither an item"));
+                .isInstanceOfSatisfying(
+                        Loaded.Bad.class,
+                        b -> assertThat(b.problems().getFirst())
+                                .asString()
+                                .contains("bad.jsonl:2: is neither an item"));
         assertThat(ForeignFiles.read(List.of(folder.resolve("none")))).isInstanceOf(Loaded.Bad.class);
     }
 
@@ -103,10 +110,12 @@ class AuditStoryTest {
                 StoryWindow window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE)) {
             window.go(new Place.Review());
             Toolkit.await("the table is shown", () -> window.scene().lookup("#audit-table") != null);
-            Toolkit.await("passages are shown", () -> window.find("#audit-passages", VBox.class)
-                            .getChildren()
-                            .size()
-                    == 2);
+            Toolkit.await(
+                    "passages are shown",
+                    () -> window.find("#audit-passages", VBox.class)
+                                    .getChildren()
+                                    .size()
+                            == 2);
             for (String part : List.of("#sqlPlace", "#treePlace", "#fix")) {
                 assertThat(window.scene().lookup(part)).as(part).isNull();
             }
@@ -122,11 +131,12 @@ class AuditStoryTest {
             AuditReport.Line all = Audit.of(workspace).orElseThrow().report().all();
             assertThat(all.audited()).isEqualTo(2);
             assertThat(all.wrong()).isEqualTo(1);
-            assertThat(all.reasons())
-                    .isEqualTo(Map.of(RejectReason.REDUNDANT_MODALITY, 1, RejectReason.INCORRECT, 1));
+            assertThat(all.reasons()).isEqualTo(Map.of(RejectReason.REDUNDANT_MODALITY, 1, RejectReason.INCORRECT, 1));
             window.go(new Place.Publish());
-            Toolkit.await("the table is shown", () -> window.text("#title").equals("Audit")
-                    && window.scene().lookup("#sheet-write") != null);
+            Toolkit.await(
+                    "the table is shown",
+                    () -> window.text("#title").equals("Audit")
+                            && window.scene().lookup("#sheet-write") != null);
             assertThat(workspace.findings().lacking()).hasSize(3);
         }
     }

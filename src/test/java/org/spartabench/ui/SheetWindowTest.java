@@ -75,7 +75,9 @@ class SheetWindowTest {
                         "it is looked at",
                         () -> window.text("#sheet-found")
                                 .equals("sheet.csv: 1 decision, 1 conflict, 0 rows with nothing new"));
-                assertThat(window.find("#sheet-lines", ListView.class).getItems().getFirst())
+                assertThat(window.find("#sheet-lines", ListView.class)
+                                .getItems()
+                                .getFirst())
                         .asString()
                         .startsWith("left out · row 3, medical:2: 'dull' is no reason");
                 assertThat(workspace.item(1).orElseThrow().status()).isEqualTo(Status.OPEN);

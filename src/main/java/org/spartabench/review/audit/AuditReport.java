@@ -90,8 +90,7 @@ public record AuditReport(List<Line> lines) {
         text.append(",other_reasons,question_edited\r\n");
         for (Line line : lines) {
             text.append('"').append(line.validator().replace("\"", "\"\"")).append('"');
-            text.append(String.format(
-                    Locale.ROOT, ",%d,%d,%.4f", line.audited(), line.wrong(), line.wrongShare()));
+            text.append(String.format(Locale.ROOT, ",%d,%d,%.4f", line.audited(), line.wrong(), line.wrongShare()));
             for (RejectReason reason : REASONS) {
                 int count = line.count(reason);
                 text.append(String.format(Locale.ROOT, ",%d,%.4f", count, line.share(count)));

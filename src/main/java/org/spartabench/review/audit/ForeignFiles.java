@@ -88,8 +88,7 @@ public final class ForeignFiles {
             }
             return Optional.empty();
         } catch (JsonProcessingException e) {
-            return Optional.of(
-                    file + ":" + e.getLocation().getLineNr() + ": is not JSON: " + e.getOriginalMessage());
+            return Optional.of(file + ":" + e.getLocation().getLineNr() + ": is not JSON: " + e.getOriginalMessage());
         } catch (IOException e) {
             return Optional.of(file + ": cannot be read (" + e.getMessage() + ")");
         }

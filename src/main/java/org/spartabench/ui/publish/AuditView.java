@@ -83,14 +83,15 @@ public final class AuditView implements Room {
     private void show(AuditReport report) {
         summary.set(Numbers.counted(report.all().audited(), "item") + " audited");
         if (report.all().audited() == 0) {
-            pane.missing("Nothing was audited yet. Decide items in Review (Ctrl+3): accept what is right, and reject with"
-                    + " the reason what is not. The table of errors is shown here.");
+            pane.missing(
+                    "Nothing was audited yet. Decide items in Review (Ctrl+3): accept what is right, and reject with"
+                            + " the reason what is not. The table of errors is shown here.");
         } else {
             pane.show(new Figure(
                     "audit",
                     "Audit",
-                    "Errors among the audited items, and the reasons among the items with an error (the paper's Table 7)."
-                            + " An item with several reasons counts for each.",
+                    "Errors among the audited items, and the reasons among the items with an error (the paper's Table"
+                            + " 7). An item with several reasons counts for each.",
                     chart(report),
                     List.of(new Titled("By validator", table(report)))));
         }

@@ -56,8 +56,9 @@ final class SheetPanel {
         head.getStyleClass().add("panel-title");
         HBox bar = new HBox(head);
         bar.getStyleClass().add("panel-head");
-        Label says = new Label("A CSV file for a spreadsheet, a row an item. Decisions, edited questions, reasons and notes come"
-                + " back from it; a row whose item changed meanwhile is told and left out.");
+        Label says = new Label(
+                "A CSV file for a spreadsheet, a row an item. Decisions, edited questions, reasons and notes come"
+                        + " back from it; a row whose item changed meanwhile is told and left out.");
         says.getStyleClass().add("muted");
         says.setWrapText(true);
         says.setMinHeight(Region.USE_PREF_SIZE);
@@ -125,8 +126,8 @@ final class SheetPanel {
                 taking.conflicts().forEach(c -> all.add("left out · " + c.line()));
                 taking.wanted().forEach(w -> all.add(w.line()));
                 lines.getItems().setAll(all);
-                take.setText("Take " + Numbers.counted(taking.wanted().size(), "decision") + " as "
-                        + session.validator());
+                take.setText(
+                        "Take " + Numbers.counted(taking.wanted().size(), "decision") + " as " + session.validator());
                 anything.set(!taking.wanted().isEmpty());
                 shown.set(true);
             }

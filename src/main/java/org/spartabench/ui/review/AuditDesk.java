@@ -102,7 +102,9 @@ final class AuditDesk {
     }
 
     void show(Item item) {
-        reading.load(() -> audit.grounds(item), grounds -> draw(grounds, item.answer().values()));
+        reading.load(
+                () -> audit.grounds(item),
+                grounds -> draw(grounds, item.answer().values()));
     }
 
     private void draw(Audit.Grounds grounds, List<String> answers) {
@@ -131,7 +133,8 @@ final class AuditDesk {
         }
         table.getChildren().setAll(grid);
         if (rows < shown.rows().size()) {
-            table.getChildren().add(new Label("The first " + rows + " of " + shown.rows().size() + " rows."));
+            table.getChildren()
+                    .add(new Label("The first " + rows + " of " + shown.rows().size() + " rows."));
         }
         tell(grounds, answers, Optional.empty());
     }
