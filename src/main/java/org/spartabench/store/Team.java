@@ -2,8 +2,6 @@ package org.spartabench.store;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -29,6 +27,7 @@ import org.spartabench.review.team.Vote;
 /** The validators of a project, who of them decides what, and what they decided. On disk when a call returns. */
 public final class Team {
 
+    private static final int AT_ONCE = 1_000;
     private static final String IDLE = "review.idle-seconds";
 
     private final Workspace workspace;
@@ -195,32 +194,22 @@ public final class Team {
 
     /** Rows of lists as that validator has the items, in the order given; those that were not dealt to him are left out. */
     List<ItemRow> rows(String validator, List<Integer> numbers) {
-        return database.read(h -> {
-            boolean one = numbers.size() == 1;
-            Map<Integer, TeamTable.Own> own = new LinkedHashMap<>();
-            if (one) {
-                int number = faults.row(numbers.getFirst());
-                table.own(h, validator, number).ifPresent(o -> own.put(number, o));
-            } else {
-                own.putAll(table.own(h, validator));
-            }
-            Set<Integer> mine = table.anyDealt(h)
-                    ? one
-                            ? table.dealt(h, numbers.getFirst()).contains(validator) ? Set.copyOf(numbers) : Set.of()
-                            : new HashSet<>(table.dealtTo(h, validator))
-                    : new HashSet<>(numbers);
-            Set<Integer> settled = table.adjudicated(h);
-            List<ItemRow> rows = new ArrayList<>();
-            for (ItemRow row : items.rows(h, numbers.stream().map(faults::row).toList())) {
-                if (mine.contains(row.number())) {
-                    rows.add(
-                            settled.contains(row.number())
-                                    ? row
-                                    : row(row, Optional.ofNullable(own.get(faults.row(row.number())))));
-                }
-            }
-            return rows;
-        });
+        List<ItemRow> all = new ArrayList<>();
+        for (int from = 0; from < numbers.size(); from += AT_ONCE) {
+            List<Integer> some = numbers.subList(from, Math.min(from + AT_ONCE, numbers.size()));
+            database.read(h -> all.addAll(rows(h, validator, some)));
+        }
+        return all;
+    }
+
+    private List<ItemRow> rows(Handle h, String validator, List<Integer> numbers) {
+        Map<Integer, TeamTable.Own> own = table.own(h, validator, numbers);
+        Set<Integer> mine = table.anyDealt(h) ? table.dealtTo(h, validator, numbers) : Set.copyOf(numbers);
+        Set<Integer> settled = table.adjudicated(h, numbers);
+        return items.rows(h, numbers).stream()
+                .filter(row -> mine.contains(row.number()))
+                .map(row -> settled.contains(row.number()) ? row : row(row, Optional.ofNullable(own.get(row.number()))))
+                .toList();
     }
 
     private static ItemRow row(ItemRow row, Optional<TeamTable.Own> own) {

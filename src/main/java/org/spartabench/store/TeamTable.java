@@ -110,34 +110,33 @@ final class TeamTable {
     /** What a validator's list shows of an item that he said something of. */
     record Own(Status status, String question) {}
 
-    /** What that validator says, by item; what was adjudicated is left out. */
-    Map<Integer, Own> own(Handle h, String validator) {
+    /** What that validator says of these items, by item. @param numbers at least one */
+    Map<Integer, Own> own(Handle h, String validator, List<Integer> numbers) {
         Map<Integer, Own> all = new HashMap<>();
         h.createQuery("""
-            SELECT o.item, o.status, o.question FROM opinion o JOIN item i ON i.number = o.item
-            WHERE o.validator = :validator AND NOT i.adjudicated\
+            SELECT item, status, question FROM opinion WHERE validator = :validator AND item IN (<numbers>)\
             """)
                 .bind("validator", validator)
+                .bindList("numbers", numbers)
                 .map((r, c) -> Map.entry(r.getInt(1), new Own(Status.valueOf(r.getString(2)), r.getString(3))))
                 .forEach(e -> all.put(e.getKey(), e.getValue()));
         return all;
     }
 
-    /** Of one item. */
-    Optional<Own> own(Handle h, String validator, int item) {
-        return h.createQuery("""
-            SELECT o.status, o.question FROM opinion o JOIN item i ON i.number = o.item
-            WHERE o.validator = :validator AND o.item = :item AND NOT i.adjudicated\
-            """)
+    /** Of these items those that the validator is to decide. @param numbers at least one */
+    Set<Integer> dealtTo(Handle h, String validator, List<Integer> numbers) {
+        return new HashSet<>(h.createQuery(
+                        "SELECT item FROM assignment WHERE validator = :validator AND item IN (<numbers>)")
                 .bind("validator", validator)
-                .bind("item", item)
-                .map((r, c) -> new Own(Status.valueOf(r.getString(1)), r.getString(2)))
-                .findOne();
+                .bindList("numbers", numbers)
+                .mapTo(Integer.class)
+                .list());
     }
 
-    /** Items that were adjudicated. */
-    Set<Integer> adjudicated(Handle h) {
-        return new HashSet<>(h.createQuery("SELECT number FROM item WHERE adjudicated")
+    /** Of these items those that were adjudicated. @param numbers at least one */
+    Set<Integer> adjudicated(Handle h, List<Integer> numbers) {
+        return new HashSet<>(h.createQuery("SELECT number FROM item WHERE adjudicated AND number IN (<numbers>)")
+                .bindList("numbers", numbers)
                 .mapTo(Integer.class)
                 .list());
     }
