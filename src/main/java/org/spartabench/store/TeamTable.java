@@ -125,12 +125,12 @@ final class TeamTable {
 
     /** Of these items those that the validator is to decide. @param numbers at least one */
     Set<Integer> dealtTo(Handle h, String validator, List<Integer> numbers) {
-        return new HashSet<>(h.createQuery(
-                        "SELECT item FROM assignment WHERE validator = :validator AND item IN (<numbers>)")
-                .bind("validator", validator)
-                .bindList("numbers", numbers)
-                .mapTo(Integer.class)
-                .list());
+        return new HashSet<>(
+                h.createQuery("SELECT item FROM assignment WHERE validator = :validator AND item IN (<numbers>)")
+                        .bind("validator", validator)
+                        .bindList("numbers", numbers)
+                        .mapTo(Integer.class)
+                        .list());
     }
 
     /** Of these items those that were adjudicated. @param numbers at least one */
