@@ -42,4 +42,27 @@ public record Decision(
         }
         return undone;
     }
+
+    /** Who has decided an item so that it stands; an edit of the query and a dismissal decide nothing. */
+    public static List<String> deciders(List<Decision> decisions) {
+        Set<Long> undone = undone(decisions);
+        return decisions.stream()
+                .filter(d -> !undone.contains(d.id()) && d.decides())
+                .map(Decision::validator)
+                .distinct()
+                .toList();
+    }
+
+    private boolean decides() {
+        return switch (verdict) {
+            case Verdict.Accept a -> true;
+            case Verdict.EditQuestion e -> true;
+            case Verdict.Reject r -> true;
+            case Verdict.Defer d -> true;
+            case Verdict.Adjudicate a -> true;
+            case Verdict.ChangeQuery c -> false;
+            case Verdict.Dismiss d -> false;
+            case Verdict.Undo u -> false;
+        };
+    }
 }

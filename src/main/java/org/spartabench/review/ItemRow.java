@@ -1,17 +1,23 @@
 package org.spartabench.review;
 
 import java.util.List;
+import java.util.Set;
+import org.spartabench.item.Check;
 import org.spartabench.item.Status;
 import org.spartabench.query.Nesting;
 
 /**
- * What a list shows of an item.
+ * What a list shows of an item, and filters ask for.
  *
  * @param number its place in the project, from 1
  * @param question the current version
  * @param shape label of the shape
  * @param repairs how many of its steps were repaired
  * @param hand whether a person wrote its query
+ * @param features of its query
+ * @param validators who have a decision on it that stands
+ * @param checks that found something, dismissed findings left out
+ * @param risk the sum of the weights of those findings
  */
 public record ItemRow(
         int number,
@@ -21,9 +27,14 @@ public record ItemRow(
         String shape,
         List<Nesting> nestings,
         int repairs,
-        boolean hand) {
+        boolean hand,
+        Set<Feature> features,
+        List<String> validators,
+        Set<Check> checks,
+        int risk) {
 
     public ItemRow {
         nestings = List.copyOf(nestings);
+        validators = List.copyOf(validators);
     }
 }

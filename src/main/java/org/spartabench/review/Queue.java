@@ -1,8 +1,10 @@
 package org.spartabench.review;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 
 /** The items under review and what was decided about them; kept by the workspace. Safe for use by several threads. */
@@ -12,6 +14,9 @@ public interface Queue {
 
     /** Items by number. */
     List<ItemRow> items(ItemFilter filter, int offset, int limit);
+
+    /** Those items that there are, in the order given. */
+    List<ItemRow> rows(List<Integer> numbers);
 
     Optional<StoredItem> item(int number);
 
@@ -41,6 +46,9 @@ public interface Queue {
 
     /** All decisions on an item, oldest first, undone ones and undoings included. */
     List<Decision> decisions(int item);
+
+    /** How many items stand where; of all states that lists show, in their order. */
+    Map<Status, Integer> tally();
 
     Pace pace(String validator);
 }

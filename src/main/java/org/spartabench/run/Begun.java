@@ -6,17 +6,17 @@ import org.spartabench.item.Item;
 /**
  * What there is before a run starts or goes on.
  *
- * @param others items that the project had before this run, none of which may be repeated
+ * @param others items that the project had before this run, none of which may be repeated; gone through once, since they may
+ *     be too many to be held
  * @param items those that an interrupted run of the same plan has accepted, which are taken as they are
  * @param costs what that run spent, item by item
  */
-public record Begun(List<Item> others, List<Item> items, List<Cost> costs) {
+public record Begun(Iterable<Item> others, List<Item> items, List<Cost> costs) {
 
     /** A first run in a new project. */
     public static final Begun NOTHING = new Begun(List.of(), List.of(), List.of());
 
     public Begun {
-        others = List.copyOf(others);
         items = List.copyOf(items);
         costs = List.copyOf(costs);
     }

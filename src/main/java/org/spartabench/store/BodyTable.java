@@ -24,6 +24,7 @@ import org.spartabench.query.Nesting;
 import org.spartabench.query.Nestings;
 import org.spartabench.query.Sql;
 import org.spartabench.query.SqlReader;
+import org.spartabench.review.Feature;
 
 /** The table {@code item_body}: what items are made of. A body never changes; a changed query is another body. */
 final class BodyTable {
@@ -61,8 +62,9 @@ final class BodyTable {
     /** @param made when, for one that is added to an item */
     void add(Handle h, Item item, int body, Optional<List<String>> printed, Optional<Instant> made) {
         h.createUpdate("""
-            INSERT INTO item_body (number, body, question, sql, answer, lineage, printed, shape, nestings, hand, made)
-            VALUES (:number, :body, :question, :sql, :answer, :lineage, :printed, :shape, :nestings, :hand, :made)\
+            INSERT INTO item_body (number, body, question, sql, answer, lineage, printed, shape, nestings, hand, made,
+            uses) VALUES (:number, :body, :question, :sql, :answer, :lineage, :printed, :shape, :nestings, :hand, :made,
+            :uses)\
             """)
                 .bind("number", item.number())
                 .bind("body", body)
@@ -74,6 +76,7 @@ final class BodyTable {
                 .bind("shape", item.shape().label())
                 .bind("nestings", print(item.nestings()))
                 .bind("hand", item.lineage().hand().isPresent())
+                .bind("uses", RowReader.print(Feature.of(item.query())))
                 .bind("made", made.map(at -> at.atOffset(ZoneOffset.UTC)).orElse(null))
                 .execute();
     }
@@ -121,8 +124,11 @@ final class BodyTable {
             if (same.isPresent()) {
                 numbers.put(row.body(), same.get().body());
             } else {
-                var update = h.createUpdate("INSERT INTO item_body (number, body, " + CONTENT
-                        + ") VALUES (:number, :body, :" + String.join(", :", COLUMNS) + ")");
+                var update = h.createUpdate("INSERT INTO item_body (number, body, uses, " + CONTENT
+                        + ") VALUES (:number, :body, :uses, :" + String.join(", :", COLUMNS) + ")");
+                if (row.columns().get("sql") instanceof Optional<?> sql) {
+                    update.bind("uses", RowReader.print(Feature.of(block(String.valueOf(sql.orElseThrow())))));
+                }
                 row.columns().forEach((column, value) -> update.bind(column, ((Optional<?>) value).orElse(null)));
                 update.bind("number", number).bind("body", next).execute();
                 numbers.put(row.body(), next++);

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.item.Finding;
+import org.spartabench.review.Decision;
 import org.spartabench.review.Precision;
 
 /** The table {@code checked}: what the checks found in each version of an item. */
@@ -45,6 +46,13 @@ final class CheckTable {
                 .bind("item", item)
                 .map((r, c) -> findings(r))
                 .findOne();
+    }
+
+    /** What stands of the findings in the present version of an item; none where it was not looked at. */
+    List<Finding> standing(Handle h, int item, List<Decision> decisions) {
+        return present(h, item)
+                .map(found -> Findings.standing(found, decisions))
+                .orElse(List.of());
     }
 
     /** What was found in the present versions of all items, by number. */

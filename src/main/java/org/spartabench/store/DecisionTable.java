@@ -7,6 +7,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -17,6 +18,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
+import org.spartabench.item.Check;
+import org.spartabench.item.Finding;
 import org.spartabench.item.Lineage;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.Decision;
@@ -36,12 +39,14 @@ final class DecisionTable {
     private final Codec codec;
     private final ItemTable items;
     private final TeamTable team;
+    private final CheckTable checks;
     private final Map<String, Steps> stepsOf = new HashMap<>();
 
-    DecisionTable(Codec codec, ItemTable items) {
+    DecisionTable(Codec codec, ItemTable items, CheckTable checks) {
         this.codec = codec;
         this.items = items;
         this.team = new TeamTable(codec);
+        this.checks = checks;
     }
 
     Decision decide(
@@ -155,6 +160,7 @@ final class DecisionTable {
             step = step == 0 ? id : step;
             Decision decision = new Decision(id, item, validator, verdict, at, activeMillis, hash, step);
             standings(h, item, judged, facts).stand(with(all, decision));
+            mark(h, item, with(all, decision));
             return decision;
         }
     }
@@ -171,6 +177,18 @@ final class DecisionTable {
         return h.createQuery("SELECT * FROM decision ORDER BY tick, uid")
                 .map((r, c) -> decision(r))
                 .list();
+    }
+
+    /** After the checks have looked at an item. */
+    void mark(Handle h, int item) {
+        mark(h, item, of(h, item));
+    }
+
+    private void mark(Handle h, int item, List<Decision> all) {
+        List<Finding> found = checks.standing(h, item, all);
+        Set<Check> by = EnumSet.noneOf(Check.class);
+        found.forEach(f -> by.add(f.check()));
+        items.mark(h, item, Finding.risk(found), by);
     }
 
     /** Dismissals and undoings of all items, oldest first, by item. */
@@ -244,9 +262,11 @@ final class DecisionTable {
 
     void restand(Handle h, List<Integer> numbers, String facts) {
         for (int item : numbers) {
+            List<Decision> all = of(h, item);
             items.bodies()
                     .judged(h, item)
-                    .ifPresent(judged -> standings(h, item, judged, facts).stand(of(h, item)));
+                    .ifPresent(judged -> standings(h, item, judged, facts).stand(all));
+            mark(h, item, all);
         }
     }
 

@@ -1,13 +1,17 @@
 package org.spartabench.store;
 
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import org.spartabench.item.Check;
 import org.spartabench.item.Finding;
@@ -22,27 +26,29 @@ import org.spartabench.review.Precision;
  */
 public final class Findings {
 
+    private static final int MOST_IN_CLUSTER = 1_000;
+
     private final Database database;
     private final DecisionTable decisions;
     private final FaultTable faults;
     private final CheckTable table;
     private final Supplier<Instant> now;
-    private final Supplier<Catalogue> catalogue;
+    private final IntConsumer marked;
 
-    /** @param catalogue keeps what stands of an item's findings */
+    /** @param marked hears of items of which something else stands now */
     Findings(
             Database database,
             DecisionTable decisions,
             FaultTable faults,
-            Codec codec,
+            CheckTable table,
             Supplier<Instant> now,
-            Supplier<Catalogue> catalogue) {
+            IntConsumer marked) {
         this.database = database;
         this.decisions = decisions;
         this.faults = faults;
-        this.table = new CheckTable(codec);
+        this.table = table;
         this.now = now;
-        this.catalogue = catalogue;
+        this.marked = marked;
     }
 
     /**
@@ -54,17 +60,37 @@ public final class Findings {
 
     /** @param hash of the version that was looked at, as a stored item has it */
     public void keep(int item, String hash, List<Finding> found) {
-        database.write(h -> {
-            table.put(h, faults.row(item), hash, found, now.get());
-            return found;
-        });
-        retell(item);
+        database.write(
+                h -> {
+                    table.put(h, faults.row(item), hash, found, now.get());
+                    decisions.mark(h, faults.row(item));
+                    return item;
+                },
+                marked::accept);
     }
 
     /** What was found in the present version, the worst first; empty where it was not looked at yet. */
     public Optional<List<Kept>> of(int item) {
         int row = faults.row(item);
         return database.read(h -> table.present(h, row).map(found -> kept(found, dismissals(decisions.of(h, row)))));
+    }
+
+    /** An item with its near-duplicates and theirs, as far as the checks found them; by number. */
+    public List<Integer> cluster(int item) {
+        return database.read(h -> {
+            TreeSet<Integer> cluster = new TreeSet<>(List.of(item));
+            Deque<Integer> open = new ArrayDeque<>(cluster);
+            while (!open.isEmpty() && cluster.size() < MOST_IN_CLUSTER) {
+                table.present(h, faults.row(open.remove())).stream()
+                        .flatMap(List::stream)
+                        .filter(f -> f.check() == Check.NEAR_DUPLICATES)
+                        .flatMap(f -> f.evidence().rows().stream())
+                        .map(row -> Integer.valueOf(row.getFirst()))
+                        .filter(cluster::add)
+                        .forEach(open::add);
+            }
+            return List.copyOf(cluster);
+        });
     }
 
     /** What stands of the findings in the present versions of all items that were looked at, by number. */
@@ -94,14 +120,9 @@ public final class Findings {
         return database.read(table::lacking);
     }
 
-    /** What stands of the findings in what is shown under a number. */
-    List<Finding> standing(int item) {
-        return of(item).map(Findings::standing).orElse(List.of());
-    }
-
-    /** After a decision, an edit or an undoing. */
-    void retell(int item) {
-        catalogue.get().mark(item, Catalogue.Marks.of(standing(item)));
+    /** What stands of an item's findings after all decisions on it. */
+    static List<Finding> standing(List<Finding> found, List<Decision> decisions) {
+        return standing(kept(found, dismissals(decisions)));
     }
 
     private static List<Finding> standing(List<Kept> kept) {

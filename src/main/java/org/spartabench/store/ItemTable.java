@@ -14,14 +14,17 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Query;
 import org.spartabench.author.Exemplar;
 import org.spartabench.fact.Schema;
 import org.spartabench.item.Answer;
+import org.spartabench.item.Check;
 import org.spartabench.item.Item;
 import org.spartabench.item.Lineage;
 import org.spartabench.item.Question;
 import org.spartabench.item.Status;
 import org.spartabench.publish.Entry;
+import org.spartabench.review.Feature;
 import org.spartabench.review.ItemRow;
 import org.spartabench.review.Standing;
 import org.spartabench.review.StoredItem;
@@ -38,7 +41,6 @@ final class ItemTable {
     /** Items as they came. */
     private static final String FIRST = " FROM item i JOIN item_body b ON b.number = i.number AND b.body = 1 ";
 
-    private static final String ROW = "number, id, question, status, shape, nestings, repairs, hand, planted";
     private static final int FETCH = 1000;
 
     /** The method in the lineage of an item that was read from a file. */
@@ -46,6 +48,7 @@ final class ItemTable {
 
     private final Codec codec;
     private final BodyTable bodies;
+    private final RowReader reader = new RowReader();
 
     ItemTable(Codec codec) {
         this.codec = codec;
@@ -64,9 +67,10 @@ final class ItemTable {
     private void add(
             Handle h, Item item, long run, int place, Optional<List<String>> printed, String facts, int planted) {
         h.createUpdate("""
-            INSERT INTO item
-            (number, id, run, place, question, version, status, shape, nestings, repairs, hash, hand, planted) VALUES
-            (:number, :id, :run, :place, :question, 1, 'OPEN', :shape, :nestings, :repairs, :hash, :hand, :planted)\
+            INSERT INTO item (number, id, run, place, question, version, status, shape, nestings, repairs, hash, hand,
+            planted, uses, decided_by, found, risk)
+            VALUES (:number, :id, :run, :place, :question, 1, 'OPEN', :shape, :nestings, :repairs, :hash, :hand,
+            :planted, :uses, '', '', 0)\
             """)
                 .bind("planted", planted)
                 .bind("number", item.number())
@@ -79,6 +83,7 @@ final class ItemTable {
                 .bind("repairs", item.lineage().repairs())
                 .bind("hash", bodies.hash(item, facts))
                 .bind("hand", item.lineage().hand().isPresent())
+                .bind("uses", RowReader.print(Feature.of(item.query())))
                 .execute();
         bodies.add(h, item, 1, printed, Optional.empty());
     }
@@ -90,24 +95,28 @@ final class ItemTable {
         add(h, own, madeOf.run(), madeOf.place(), Optional.empty(), facts, item.number());
     }
 
-    /** A catalogue of every item as it is shown. */
-    Catalogue catalogue(Handle h) {
+    /** A catalogue of every item as it is shown; empty where an earlier format did not tell all that it holds. */
+    Optional<Catalogue> catalogue(Handle h) {
         Catalogue catalogue = new Catalogue();
-        h.createQuery("SELECT " + ROW + " FROM item WHERE planted = 0 OR number IN (SELECT number FROM planted_fault"
-                        + " WHERE told IS NULL) ORDER BY number")
+        boolean told = h.createQuery("SELECT " + RowReader.COLUMNS + " FROM item WHERE planted = 0 OR number IN"
+                        + " (SELECT number FROM planted_fault WHERE told IS NULL) ORDER BY number")
                 .setFetchSize(FETCH)
-                .map((r, c) -> row(r))
-                .forEach(catalogue::put);
-        return catalogue;
+                .map((r, c) -> {
+                    catalogue.put(reader.row(r));
+                    return !r.wasNull(); // the risk, which is read last
+                })
+                .stream()
+                .allMatch(known -> known);
+        return told ? Optional.of(catalogue) : Optional.empty();
     }
 
     /** Those items, in the order given; a seeded fault by its own number. */
     List<ItemRow> rows(Handle h, List<Integer> numbers) {
         Map<Integer, ItemRow> rows = new HashMap<>();
         for (int from = 0; from < numbers.size(); from += FETCH) {
-            h.createQuery("SELECT " + ROW + " FROM item WHERE number IN (<numbers>)")
+            h.createQuery("SELECT " + RowReader.COLUMNS + " FROM item WHERE number IN (<numbers>)")
                     .bindList("numbers", numbers.subList(from, Math.min(from + FETCH, numbers.size())))
-                    .map((r, c) -> Map.entry(r.getInt("number"), row(r)))
+                    .map((r, c) -> Map.entry(r.getInt(1), reader.row(r)))
                     .forEach(row -> rows.put(row.getKey(), row.getValue()));
         }
         return numbers.stream().flatMap(n -> Stream.ofNullable(rows.get(n))).toList();
@@ -115,24 +124,17 @@ final class ItemTable {
 
     /** The items of the set, by number. */
     List<ItemRow> set(Handle h) {
-        return h.createQuery("SELECT " + ROW + " FROM item WHERE planted = 0 AND status <> 'WITHDRAWN' ORDER BY number")
+        return h.createQuery("SELECT " + RowReader.COLUMNS + " FROM item WHERE planted = 0 AND status <> 'WITHDRAWN' ORDER BY number")
                 .setFetchSize(FETCH)
-                .map((r, c) -> row(r))
+                .map((r, c) -> reader.row(r))
                 .list();
     }
 
     /** Hands over all items that lists show, as they stand. */
     int present(Handle h, Consumer<Item> taker) {
-        int[] count = {0};
-        h.createQuery("SELECT i.*, " + BODY + PRESENT
-                        + "WHERE i.status <> 'WITHDRAWN' AND i.planted = 0 ORDER BY i.number")
-                .setFetchSize(FETCH)
-                .map((r, c) -> stored(r).item())
-                .forEach(item -> {
-                    taker.accept(item);
-                    count[0]++;
-                });
-        return count[0];
+        return handOver(
+                h.createQuery("SELECT i.*, " + BODY + PRESENT + "WHERE i.status <> 'WITHDRAWN' AND i.planted = 0 ORDER BY i.number"),
+                taker);
     }
 
     Optional<StoredItem> item(Handle h, int number) {
@@ -142,16 +144,25 @@ final class ItemTable {
                 .findOne();
     }
 
-    /** All items with lower numbers, with every query that they had by then. */
-    List<Item> below(Handle h, int number, Instant then) {
-        return h.createQuery("SELECT i.*, " + BODY + """
+    /** Hands over all items with lower numbers, with every query that they had by then. */
+    int below(Handle h, int number, Instant then, Consumer<? super Item> taker) {
+        return handOver(
+                h.createQuery("SELECT i.*, " + BODY + """
              FROM item i JOIN item_body b ON b.number = i.number
             WHERE i.number < :number AND i.planted = 0 AND (b.made IS NULL OR b.made <= :then) ORDER BY i.number, b.body\
             """)
-                .bind("number", number)
-                .bind("then", then.atOffset(ZoneOffset.UTC))
-                .map((r, c) -> stored(r).item())
-                .list();
+                        .bind("number", number)
+                        .bind("then", then.atOffset(ZoneOffset.UTC)),
+                taker);
+    }
+
+    private int handOver(Query query, Consumer<? super Item> taker) {
+        int[] count = {0};
+        query.setFetchSize(FETCH).map((r, c) -> stored(r).item()).forEach(item -> {
+            taker.accept(item);
+            count[0]++;
+        });
+        return count[0];
     }
 
     /** Other items with the same values for an answer, in whatever order. */
@@ -288,20 +299,21 @@ final class ItemTable {
         return numbers;
     }
 
-    /** Brings an item in line with its decisions. */
-    void stand(Handle h, int number, Standing standing) {
+    /** Brings an item in line with its decisions. @param by who have one that stands */
+    void stand(Handle h, int number, Standing standing, List<String> by) {
         h.createUpdate("""
-            UPDATE item SET question = :question, version = :version, status = :status, hash = :hash
+            UPDATE item SET question = :question, version = :version, status = :status, hash = :hash, decided_by = :by
             WHERE number = :number\
             """)
                 .bind("question", standing.question())
                 .bind("version", standing.version())
                 .bind("status", standing.status().name())
                 .bind("hash", standing.hash())
+                .bind("by", String.join("\n", by))
                 .bind("number", number)
                 .execute();
         h.createUpdate("""
-            UPDATE item SET (body, shape, nestings, hand) = (SELECT b.body, b.shape, b.nestings, b.hand
+            UPDATE item SET (body, shape, nestings, hand, uses) = (SELECT b.body, b.shape, b.nestings, b.hand, b.uses
             FROM item_body b WHERE b.number = :number AND b.body = :body) WHERE number = :number AND body <> :body\
             """).bind("number", number).bind("body", standing.body()).execute();
     }
@@ -344,6 +356,35 @@ final class ItemTable {
                 .list();
     }
 
+    /** Items of which an earlier format did not tell all that lists show; afterwards their queries are told. */
+    List<Integer> untold(Handle h) {
+        h.createQuery("SELECT number, body, sql FROM item_body WHERE uses IS NULL")
+                .map((r, c) -> Map.entry(List.of(r.getInt(1), r.getInt(2)), r.getString(3)))
+                .list()
+                .forEach(e -> h.createUpdate(
+                                "UPDATE item_body SET uses = :uses WHERE number = :number AND body = :body")
+                        .bind("uses", RowReader.print(Feature.of(BodyTable.block(e.getValue()))))
+                        .bind("number", e.getKey().getFirst())
+                        .bind("body", e.getKey().getLast())
+                        .execute());
+        h.createUpdate("""
+            UPDATE item i SET uses = (SELECT b.uses FROM item_body b WHERE b.number = i.number AND b.body = i.body)
+            WHERE uses IS NULL\
+            """).execute();
+        return h.createQuery("SELECT number FROM item WHERE risk IS NULL")
+                .mapTo(Integer.class)
+                .list();
+    }
+
+    /** Says what the checks found. */
+    void mark(Handle h, int number, int risk, Set<Check> checks) {
+        h.createUpdate("UPDATE item SET risk = :risk, found = :found WHERE number = :number")
+                .bind("risk", risk)
+                .bind("found", RowReader.print(checks))
+                .bind("number", number)
+                .execute();
+    }
+
     List<Integer> numbers(Handle h) {
         return h.createQuery("SELECT number FROM item WHERE planted = 0 ORDER BY number")
                 .mapTo(Integer.class)
@@ -382,18 +423,6 @@ final class ItemTable {
     private static int shown(ResultSet r) throws SQLException {
         int other = r.getInt("planted");
         return other > 0 ? other : r.getInt("number");
-    }
-
-    private static ItemRow row(ResultSet r) throws SQLException {
-        return new ItemRow(
-                shown(r),
-                r.getString("id"),
-                r.getString("question"),
-                Status.valueOf(r.getString("status")),
-                r.getString("shape"),
-                BodyTable.nestings(r.getString("nestings")),
-                r.getInt("repairs"),
-                r.getBoolean("hand"));
     }
 
     private StoredItem stored(ResultSet r) throws SQLException {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.TreeMap;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
@@ -58,14 +59,14 @@ final class RunTable {
                         .one();
     }
 
-    /** Every item that the project had before a run, with all queries that they had when it started. */
-    List<Item> before(Handle h, long run) {
+    /** Hands over every item that the project had before a run, with all queries that they had when it started. */
+    int before(Handle h, long run, Consumer<? super Item> taker) {
         Instant started = h.createQuery("SELECT started FROM run WHERE id = :run")
                 .bind("run", run)
                 .mapTo(OffsetDateTime.class)
                 .one()
                 .toInstant();
-        return items.below(h, first(h, run), started);
+        return items.below(h, first(h, run), started, taker);
     }
 
     /** The number for an item that no run makes: behind all those of a run that goes on or may go on. */

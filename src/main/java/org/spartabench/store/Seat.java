@@ -1,6 +1,7 @@
 package org.spartabench.store;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.spartabench.item.Status;
@@ -56,6 +57,11 @@ public final class Seat implements Queue {
         return member()
                 ? team.rows(validator, team.catalogue(validator).numbers(filter, offset, limit))
                 : workspace.items(filter, offset, limit);
+    }
+
+    @Override
+    public List<ItemRow> rows(List<Integer> numbers) {
+        return member() ? team.rows(validator, numbers) : workspace.rows(numbers);
     }
 
     @Override
@@ -120,6 +126,11 @@ public final class Seat implements Queue {
                                 k.dismissal().filter(d -> d.validator().equals(validator))))
                         .toList())
                 : all;
+    }
+
+    @Override
+    public Map<Status, Integer> tally() {
+        return member() ? team.catalogue(validator).tally() : workspace.tally();
     }
 
     @Override

@@ -31,10 +31,10 @@ record Standings(Handle h, ItemTable items, TeamTable team, int item, BodyTable.
     /** Writes where the item stands. */
     void stand(List<Decision> decisions) {
         if (team.roster(h).isEmpty()) {
-            items.stand(h, item, alone(decisions));
+            items.stand(h, item, alone(decisions), Decision.deciders(decisions));
         } else {
             Panel panel = panel(decisions);
-            items.stand(h, item, panel.standing());
+            items.stand(h, item, panel.standing(), Decision.deciders(decisions));
             team.stand(h, item, panel);
         }
     }

@@ -187,7 +187,6 @@ public final class Team {
                     database.read(h -> table.anyDealt(h) ? table.dealtTo(h, name) : items.listedNumbers(h));
             Catalogue own = new Catalogue();
             rows(name, numbers).forEach(own::put);
-            workspace.follow(own);
             return own;
         });
     }
@@ -206,13 +205,14 @@ public final class Team {
         Map<Integer, TeamTable.Own> own = table.own(h, validator, numbers);
         Set<Integer> mine = table.anyDealt(h) ? table.dealtTo(h, validator, numbers) : Set.copyOf(numbers);
         Set<Integer> settled = table.adjudicated(h, numbers);
+        boolean blind = roster.filter(Roster::blind).isPresent();
         return items.rows(h, numbers).stream()
                 .filter(row -> mine.contains(row.number()))
-                .map(row -> settled.contains(row.number()) ? row : row(row, Optional.ofNullable(own.get(row.number()))))
+                .map(row -> settled.contains(row.number()) ? row : row(row, Optional.ofNullable(own.get(row.number())), blind))
                 .toList();
     }
 
-    private static ItemRow row(ItemRow row, Optional<TeamTable.Own> own) {
+    private static ItemRow row(ItemRow row, Optional<TeamTable.Own> own, boolean blind) {
         Status status =
                 own.map(TeamTable.Own::status).orElse(row.status() == Status.WITHDRAWN ? row.status() : Status.OPEN);
         return new ItemRow(
@@ -223,7 +223,11 @@ public final class Team {
                 row.shape(),
                 row.nestings(),
                 row.repairs(),
-                row.hand());
+                row.hand(),
+                row.features(),
+                blind && own.isEmpty() ? List.of() : row.validators(),
+                row.checks(),
+                row.risk());
     }
 
     /** Items on which validators differ, the lowest agreement first. */

@@ -89,15 +89,16 @@ public final class Workspace implements Queue, AutoCloseable {
         this.words = new WordsFile(folder);
         this.ownPrompts = new PromptShelf(folder);
         this.items = new ItemTable(codec);
-        this.decisions = new DecisionTable(codec, items);
+        CheckTable checks = new CheckTable(codec);
+        this.decisions = new DecisionTable(codec, items, checks);
         this.runs = new RunTable(codec, items, facts.schema().name());
         this.scores = new Scores(database, items, runs, faultTable, this::now);
         this.wordings = new Wordings(this, database, items, runs, faultTable, this::now);
         this.byHand = new ByHand(this, database, decisions, items, runs, faultTable, this::now);
         this.faults = new SeededFaults(this, database, decisions, items, faultTable, this::now);
         this.sheets = new ReviewSheets(this, database, decisions, items, this::now);
-        this.findings = new Findings(database, decisions, faultTable, codec, this::now, this::catalogue);
         this.team = new Team(this, database, items, decisions, faultTable);
+        this.findings = new Findings(database, decisions, faultTable, checks, this::now, this::refresh);
         this.fingerprint = new FactsMark(database, decisions).of(facts, folder.resolve(ProjectFolder.FACTS));
         database.write(runs::interrupt);
         database.read(h -> {
@@ -109,10 +110,11 @@ public final class Workspace implements Queue, AutoCloseable {
     }
 
     private Catalogue readCatalogue() {
-        Catalogue read = database.read(items::catalogue);
-        findings.standing().forEach((item, found) -> read.mark(item, Catalogue.Marks.of(found)));
-        faultTable.inSight().forEach(item -> read.mark(item, Catalogue.Marks.of(findings.standing(item))));
-        return read;
+        return database.read(items::catalogue)
+                .orElseGet(() -> database.write(h -> {
+                    decisions.restand(h, items.untold(h), fingerprint);
+                    return items.catalogue(h).orElseThrow();
+                }));
     }
 
     /** Makes a project: all of it, or nothing. */
@@ -212,7 +214,7 @@ public final class Workspace implements Queue, AutoCloseable {
         return database.write(h -> {
             runs.resume(h, run);
             return new Begun(
-                    runs.before(h, run),
+                    new EarlierItems(database, runs, run),
                     items.ofRun(h, run, name()),
                     runs.costs().of(h, run));
         });
@@ -259,6 +261,16 @@ public final class Workspace implements Queue, AutoCloseable {
         List<Integer> numbers = catalogue().numbers(filter, offset, limit);
         return database.read(
                 h -> items.rows(h, numbers.stream().map(faultTable::row).toList()));
+    }
+
+    @Override
+    public List<ItemRow> rows(List<Integer> numbers) {
+        return database
+                .read(h -> items.rows(
+                        h, numbers.stream().map(faultTable::row).toList()))
+                .stream()
+                .filter(r -> Status.LISTED.contains(r.status()))
+                .toList();
     }
 
     @Override
@@ -325,18 +337,22 @@ public final class Workspace implements Queue, AutoCloseable {
     void refresh(int number) {
         int item = database.read(h -> faultTable.shown(h, number));
         database.read(h -> items.rows(h, List.of(faultTable.row(item)))).forEach(catalogue()::put);
-        findings.retell(item);
         team.refresh(item);
-    }
-
-    /** Lets a validator's catalogue hear what the checks find. */
-    void follow(Catalogue own) {
-        catalogue().follow(own);
     }
 
     @Override
     public List<Decision> decisions(int item) {
         return database.read(h -> decisions.of(h, faultTable.row(item)));
+    }
+
+    @Override
+    public Map<Status, Integer> tally() {
+        return catalogue().tally();
+    }
+
+    /** Everybody who has a decision that stands, by name. */
+    public List<String> validators() {
+        return catalogue().validators();
     }
 
     @Override

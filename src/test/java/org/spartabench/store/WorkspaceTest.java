@@ -109,7 +109,10 @@ class WorkspaceTest {
             assertThat(workspace.unfinished(plan(8, 1))).isEmpty();
             RunInfo left = workspace.unfinished(faster).orElseThrow();
             assertThat(left.state()).isEqualTo(RunInfo.State.INTERRUPTED);
-            assertThat(workspace.resumeRun(left.id())).isEqualTo(new Begun(List.of(), made, List.of()));
+            Begun begun = workspace.resumeRun(left.id());
+            assertThat(begun.others()).isEmpty();
+            assertThat(begun.items()).isEqualTo(made);
+            assertThat(begun.costs()).isEmpty();
             assertThat(workspace.unfinished(faster)).isEmpty();
         }
     }

@@ -13,6 +13,7 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
+import javafx.scene.control.SelectionMode;
 import javafx.scene.control.TextField;
 import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,7 @@ final class QueuePane {
     private static final String BY_RISK = "by risk";
     private static final double ROW = 28;
     private static final int ABOVE = 3;
-    private static final Duration TYPING = Duration.millis(150);
+    private static final Duration TYPING = Duration.millis(40);
 
     private final ReviewModel model;
     private final Parent node;
@@ -74,9 +75,10 @@ final class QueuePane {
         list.setItems(model.queue());
         list.setCellFactory(view -> new QueueCell());
         list.setFixedCellSize(ROW);
+        list.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
         list.setOnMouseClicked(e -> {
             Optional<ItemRow> row = list.getSelectionModel().getSelectedItem();
-            if (row != null) {
+            if (row != null && !e.isShiftDown() && !e.isShortcutDown()) {
                 row.ifPresent(r -> model.open(OptionalInt.of(r.number())));
             }
         });
@@ -103,10 +105,18 @@ final class QueuePane {
     /** Marks the row of an item, where it is among those shown. */
     void select(int number) {
         int at = model.queue().indexOfNumber(number);
-        if (at >= 0) {
+        if (at >= 0 && !list.getSelectionModel().isSelected(at)) {
             list.getSelectionModel().clearAndSelect(at);
             list.scrollTo(Math.max(0, at - ABOVE));
         }
+    }
+
+    /** Numbers of the items that are selected. */
+    List<Integer> selected() {
+        return list.getSelectionModel().getSelectedIndices().stream()
+                .flatMap(i -> model.queue().get(i).stream())
+                .map(ItemRow::number)
+                .toList();
     }
 
     private void fillFilters() {

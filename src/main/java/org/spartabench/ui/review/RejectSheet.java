@@ -23,6 +23,7 @@ public final class RejectSheet extends VBox {
 
     private static final String KEYS = "123456789ABCD";
     private static final int ROWS = 7;
+    private static final double WIDTH = 420;
 
     private final List<CheckBox> boxes = new ArrayList<>();
     private final TextField note = new TextField();
@@ -31,11 +32,16 @@ public final class RejectSheet extends VBox {
     private final List<RejectReason> offered;
     private final BiConsumer<List<RejectReason>, String> chosen;
 
-    private RejectSheet(Overlay overlay, List<RejectReason> reasons, BiConsumer<List<RejectReason>, String> chosen) {
+    private RejectSheet(
+            Overlay overlay,
+            List<RejectReason> reasons,
+            String asked,
+            String told,
+            BiConsumer<List<RejectReason>, String> chosen) {
         this.overlay = overlay;
         this.offered = reasons;
         this.chosen = chosen;
-        Label title = new Label("Why is this item rejected?");
+        Label title = new Label(asked);
         title.getStyleClass().add("strong");
         GridPane grid = new GridPane(24, 6);
         for (int i = 0; i < reasons.size(); i++) {
@@ -53,7 +59,11 @@ public final class RejectSheet extends VBox {
         confirm.setOnAction(e -> confirm());
         Label hint = new Label("Several reasons may hold. Esc goes back.");
         hint.getStyleClass().addAll("muted", "small");
-        getChildren().addAll(title, grid, note, new HBox(12, confirm, hint));
+        Label consequence = new Label(told);
+        consequence.setWrapText(true);
+        consequence.setMaxWidth(WIDTH);
+        consequence.setManaged(!told.isEmpty());
+        getChildren().addAll(title, consequence, grid, note, new HBox(12, confirm, hint));
         setFocusTraversable(true);
         setAccessibleText(title.getText());
         addEventFilter(KeyEvent.KEY_PRESSED, this::key);
@@ -65,7 +75,21 @@ public final class RejectSheet extends VBox {
 
     /** @param reasons that are offered */
     static void open(Overlay overlay, List<RejectReason> reasons, BiConsumer<List<RejectReason>, String> chosen) {
-        RejectSheet sheet = new RejectSheet(overlay, reasons, chosen);
+        open(overlay, reasons, "Why is this item rejected?", "", chosen);
+    }
+
+    /** @param told what the rejection does */
+    static void open(Overlay overlay, String asked, String told, BiConsumer<List<RejectReason>, String> chosen) {
+        open(overlay, List.of(RejectReason.values()), asked, told, chosen);
+    }
+
+    private static void open(
+            Overlay overlay,
+            List<RejectReason> reasons,
+            String asked,
+            String told,
+            BiConsumer<List<RejectReason>, String> chosen) {
+        RejectSheet sheet = new RejectSheet(overlay, reasons, asked, told, chosen);
         overlay.show(sheet, sheet);
     }
 

@@ -1,6 +1,5 @@
 package org.spartabench.ui.review;
 
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,6 +37,7 @@ import org.spartabench.store.Seat;
 import org.spartabench.store.StoreException;
 import org.spartabench.store.Workspace;
 import org.spartabench.ui.event.PrettySql;
+import org.spartabench.ui.fx.Numbers;
 
 /**
  * A validator at work, without any controls. Everything that touches the project happens on one desk thread, in the order
@@ -182,6 +182,20 @@ final class ReviewModel {
 
     void defer() {
         decide(new Verdict.Defer(), "deferred; it returns when the others are done");
+    }
+
+    /** Decides several items as one step, and goes on. @param done what they are then: {@code accepted} */
+    void decideAll(List<Integer> items, Verdict verdict, String done) {
+        work.execute(() -> {
+            try {
+                desk.decide(items, verdict);
+                desk.next();
+                show(Numbers.counted(items.size(), "item") + " " + done + ". Undo takes all of it back.");
+                screen.execute(this::refreshQueue);
+            } catch (StoreException e) {
+                screen.execute(() -> notice.set("Not saved: " + e.getMessage()));
+            }
+        });
     }
 
     /** Says why a finding of the item on the desk may stay; the item stays there, undecided. */
@@ -337,10 +351,7 @@ final class ReviewModel {
     private void show(String said) {
         Optional<Sheet> read = desk.current().map(this::sheet);
         Pace now = desk.pace();
-        Map<Status, Integer> counts = new EnumMap<>(Status.class);
-        for (Status status : Status.LISTED) {
-            counts.put(status, seat.count(ItemFilter.of(status)));
-        }
+        Map<Status, Integer> counts = seat.tally();
         screen.execute(() -> {
             tally.set(counts);
             sheet.set(read);

@@ -75,6 +75,7 @@ public final class ReviewView implements Room {
     private final Optional<AuditDesk> audit;
     private final QueuePane queue;
     private final GuidelinesPane guidelines;
+    private final Bulk bulk;
     private final ProposalModel proposals;
     private final ProposalPane proposalPane = new ProposalPane();
     private final String validator;
@@ -188,6 +189,13 @@ public final class ReviewView implements Room {
         checks = new ChecksDesk(session, model, overlay, checksPane);
         queue = new QueuePane(model);
         guidelines = new GuidelinesPane(new Guidelines(session.workspace().folder()), side, model::tell, queue::focus);
+        bulk = new Bulk(
+                session.workspace().team().seat(session.validator()),
+                session.workspace().findings(),
+                model,
+                overlay,
+                deskThread,
+                queue::selected);
         questionPlace.getChildren().addAll(question, proposalPane);
         sqlPlace.getChildren()
                 .add(new VirtualizedScrollPane<>(
@@ -288,6 +296,7 @@ public final class ReviewView implements Room {
         checks.addTo(all, fix, dismiss, queried);
         guidelines.addTo(all);
         new Onward(model, navigator, overlay).addTo(all, openRun, queried);
+        bulk.addTo(all, item);
         return all.list();
     }
 

@@ -1,0 +1,79 @@
+package org.spartabench.bench;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import javafx.application.Platform;
+import org.spartabench.ui.fx.Headless;
+
+/** How long the UI thread leaves others waiting: every few milliseconds one knocks, and is timed until it is let in. */
+final class Pauses {
+
+    private static final int EVERY_MILLIS = 4;
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+    private static volatile long uiThread;
+
+    private final List<Double> millis = new ArrayList<>();
+    private final List<Double> work = new ArrayList<>();
+    private final Thread knocking = new Thread(this::knock, "knocking");
+    private volatile boolean ended;
+
+    private Pauses() {}
+
+    static Pauses begin() throws InterruptedException {
+        uiThread = Headless.on(() -> Thread.currentThread().threadId());
+        Pauses pauses = new Pauses();
+        pauses.knocking.setDaemon(true);
+        pauses.knocking.start();
+        return pauses;
+    }
+
+    void end() throws InterruptedException {
+        ended = true;
+        knocking.join();
+    }
+
+    private void knock() {
+        try {
+            while (!ended) {
+                CountDownLatch in = new CountDownLatch(1);
+                long start = System.nanoTime();
+                long cpu = THREADS.getThreadCpuTime(uiThread);
+                Platform.runLater(in::countDown);
+                in.await();
+                millis.add((System.nanoTime() - start) / 1e6);
+                work.add((THREADS.getThreadCpuTime(uiThread) - cpu) / 1e6);
+                TimeUnit.MILLISECONDS.sleep(EVERY_MILLIS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Processor time of the thread that asks. */
+    static long ownNanos() {
+        return THREADS.getCurrentThreadCpuTime();
+    }
+
+    /** Processor time of the whole program. */
+    static long allNanos() {
+        return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
+                .getProcessCpuTime();
+    }
+
+    double longest() {
+        return millis.stream().mapToDouble(m -> m).max().orElse(0);
+    }
+
+    /** Processor time that the UI thread took while one waited. */
+    double longestWork() {
+        return work.stream().mapToDouble(m -> m).max().orElse(0);
+    }
+
+    long over(double limit) {
+        return millis.stream().filter(m -> m > limit).count();
+    }
+}

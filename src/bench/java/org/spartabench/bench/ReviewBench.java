@@ -1,0 +1,347 @@
+package org.spartabench.bench;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.lang.management.MemoryUsage;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import javafx.animation.AnimationTimer;
+import javafx.event.Event;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Labeled;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.stage.Stage;
+import org.fxmisc.richtext.StyleClassedTextArea;
+import org.spartabench.author.Author;
+import org.spartabench.author.offline.OfflineAuthor;
+import org.spartabench.author.wording.Wording;
+import org.spartabench.fact.Folders;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.item.Check;
+import org.spartabench.item.Status;
+import org.spartabench.query.Nesting;
+import org.spartabench.review.ItemFilter;
+import org.spartabench.run.RunPlans;
+import org.spartabench.store.Authors;
+import org.spartabench.store.RunJob;
+import org.spartabench.store.StoreException;
+import org.spartabench.store.Workspace;
+import org.spartabench.ui.SampleProject;
+import org.spartabench.ui.Workbench;
+import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.fx.Headless;
+import org.spartabench.ui.shell.Place;
+
+/**
+ * How fast Review is over many items, in the real window of 1280 by 800 painted by software without a display: opening,
+ * filters and search, and scripted decisions by key while a run goes on. Beside each figure its limit. Wall time is what a
+ * validator feels on this machine; processor time is what the program takes of it whoever else is at work.
+ */
+public final class ReviewBench {
+
+    private static final double OPEN = 1_000;
+    private static final double FILTER = 100;
+    private static final double LAYOUT = 16;
+    private static final double PAINTED = 50;
+    private static final double PAINTED_HIGH = 100;
+    private static final double PAUSE = 50;
+    private static final double HEAP = 512;
+    private static final int FILTERED = 5;
+    private static final int READING_MILLIS = 100;
+    private static final int RUN_ITEMS = 5_000;
+    private static final String LINE = "%-52s %9.1f, at most %,7.1f  %s%n";
+
+    private final Workbench window;
+    private final Workspace workspace;
+    private final List<Double> layout = new ArrayList<>();
+    private final List<Double> painted = new ArrayList<>();
+    private final List<Double> work = new ArrayList<>();
+
+    private ReviewBench(Workbench window, Workspace workspace) {
+        this.window = window;
+        this.workspace = workspace;
+    }
+
+    /** @param args decisions (1,000), items (100,000), a folder that {@link ManyItems} made (else one is made and deleted) */
+    public static void main(String[] args) throws IOException, InterruptedException, SQLException {
+        int decisions = args.length > 0 ? Integer.parseInt(args[0]) : 1_000;
+        int items = args.length > 1 ? Integer.parseInt(args[1]) : 100_000;
+        boolean own = args.length < 3;
+        Path folder = own ? Files.createTempDirectory("sparta-many") : Path.of(args[2]);
+        Path project = own ? ManyItems.make(folder, items) : folder.resolve("project");
+        Headless.start();
+        try {
+            run(project, folder.resolve("window.json"), decisions);
+        } finally {
+            Headless.stop();
+            if (own) {
+                Folders.delete(folder);
+            }
+        }
+    }
+
+    private static void run(Path project, Path preferences, int decisions) throws InterruptedException {
+        Workbench window = Headless.on(() -> {
+            Stage stage = new Stage();
+            Workbench made = new Workbench(stage, FilePort.NOBODY, Clock.systemUTC(), preferences, Authors::offline);
+            stage.setWidth(1280);
+            stage.setHeight(800);
+            stage.show();
+            return made;
+        });
+        warm(window, preferences.resolveSibling("small"));
+        long cpu = Pauses.allNanos();
+        long start = System.nanoTime();
+        Workspace workspace = Workspace.open(project).orThrow(IllegalStateException::new);
+        double opened = since(start);
+        Headless.run(() -> {
+            window.enter(workspace);
+            window.shell().go(new Place.Review());
+        });
+        ReviewBench bench = new ReviewBench(window, workspace);
+        bench.until(() -> !bench.text("#number").isEmpty());
+        report("open: the first item is painted, ms", since(start), OPEN);
+        bench.until(() -> bench.text("#found").contains("items"));
+        report("open: the queue is painted, ms", since(start), OPEN);
+        System.out.printf(
+                Locale.ROOT,
+                "  of it the project, %.0f ms; processor time of all threads %.0f ms%n",
+                opened,
+                (Pauses.allNanos() - cpu) / 1e6);
+        bench.filters();
+        bench.typed();
+        bench.decide(decisions);
+        Headless.run(window::close);
+    }
+
+    /** A window in which Review was open before, over a small project. */
+    private static void warm(Workbench window, Path folder) throws InterruptedException {
+        Workspace small = SampleProject.make(SampleDomain.MEDICAL, folder);
+        SampleProject.generate(small, 12, 7);
+        Headless.run(() -> {
+            window.enter(small);
+            window.shell().go(new Place.Review());
+        });
+        ReviewBench bench = new ReviewBench(window, small);
+        bench.until(() -> bench.text("#found").contains("items"));
+    }
+
+    private static double since(long start) {
+        return (System.nanoTime() - start) / 1e6;
+    }
+
+    private static void report(String what, double is, double limit) {
+        System.out.printf(Locale.ROOT, LINE, what, is, limit, is <= limit ? "within" : "MISSED");
+    }
+
+    /** What the queue answers: how many there are, and the first page. */
+    private void filters() {
+        ItemFilter all = ItemFilter.ALL;
+        List<ItemFilter> filters = List.of(
+                ItemFilter.of(Status.OPEN),
+                ItemFilter.of(Status.REJECTED),
+                new ItemFilter(Optional.empty(), Optional.of("(2, 1)"), Optional.empty(), ""),
+                new ItemFilter(Optional.empty(), Optional.empty(), Optional.of(Nesting.JA), ""),
+                new ItemFilter(Optional.empty(), Optional.empty(), Optional.empty(), "patients average"),
+                new ItemFilter(Optional.of(Status.OPEN), Optional.empty(), Optional.of(Nesting.A), "doctor"),
+                all.found(Optional.of(Check.NEAR_DUPLICATES)),
+                all.riskFirst(true),
+                ItemFilter.of(Status.OPEN).riskFirst(true));
+        double worst = 0;
+        double work = 0;
+        for (int i = 0; i < FILTERED; i++) {
+            for (ItemFilter filter : filters) {
+                long cpu = Pauses.ownNanos();
+                long start = System.nanoTime();
+                workspace.count(filter);
+                workspace.items(filter, 0, 128);
+                worst = i == 0 ? worst : Math.max(worst, since(start));
+                work = i == 0 ? work : Math.max(work, (Pauses.ownNanos() - cpu) / 1e6);
+            }
+        }
+        report("filter, search or order, the slowest, ms", worst, FILTER);
+        System.out.printf(Locale.ROOT, "  by processor time, the slowest %.1f ms%n", work);
+    }
+
+    /** A word typed in the search field, and a choice of status, until the new number of items is painted. */
+    private void typed() throws InterruptedException {
+        String before = text("#found");
+        long start = System.nanoTime();
+        Headless.run(() -> find("#search", TextField.class).setText("insurance"));
+        until(() -> !text("#found").equals(before));
+        report("search through the screen, painted, ms", since(start), FILTER);
+        String found = text("#found");
+        start = System.nanoTime();
+        Headless.run(() -> find("#search", TextField.class).setText(""));
+        until(() -> !text("#found").equals(found));
+        report("search cleared through the screen, painted, ms", since(start), FILTER);
+        start = System.nanoTime();
+        Headless.run(() -> find("#status", ComboBox.class).getSelectionModel().select(1));
+        until(() -> !text("#found").equals(before));
+        report("status chosen on the screen, painted, ms", since(start), FILTER);
+        String open = text("#found");
+        Headless.run(() -> find("#status", ComboBox.class).getSelectionModel().select(0));
+        until(() -> !text("#found").equals(open));
+    }
+
+    private void decide(int decisions) throws InterruptedException {
+        Author author = new OfflineAuthor(new Wording(workspace.lexicon().orThrow(StoreException::new)));
+        RunJob job =
+                RunJob.of(workspace, author, RunPlans.published(RUN_ITEMS, System.nanoTime(), 1), Clock.systemUTC());
+        var run = window.tasks().submit("Generating", job);
+        SplittableRandom random = new SplittableRandom(3);
+        Headless.run(() -> find("#list", Node.class).requestFocus());
+        for (int warm = 0; warm < 30; warm++) {
+            act(random);
+        }
+        layout.clear();
+        painted.clear();
+        work.clear();
+        Pauses pauses = Pauses.begin();
+        int made = workspace.count(ItemFilter.ALL);
+        for (int i = 0; i < decisions; i++) {
+            act(random);
+        }
+        pauses.end();
+        System.out.printf(
+                "%n%,d decisions while the run made %,d items%s%n",
+                decisions, workspace.count(ItemFilter.ALL) - made, run.state().ended() ? " and ended" : "");
+        report("key to layout of the next item, median, ms", quantile(layout, 0.5), LAYOUT);
+        System.out.printf(Locale.ROOT, "  90 %%: %.1f, 99 %%: %.1f%n", quantile(layout, 0.9), quantile(layout, 0.99));
+        report("key to next item painted, median, ms", quantile(painted, 0.5), PAINTED);
+        report("key to next item painted, 99 %, ms", quantile(painted, 0.99), PAINTED_HIGH);
+        System.out.printf(
+                Locale.ROOT,
+                "  processor time of the UI thread from key to paint, median %.1f ms, 99 %% %.1f ms%n",
+                quantile(work, 0.5),
+                quantile(work, 0.99));
+        report("longest pause of the UI thread, ms", pauses.longest(), PAUSE);
+        System.out.printf(
+                Locale.ROOT,
+                "  pauses over 50 ms: %d; the longest by processor time: %.1f ms%n",
+                pauses.over(PAUSE),
+                pauses.longestWork());
+        heap();
+        run.cancel();
+        run.join();
+    }
+
+    private static double quantile(List<Double> of, double share) {
+        List<Double> sorted = of.stream().sorted().toList();
+        return sorted.get(Math.min(sorted.size() - 1, (int) (sorted.size() * share)));
+    }
+
+    private static void heap() {
+        System.gc();
+        long used = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+        long most = ManagementFactory.getMemoryPoolMXBeans().stream()
+                .filter(p -> p.getType() == MemoryType.HEAP)
+                .map(MemoryPoolMXBean::getPeakUsage)
+                .mapToLong(MemoryUsage::getUsed)
+                .sum();
+        report("heap that the machine may take, MiB", Runtime.getRuntime().maxMemory() / 1048576.0, HEAP);
+        System.out.printf(
+                Locale.ROOT,
+                "  in use after a collection: %.0f MiB, at most: %.0f%n",
+                used / 1048576.0,
+                most / 1048576.0);
+    }
+
+    /** One decision by key; the last key of it is the one that is timed. */
+    private void act(SplittableRandom random) throws InterruptedException {
+        String before = text("#number");
+        switch (random.nextInt(20)) {
+            case 0, 1, 2 -> {
+                press(KeyCode.R);
+                press(KeyCode.DIGIT5);
+                timed(KeyCode.ENTER, before);
+            }
+            case 3, 4 -> timed(KeyCode.D, before);
+            case 5, 6 -> {
+                press(KeyCode.E);
+                until(() -> find("#questionPlace .question", StyleClassedTextArea.class)
+                        .isEditable());
+                Headless.run(() -> find("#questionPlace .question", StyleClassedTextArea.class)
+                        .appendText(" Please."));
+                timed(KeyCode.ENTER, before);
+            }
+            case 7 -> timed(KeyCode.Z, before);
+            default -> timed(KeyCode.A, before);
+        }
+        TimeUnit.MILLISECONDS.sleep(READING_MILLIS);
+    }
+
+    private void press(KeyCode code) throws InterruptedException {
+        Headless.run(() -> send(code));
+    }
+
+    private void send(KeyCode code) {
+        Scene scene = window.stage().getScene();
+        Node owner = scene.getFocusOwner();
+        Node focused = owner == null || owner.getScene() != scene ? scene.getRoot() : owner;
+        Event.fireEvent(focused, new KeyEvent(KeyEvent.KEY_PRESSED, "", "", code, false, false, false, false));
+        Event.fireEvent(focused, new KeyEvent(KeyEvent.KEY_RELEASED, "", "", code, false, false, false, false));
+    }
+
+    /** Times are taken when the layout of a pulse that shows another item is done, and when the pulse after it begins. */
+    private void timed(KeyCode code, String before) throws InterruptedException {
+        CountDownLatch done = new CountDownLatch(1);
+        Scene scene = window.stage().getScene();
+        Headless.run(() -> {
+            long cpu = Pauses.ownNanos();
+            long start = System.nanoTime();
+            long[] laidOut = new long[1];
+            Runnable after = () -> {
+                if (laidOut[0] == 0 && !text("#number").equals(before)) {
+                    laidOut[0] = System.nanoTime();
+                }
+            };
+            scene.addPostLayoutPulseListener(after);
+            new AnimationTimer() {
+                @Override
+                public void handle(long now) {
+                    if (laidOut[0] != 0) {
+                        layout.add((laidOut[0] - start) / 1e6);
+                        painted.add(since(start));
+                        work.add((Pauses.ownNanos() - cpu) / 1e6);
+                        scene.removePostLayoutPulseListener(after);
+                        stop();
+                        done.countDown();
+                    }
+                }
+            }.start();
+            send(code);
+        });
+        if (!done.await(30, TimeUnit.SECONDS)) {
+            throw new IllegalStateException("no other item after " + code + " on " + before + ": " + text("#notice"));
+        }
+    }
+
+    private void until(BooleanSupplier holds) throws InterruptedException {
+        Headless.await("the screen shows it", holds);
+    }
+
+    private String text(String id) {
+        return window.shell().node().lookup(id) instanceof Labeled l ? l.getText() : "";
+    }
+
+    private <T extends Node> T find(String selector, Class<T> type) {
+        return type.cast(window.shell().node().lookup(selector));
+    }
+}

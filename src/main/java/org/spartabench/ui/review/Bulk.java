@@ -1,0 +1,94 @@
+package org.spartabench.ui.review;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
+import javafx.application.Platform;
+import javafx.beans.value.ObservableBooleanValue;
+import org.spartabench.review.ItemFilter;
+import org.spartabench.review.ItemRow;
+import org.spartabench.review.Queue;
+import org.spartabench.store.Findings;
+import org.spartabench.store.StoreException;
+import org.spartabench.ui.fx.Numbers;
+import org.spartabench.ui.shell.Commands;
+import org.spartabench.ui.shell.Overlay;
+
+/** Deciding several items as one step: those selected in the queue, the near-duplicates of the item on the desk, or all found. */
+final class Bulk {
+
+    /** Items that one step may decide. */
+    private static final int MOST = 5_000;
+
+    private final Queue items;
+    private final Findings findings;
+    private final ReviewModel model;
+    private final Overlay overlay;
+    private final Executor work;
+    private final Supplier<List<Integer>> selected;
+
+    /**
+     * @param work the desk thread
+     * @param selected numbers of the items that are selected in the queue
+     */
+    Bulk(
+            Queue items,
+            Findings findings,
+            ReviewModel model,
+            Overlay overlay,
+            Executor work,
+            Supplier<List<Integer>> selected) {
+        this.items = items;
+        this.findings = findings;
+        this.model = model;
+        this.overlay = overlay;
+        this.work = work;
+        this.selected = selected;
+    }
+
+    void addTo(Commands all, ObservableBooleanValue item) {
+        all.add("review.bulk", "Decide several items at once", "B", item, this::open);
+    }
+
+    /** Reads what may be chosen, and asks. */
+    private void open() {
+        List<Integer> chosen = selected.get();
+        Optional<Integer> onDesk = model.sheet().get().map(s -> s.stored().number());
+        ItemFilter filter = model.filter();
+        work.execute(() -> {
+            try {
+                List<BulkChoice> choices = choices(chosen, onDesk, filter);
+                Platform.runLater(() -> {
+                    if (choices.isEmpty()) {
+                        model.tell("Select several items in the queue first, or find at most " + Numbers.grouped(MOST)
+                                + " by a filter.");
+                    } else {
+                        BulkSheet.open(overlay, choices, model::decideAll);
+                    }
+                });
+            } catch (StoreException e) {
+                Platform.runLater(() -> model.tell("The items cannot be read: " + e.getMessage()));
+            }
+        });
+    }
+
+    private List<BulkChoice> choices(List<Integer> chosen, Optional<Integer> onDesk, ItemFilter filter) {
+        List<BulkChoice> choices = new ArrayList<>();
+        if (chosen.size() > 1) {
+            add(choices, "Selected in the queue", items.rows(chosen));
+        }
+        onDesk.ifPresent(n -> add(choices, "Item " + n + " and its near-duplicates", items.rows(findings.cluster(n))));
+        if (!filter.equals(ItemFilter.ALL.riskFirst(filter.riskFirst())) && items.count(filter) <= MOST) {
+            add(choices, "All that the filter finds", items.items(filter, 0, MOST));
+        }
+        return choices;
+    }
+
+    private static void add(List<BulkChoice> choices, String name, List<ItemRow> rows) {
+        if (rows.size() > 1) {
+            choices.add(new BulkChoice(name, rows));
+        }
+    }
+}

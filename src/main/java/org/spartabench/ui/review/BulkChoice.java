@@ -1,0 +1,51 @@
+package org.spartabench.ui.review;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.spartabench.item.Status;
+import org.spartabench.review.ItemRow;
+import org.spartabench.ui.fx.Numbers;
+
+/**
+ * Several items that may be decided at once.
+ *
+ * @param name what they are: {@code the near-duplicates of item 3}
+ * @param rows at least one
+ */
+record BulkChoice(String name, List<ItemRow> rows) {
+
+    private static final int NAMED = 8;
+    private static final Set<Status> UNDECIDED = EnumSet.of(Status.OPEN, Status.STALE);
+
+    BulkChoice {
+        rows = List.copyOf(rows);
+    }
+
+    List<Integer> numbers() {
+        return rows.stream().map(ItemRow::number).toList();
+    }
+
+    String counted() {
+        return Numbers.counted(rows.size(), "item");
+    }
+
+    /** What deciding them does, before it is done. */
+    String told(String done) {
+        String named =
+                rows.stream().limit(NAMED).map(r -> String.valueOf(r.number())).collect(Collectors.joining(", "));
+        int more = rows.size() - NAMED;
+        long before = rows.stream().filter(r -> !UNDECIDED.contains(r.status())).count();
+        return counted() + " will be " + done + ": " + named
+                + (more > 0 ? " and " + Numbers.grouped(more) + " more" : "")
+                + "."
+                + (before == 0
+                        ? ""
+                        : " " + Numbers.grouped(before) + " of them "
+                                + (before == 1
+                                        ? "was decided before; this replaces that decision."
+                                        : "were decided before; this replaces those decisions."))
+                + " One Undo takes all of it back.";
+    }
+}
