@@ -98,7 +98,8 @@ final class ItemTable {
     /** A catalogue of every item as it is shown; empty where an earlier format did not tell all that it holds. */
     Optional<Catalogue> catalogue(Handle h) {
         Catalogue catalogue = new Catalogue();
-        boolean told = h.createQuery("SELECT " + RowReader.COLUMNS + " FROM item WHERE planted = 0 OR number IN"
+        boolean told = h
+                .createQuery("SELECT " + RowReader.COLUMNS + " FROM item WHERE planted = 0 OR number IN"
                         + " (SELECT number FROM planted_fault WHERE told IS NULL) ORDER BY number")
                 .setFetchSize(FETCH)
                 .map((r, c) -> {
@@ -124,7 +125,8 @@ final class ItemTable {
 
     /** The items of the set, by number. */
     List<ItemRow> set(Handle h) {
-        return h.createQuery("SELECT " + RowReader.COLUMNS + " FROM item WHERE planted = 0 AND status <> 'WITHDRAWN' ORDER BY number")
+        return h.createQuery("SELECT " + RowReader.COLUMNS
+                        + " FROM item WHERE planted = 0 AND status <> 'WITHDRAWN' ORDER BY number")
                 .setFetchSize(FETCH)
                 .map((r, c) -> reader.row(r))
                 .list();
@@ -133,7 +135,8 @@ final class ItemTable {
     /** Hands over all items that lists show, as they stand. */
     int present(Handle h, Consumer<Item> taker) {
         return handOver(
-                h.createQuery("SELECT i.*, " + BODY + PRESENT + "WHERE i.status <> 'WITHDRAWN' AND i.planted = 0 ORDER BY i.number"),
+                h.createQuery("SELECT i.*, " + BODY + PRESENT
+                        + "WHERE i.status <> 'WITHDRAWN' AND i.planted = 0 ORDER BY i.number"),
                 taker);
     }
 
@@ -148,9 +151,9 @@ final class ItemTable {
     int below(Handle h, int number, Instant then, Consumer<? super Item> taker) {
         return handOver(
                 h.createQuery("SELECT i.*, " + BODY + """
-             FROM item i JOIN item_body b ON b.number = i.number
-            WHERE i.number < :number AND i.planted = 0 AND (b.made IS NULL OR b.made <= :then) ORDER BY i.number, b.body\
-            """)
+                     FROM item i JOIN item_body b ON b.number = i.number
+                    WHERE i.number < :number AND i.planted = 0 AND (b.made IS NULL OR b.made <= :then) ORDER BY i.number, b.body\
+                    """)
                         .bind("number", number)
                         .bind("then", then.atOffset(ZoneOffset.UTC)),
                 taker);

@@ -208,7 +208,9 @@ public final class Team {
         boolean blind = roster.filter(Roster::blind).isPresent();
         return items.rows(h, numbers).stream()
                 .filter(row -> mine.contains(row.number()))
-                .map(row -> settled.contains(row.number()) ? row : row(row, Optional.ofNullable(own.get(row.number())), blind))
+                .map(row -> settled.contains(row.number())
+                        ? row
+                        : row(row, Optional.ofNullable(own.get(row.number())), blind))
                 .toList();
     }
 

@@ -266,8 +266,7 @@ public final class Workspace implements Queue, AutoCloseable {
     @Override
     public List<ItemRow> rows(List<Integer> numbers) {
         return database
-                .read(h -> items.rows(
-                        h, numbers.stream().map(faultTable::row).toList()))
+                .read(h -> items.rows(h, numbers.stream().map(faultTable::row).toList()))
                 .stream()
                 .filter(r -> Status.LISTED.contains(r.status()))
                 .toList();
