@@ -6,8 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.spartabench.review.seeding.ErrorsLeft;
 import org.spartabench.review.seeding.Rate;
@@ -42,10 +40,10 @@ final class FaultsCommand implements Callable<Integer> {
             description =
                     "from now on mix N faults among 100 items, 0 to 30; with 0 those that nobody decided are taken"
                             + " out")
-    private OptionalInt rate = OptionalInt.empty();
+    private Optional<Integer> rate = Optional.empty();
 
     @Option(names = "--seed", paramLabel = "N", description = "decides which items, of what, and how; default: 1")
-    private OptionalLong seed = OptionalLong.empty();
+    private Optional<Long> seed = Optional.empty();
 
     @Option(names = "--at-once", negatable = true, description = "tell right after the decision, for training")
     private Optional<Boolean> atOnce = Optional.empty();
@@ -63,7 +61,7 @@ final class FaultsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (rate.isPresent() && (rate.getAsInt() < 0 || rate.getAsInt() > SeededFaults.MOST_RATE)) {
+        if (rate.isPresent() && (rate.get() < 0 || rate.get() > SeededFaults.MOST_RATE)) {
             return console.bad("faults: --rate must be 0 to " + SeededFaults.MOST_RATE + " faults among 100 items");
         }
         return OpenProject.with(folder, console, workspace -> {

@@ -19,6 +19,7 @@ import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
 import org.spartabench.run.TaskHandle;
 import org.spartabench.run.Tasks;
+import org.spartabench.store.Audit;
 import org.spartabench.store.Authors;
 import org.spartabench.store.Workspace;
 import org.spartabench.ui.compare.CompareView;
@@ -152,6 +153,7 @@ public final class Workbench {
         preferences = preferences.opened(workspace.folder(), clock.instant().toString());
         preferences.write(preferencesFile);
         shell.open(workspace.name());
+        shell.queries(Audit.of(workspace).isEmpty());
         shell.go(workspace.setting("place").map(Workbench::placeNamed).orElseGet(Place.Facts::new));
     }
 

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.VBox;
 import org.junit.jupiter.api.BeforeAll;
@@ -24,6 +25,7 @@ import org.spartabench.review.sheet.SheetFile;
 import org.spartabench.store.Audit;
 import org.spartabench.store.Workspace;
 import org.spartabench.ui.shell.Place;
+import org.spartabench.ui.welcome.Projects;
 
 /** A foreign set is imported, judged by its table and passages, and reported as a table of errors. */
 class AuditStoryTest {
@@ -138,6 +140,42 @@ class AuditStoryTest {
                     () -> window.text("#title").equals("Audit")
                             && window.scene().lookup("#sheet-write") != null);
             assertThat(workspace.findings().lacking()).hasSize(3);
+        }
+    }
+
+    @Test
+    void anAuditIsMadeAmongTheProjects() throws IOException {
+        Path set = Files.createDirectory(folder.resolve("books"));
+        for (Path file : files()) {
+            Files.move(file, set.resolve(file.getFileName()));
+        }
+        List<Path> opened = new CopyOnWriteArrayList<>();
+        Projects projects = new Projects() {
+            @Override
+            public List<Recent> recent() {
+                return List.of();
+            }
+
+            @Override
+            public void open(Path project) {
+                opened.add(project);
+            }
+
+            @Override
+            public Path proposed(String name) {
+                return folder.resolve(name);
+            }
+        };
+        try (StoryWindow window = StoryWindow.without(projects)) {
+            window.answers().next(set);
+            window.go(new Place.Welcome());
+            window.fire("#foreign");
+            Toolkit.await("the audit is opened", () -> !opened.isEmpty());
+        }
+        assertThat(opened).containsExactly(folder.resolve("books-audit"));
+        try (Workspace workspace = Workspace.open(opened.getFirst()).orThrow(IllegalStateException::new)) {
+            assertThat(Audit.of(workspace)).isPresent();
+            assertThat(workspace.set()).hasSize(3);
         }
     }
 

@@ -137,6 +137,7 @@ public final class Pictures implements AutoCloseable {
         room("publish", new Place.Publish());
         query();
         KeepPictures.take(workbench, this::still);
+        new TrustPictures(workbench, imports, work, this::still).all(workspace);
         TeamPictures.take(workbench, workspace, this::still);
     }
 

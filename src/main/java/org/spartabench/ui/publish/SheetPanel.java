@@ -29,6 +29,7 @@ import org.spartabench.ui.shell.Session;
 final class SheetPanel {
 
     private static final double LINES = 110;
+    private static final double ROW = 24;
 
     private final Session session;
     private final FilePort files;
@@ -71,6 +72,7 @@ final class SheetPanel {
         take.getStyleClass().add("accent");
         found.getStyleClass().add("strong");
         found.setWrapText(true);
+        lines.setFixedCellSize(ROW);
         lines.setPrefHeight(LINES);
         lines.setMinHeight(LINES);
         lines.setAccessibleText("What the sheet asks for");

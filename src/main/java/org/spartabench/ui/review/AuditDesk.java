@@ -81,6 +81,16 @@ final class AuditDesk {
         side.getChildren().addFirst(panel);
     }
 
+    /** Takes away the filters of what only queries have. */
+    static void narrow(Node queue) {
+        for (String filter : List.of("#shape", "#type", "#check")) {
+            Optional.ofNullable(queue.lookup(filter)).ifPresent(box -> {
+                box.setVisible(false);
+                box.setManaged(false);
+            });
+        }
+    }
+
     private static void remove(Node part) {
         ((Pane) part.getParent()).getChildren().remove(part);
     }

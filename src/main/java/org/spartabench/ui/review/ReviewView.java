@@ -188,6 +188,7 @@ public final class ReviewView implements Room {
         audit.ifPresent(a -> a.arrange(List.of(sqlPlace, treePlace, fix), List.of(reword, openRun)));
         checks = new ChecksDesk(session, model, overlay, checksPane);
         queue = new QueuePane(model);
+        audit.ifPresent(a -> AuditDesk.narrow(queue.node()));
         guidelines = new GuidelinesPane(new Guidelines(session.workspace().folder()), side, model::tell, queue::focus);
         bulk = new Bulk(
                 session.workspace().team().seat(session.validator()),

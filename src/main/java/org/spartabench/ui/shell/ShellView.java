@@ -151,6 +151,19 @@ public final class ShellView implements Navigator {
         railEnabled(true);
     }
 
+    /** Whether the project's items have queries; without them nothing is generated or tried. */
+    public void queries(boolean some) {
+        generate.setDisable(!some);
+        query.setDisable(!some);
+    }
+
+    private static boolean asksForQueries(Place target) {
+        return target instanceof Place.Generate
+                || target instanceof Place.Query
+                || target instanceof Place.WhyNot
+                || target instanceof Place.Compare;
+    }
+
     /** Leaves the project; only the projects' place is left. */
     public void close() {
         leaveCurrent();
@@ -171,7 +184,8 @@ public final class ShellView implements Navigator {
 
     @Override
     public void go(Place target) {
-        if (!projectOpen && !(target instanceof Place.Welcome)) {
+        boolean closed = !projectOpen && !(target instanceof Place.Welcome);
+        if (closed || projectOpen && generate.isDisabled() && asksForQueries(target)) {
             return;
         }
         overlay.close();

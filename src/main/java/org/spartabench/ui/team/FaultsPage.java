@@ -174,8 +174,8 @@ final class FaultsPage implements Page {
                         + " decided and not told yet.";
         return estimate + waiting
                 + "\nFault seeding (Mills 1972): if real errors are as hard to find as seeded ones, the"
-                + " share found is the same. Of the set " + Numbers.counted(left.errorsFound(), "item")
-                + " was or were found wrong: rejected, or changed before being accepted. The interval is exact"
+                + " share found is the same. Found wrong in the set: " + Numbers.counted(left.errorsFound(), "item")
+                + ", rejected or changed before being accepted. The interval is exact"
                 + " (hypergeometric, after Clopper and Pearson); those of the rates are Wilson's.";
     }
 

@@ -27,7 +27,9 @@ import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.fact.sample.Scale;
+import org.spartabench.review.audit.ForeignFiles;
 import org.spartabench.run.Tasks;
+import org.spartabench.store.Audit;
 import org.spartabench.store.Workspace;
 import org.spartabench.ui.assistant.AssistantView;
 import org.spartabench.ui.fx.FilePort;
@@ -68,6 +70,9 @@ public final class WelcomeView implements Room {
     private Button fresh;
 
     @FXML
+    private Button foreign;
+
+    @FXML
     private Label problem;
 
     public WelcomeView(Projects projects, Tasks tasks, FilePort files) {
@@ -78,9 +83,11 @@ public final class WelcomeView implements Room {
         assistant = new AssistantView(host(), tasks, files, assisting);
         commands.add(Command.of("welcome.open", "Open a project", "Shortcut+O", this::openProject));
         commands.add(Command.of("welcome.new", "New project from your own data", "Shortcut+N", this::newProject));
+        commands.add(Command.of("welcome.audit", "Audit a set that others have made", "Shortcut+U", this::audit));
         commands.addAll(assistant.commands());
         bind(open, commands.get(0));
         bind(fresh, commands.get(1));
+        bind(foreign, commands.get(2));
         card(SampleDomain.NBA, "Basketball", "Players, salaries, drafts and awards in tables; games told in reports.");
         card(
                 SampleDomain.MOVIE,
@@ -170,6 +177,23 @@ public final class WelcomeView implements Room {
 
     private void openProject() {
         files.chooseFolder("Open a project").ifPresent(projects::open);
+    }
+
+    private void audit() {
+        files.chooseFolder("The folder of items, tables and passages").ifPresent(from -> {
+            problem.setText("");
+            Path target = projects.proposed(from.getFileName() + "-audit");
+            tasks.submit("Making " + target.getFileName(), control -> {
+                Loaded<Path> made = ForeignFiles.read(List.of(from))
+                        .then(set -> Audit.create(target, from.getFileName().toString(), set))
+                        .map(workspace -> {
+                            workspace.close();
+                            return target;
+                        });
+                Platform.runLater(() -> made(made));
+                return made instanceof Loaded.Ok<Path> ? "made " + target : "not made";
+            });
+        });
     }
 
     private void newProject() {

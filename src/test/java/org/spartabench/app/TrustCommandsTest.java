@@ -1,0 +1,91 @@
+package org.spartabench.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.item.RejectReason;
+import org.spartabench.item.Verdict;
+import org.spartabench.review.ItemFilter;
+import org.spartabench.review.ItemRow;
+import org.spartabench.store.Workspace;
+import org.spartabench.ui.SampleProject;
+
+/** Seeded faults and audits without a window. */
+class TrustCommandsTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void faultsAreMixedInAndTheErrorsLeftEstimated() throws IOException {
+        Path project = folder.resolve("project");
+        try (Workspace workspace = SampleProject.make(SampleDomain.MEDICAL, folder)) {
+            SampleProject.generate(workspace, 14, 7);
+            for (int number = 1; number <= 5; number++) {
+                workspace.decide(number, "bo", new Verdict.Accept(), 1_000);
+            }
+        }
+        Path before = folder.resolve("before.jsonl");
+        Ran.command("export", project, "--format", "jsonl", "--out", before);
+        Ran mixed = Ran.command("faults", project, "--rate", "30", "--seed", "3");
+        assertThat(mixed.code()).isZero();
+        assertThat(mixed.err()).contains("mixed in");
+        Path after = folder.resolve("after.jsonl");
+        Ran.command("export", project, "--format", "jsonl", "--out", after);
+        assertThat(after).hasSameTextualContentAs(before);
+        assertThat(Ran.command("info", project).out()).contains("items: 14, 9 open, 5 accepted");
+        try (Workspace workspace = SampleProject.open(folder)) {
+            List<ItemRow> set = workspace.set();
+            workspace.items(ItemFilter.ALL, 0, 99).stream()
+                    .filter(r -> !set.contains(r))
+                    .forEach(r -> workspace.decide(
+                            r.number(), "ann", new Verdict.Reject(List.of(RejectReason.INCORRECT), ""), 10));
+        }
+        Ran told = Ran.command("faults", project, "--tell", "--json");
+        assertThat(told.json().path("all").path("found").asInt())
+                .isPositive()
+                .isEqualTo(told.json().path("told").size());
+        assertThat(told.json().path("errorsLeft").path("estimate").asInt(-1)).isZero();
+        assertThat(Ran.command("faults", project).out())
+                .contains("errors left among 5 accepted items: 0 (95 % interval 0 to");
+        Ran bad = Ran.command("faults", project, "--rate", "90");
+        assertThat(bad.code()).isEqualTo(2);
+        assertThat(bad.err().lines()).hasSize(1);
+    }
+
+    @Test
+    void anAuditIsMadeAndReported() throws IOException {
+        Path items = folder.resolve("items.jsonl");
+        Files.writeString(items, """
+            {"question_id": "q1", "question": "Who ?", "table_id": "t", "answer": "Ann"}
+            {"question_id": "q2", "question": "When ?", "table_id": "t", "answer": ["1950", "1951"]}
+            {"question_id": "q3", "question": "Where ?", "table_id": "none", "answer": "x"}
+            {"table_id": "t", "header": ["Name", "Year"], "data": [["Ann", "1950"], ["Bo", "1951"]]}
+            """);
+        Path project = folder.resolve("audit");
+        Ran made = Ran.command("audit", items, "--out", project);
+        assertThat(made.code()).isEqualTo(1);
+        assertThat(made.out()).contains("2 items, 1 tables, 0 passages");
+        assertThat(made.err()).contains("q3 is left out");
+        try (Workspace workspace = Workspace.open(project).orThrow(IllegalStateException::new)) {
+            assertThat(workspace.item(2).orElseThrow().item().answer().values()).containsExactly("1950", "1951");
+            workspace.decide(1, "ann", new Verdict.Accept(), 10);
+            workspace.decide(2, "ann", new Verdict.Reject(List.of(RejectReason.INCOMPLETE_ANSWER), ""), 10);
+        }
+        Path csv = folder.resolve("report.csv");
+        Ran report = Ran.command("audit", project, "--csv", csv);
+        assertThat(report.code()).isZero();
+        assertThat(report.out()).contains("1 (50.0 %)").contains("1 (100.0 %)");
+        assertThat(csv).content().contains("\"all\",2,1,0.5000,0,0.0000,1,1.0000,0,0.0000,0,0");
+        assertThat(Ran.command("check", project).err()).contains("no query to check");
+        assertThat(Ran.command("audit", folder.resolve("nothing"), "--out", folder.resolve("x"))
+                        .code())
+                .isEqualTo(2);
+    }
+}
