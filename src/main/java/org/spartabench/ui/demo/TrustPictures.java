@@ -98,7 +98,8 @@ final class TrustPictures {
     }
 
     private void audit() throws IOException, InterruptedException {
-        Workspace workspace = Audit.create(work.resolve("prizes"), "prizes", set()).orThrow(StoreException::new);
+        Workspace workspace =
+                Audit.create(work.resolve("prizes"), "prizes", set()).orThrow(StoreException::new);
         Headless.run(() -> {
             workbench.enter(workspace);
             workbench.shell().go(new Place.Review());
@@ -127,19 +128,14 @@ final class TrustPictures {
                 row("2012", "Nine Lanterns", "Oda Merrin", "/wiki/Oda_Merrin", "401"),
                 row("2013", "A Borrowed Winter", "Jory Pell", "/wiki/Jory_Pell", "256"));
         Foreign.Table table = new Foreign.Table(
-                "prize_0",
-                "Harbour Prize",
-                "Winners",
-                "",
-                List.of("Year", "Novel", "Winner", "Pages"),
-                rows);
+                "prize_0", "Harbour Prize", "Winners", "", List.of("Year", "Novel", "Winner", "Pages"), rows);
         return new Foreign(
                 items,
                 Map.of("prize_0", table),
                 Map.of(
                         "/wiki/Tomas_Eskil",
-                        "Tomas Eskil is a novelist who was born in Marrow Bay in 1961. Before his first book he worked on"
-                                + " a ferry for eleven years.",
+                        "Tomas Eskil is a novelist who was born in Marrow Bay in 1961. Before his first book he worked"
+                                + " on a ferry for eleven years.",
                         "/wiki/Ilse_Varnholt",
                         "Ilse Varnholt trained as a baker and began to write at night. Her second novel won the Harbour"
                                 + " Prize.",
@@ -163,7 +159,6 @@ final class TrustPictures {
     }
 
     private void seen(String part) throws InterruptedException {
-        Headless.await(
-                part + " is shown", () -> workbench.stage().getScene().lookup(part) != null);
+        Headless.await(part + " is shown", () -> workbench.stage().getScene().lookup(part) != null);
     }
 }
