@@ -17,7 +17,8 @@ import org.spartabench.review.team.Roster;
  * Brings the decisions of a copy of a project, on which others worked, into the project. A decision has a name that is the same in
  * both; those that are there already are left out, so that none is lost, none is doubled, and merging again changes nothing. Where
  * an item stands then follows from all decisions in the order of their times, so that both directions come to the same. A project
- * without a team gets one: those who decided anything.
+ * without a team gets one: those who decided anything. Seeded faults of one copy try those who work on it; what was decided on them
+ * is no decision on an item of the set and stays there.
  */
 public final class Merge {
 
@@ -87,7 +88,9 @@ public final class Merge {
             return Optional.of("they have no item in common; only copies of one project can be merged");
         }
         long lacking =
-                copy.needed().stream().filter(n -> !numbers.containsKey(n)).count();
+                copy.needed().stream()
+                        .filter(n -> n < FaultTable.FIRST && !numbers.containsKey(n))
+                        .count();
         return lacking == 0
                 ? Optional.empty()
                 : Optional.of(lacking + " items that were decided there are not here; "
@@ -106,6 +109,9 @@ public final class Merge {
         });
         List<Decision> added = new ArrayList<>();
         for (DecisionTable.Entry entry : copy.journal()) {
+            if (!numbers.containsKey(entry.decision().item())) {
+                continue; // a seeded fault of that copy alone
+            }
             Long here = known.get(entry.uid());
             if (here == null) {
                 Decision decision = local(entry.decision());
@@ -115,7 +121,11 @@ public final class Merge {
             ids.put(entry.decision().id(), here);
         }
         Map<Integer, Set<String>> dealt = new TreeMap<>();
-        copy.dealt().forEach((item, names) -> dealt.put(number(item), names));
+        copy.dealt().forEach((item, names) -> {
+            if (numbers.containsKey(item)) {
+                dealt.put(number(item), names);
+            }
+        });
         decisions.team().deal(h, dealt);
         roster(h).ifPresent(r -> decisions.team().roster(h, r));
         return added;
@@ -148,7 +158,7 @@ public final class Merge {
                         a.keep(), body(d.item(), a.body()), a.question(), a.fresh(), a.reasons(), a.note());
             case Verdict v -> v;
         };
-        long step = d.step() == d.id() ? 0 : id(d.step());
+        long step = ids.getOrDefault(d.step(), 0L);
         return new Decision(0, number(d.item()), d.validator(), verdict, d.at(), d.activeMillis(), d.hash(), step);
     }
 

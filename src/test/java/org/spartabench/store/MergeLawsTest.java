@@ -24,6 +24,7 @@ import org.spartabench.review.ItemRow;
 import org.spartabench.review.Panel;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.team.Roster;
+import org.spartabench.run.TaskControl;
 import org.spartabench.ui.SampleProject;
 
 /** However two laptops decide, and in whatever order they are merged, nothing is lost and both come to the same. */
@@ -105,6 +106,33 @@ class MergeLawsTest {
             assertThat(settled.version()).isEqualTo(2);
             assertThat(a.undo("di")).isPresent();
             assertThat(a.item(1).orElseThrow().status()).isEqualTo(Status.DISAGREED);
+        }
+    }
+
+    @Test
+    void seededFaultsOfACopyStayThere() throws Exception {
+        Path left = Projects.make(temp.resolve("left"));
+        Path right = temp.resolve("right");
+        try (Workspace workspace = Projects.ok(Workspace.open(left))) {
+            Projects.fill(workspace, 40);
+            for (int n = 1; n <= 9; n++) {
+                workspace.decide(n, "bo", new Verdict.Accept(), 1000);
+            }
+        }
+        SampleProject.copy(left, right);
+        try (Workspace a = Projects.ok(Workspace.open(left));
+                Workspace b = Projects.ok(Workspace.open(right))) {
+            b.faults().mixing(new SeededFaults.Mixing(30, 7, false));
+            new FaultJob(b, FaultJob.Guard.NOBODY, 100).run(TaskControl.NONE);
+            for (int n = 10; n <= 40; n++) {
+                b.decide(n, "bo", new Verdict.Accept(), 1000);
+            }
+            int set = (int) b.team().decisions().stream()
+                    .filter(d -> d.item() < FaultTable.FIRST)
+                    .count();
+            assertThat(set).as("some of them were faults").isLessThan(40);
+            assertThat(Projects.ok(a.team().merge(b)).decisions()).isEqualTo(set - 9);
+            assertThat(a.team().votes()).hasSize(set);
         }
     }
 
