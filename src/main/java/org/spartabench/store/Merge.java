@@ -87,10 +87,9 @@ public final class Merge {
         if (numbers.isEmpty() && !copy.origins().isEmpty()) {
             return Optional.of("they have no item in common; only copies of one project can be merged");
         }
-        long lacking =
-                copy.needed().stream()
-                        .filter(n -> n < FaultTable.FIRST && !numbers.containsKey(n))
-                        .count();
+        long lacking = copy.needed().stream()
+                .filter(n -> n < FaultTable.FIRST && !numbers.containsKey(n))
+                .count();
         return lacking == 0
                 ? Optional.empty()
                 : Optional.of(lacking + " items that were decided there are not here; "
