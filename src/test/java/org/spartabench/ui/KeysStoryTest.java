@@ -240,7 +240,8 @@ class KeysStoryTest {
                 new Place.Generate(),
                 new Place.Review(),
                 new Place.Publish(),
-                new Place.Query());
+                new Place.Query(),
+                new Place.Team());
         for (Place place : places) {
             Toolkit.run(() -> window.shell().go(place));
             for (Command command : Toolkit.on(() -> window.shell().commandsInForce())) {

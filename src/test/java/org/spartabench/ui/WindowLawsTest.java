@@ -109,9 +109,7 @@ class WindowLawsTest {
                     SHEETS.forEach(sheet -> sheet(theme, sheet));
                 }
                 if (place instanceof Place.Team) {
-                    List<String> pages = Toolkit.on(() -> commands().stream()
-                            .filter(id -> id.startsWith("team."))
-                            .toList());
+                    List<String> pages = Toolkit.on(this::teamPages);
                     pages.forEach(page -> {
                         window.command(page);
                         look(theme, page);
@@ -139,8 +137,11 @@ class WindowLawsTest {
                 new Place.Team());
     }
 
-    private List<String> commands() {
-        return window.commands().stream().map(c -> c.id()).toList();
+    private List<String> teamPages() {
+        return window.commands().stream()
+                .filter(c -> c.id().startsWith("team.") && c.title().startsWith("Show "))
+                .map(c -> c.id())
+                .toList();
     }
 
     private void sheet(Theme theme, List<String> sheet) {

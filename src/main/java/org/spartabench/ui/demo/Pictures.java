@@ -134,6 +134,7 @@ public final class Pictures implements AutoCloseable {
         new CheckJob(workspace).run(TaskControl.NONE);
         decideSome(workspace);
         room("review", new Place.Review(telling(workspace)));
+        DeskPictures.take(workbench, this::still);
         room("publish", new Place.Publish());
         query();
         KeepPictures.take(workbench, this::still);
