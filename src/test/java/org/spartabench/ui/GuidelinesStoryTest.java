@@ -90,7 +90,7 @@ class GuidelinesStoryTest {
                 .as("typing decides nothing")
                 .isEqualTo(Status.OPEN);
         window.press(KeyCode.S, KeyCode.CONTROL);
-        Toolkit.await("they are kept", () -> shown().contains("Our rules"));
+        Toolkit.await("they are kept", () -> !text().isVisible() && shown().contains("Our rules"));
         assertThat(Files.readString(file)).contains("Ask *Berta* about bills.");
         window.press(KeyCode.G, KeyCode.SHIFT);
         Toolkit.await("the tree is back", () -> window.scene().lookup("#guidelines") == null);

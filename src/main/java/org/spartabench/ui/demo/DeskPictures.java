@@ -1,18 +1,25 @@
 package org.spartabench.ui.demo;
 
 import java.io.IOException;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import javafx.event.Event;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import org.spartabench.item.RejectReason;
+import org.spartabench.item.Verdict;
+import org.spartabench.store.Workspace;
 import org.spartabench.ui.Workbench;
 import org.spartabench.ui.fx.Headless;
 import org.spartabench.ui.shell.Place;
 
 /** Pictures of what stands around an item: the guidelines beside it, the sheet of keys while one is changed, how right the checks are. */
 final class DeskPictures {
+
+    private static final int DECIDED = 30;
 
     private DeskPictures() {}
 
@@ -28,10 +35,26 @@ final class DeskPictures {
         Headless.run(() -> change(scene));
         shot.of("keys");
         Headless.run(() -> workbench.shell().overlay().close());
+        workbench.session().ifPresent(session -> decide(session.workspace(), session.validator()));
         Headless.run(() -> workbench.shell().go(new Place.Team(Optional.of("precision"))));
         Headless.await("the table is shown", () -> scene.lookup(".sheet-table") != null);
         shot.of("precision");
         Headless.run(() -> workbench.shell().go(new Place.Review()));
+    }
+
+    /** Some of the items that the checks marked, so that there is something to tell of. */
+    private static void decide(Workspace workspace, String validator) {
+        List<Integer> marked = workspace.findings().standing().entrySet().stream()
+                .filter(e -> !e.getValue().isEmpty())
+                .map(Map.Entry::getKey)
+                .limit(DECIDED)
+                .toList();
+        for (int i = 0; i < marked.size(); i++) {
+            Verdict verdict = i % 3 == 0
+                    ? new Verdict.Reject(List.of(RejectReason.AMBIGUOUS), "")
+                    : new Verdict.Accept();
+            workspace.decide(marked.get(i), validator, verdict, 12_000);
+        }
     }
 
     /** Asks for a key that another command has already. */

@@ -279,7 +279,12 @@ public final class Pictures implements AutoCloseable {
         boolean moving = name.equals("generate");
         for (Theme wanted : Theme.values()) {
             if (theme != wanted) {
-                Headless.run(() -> workbench.shell().fire("shell.theme"));
+                // While a sheet lies over the window no command is in force.
+                Headless.run(() -> {
+                    if (!workbench.shell().fire("shell.theme")) {
+                        wanted.apply();
+                    }
+                });
                 theme = wanted;
             }
             WritableImage image = moving ? taken(ready) : still();

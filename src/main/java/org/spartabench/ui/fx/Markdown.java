@@ -6,8 +6,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
 
@@ -48,18 +46,11 @@ public final class Markdown {
 
     private static void end(StringBuilder block, boolean bullet, List<Node> nodes) {
         if (!block.isEmpty()) {
-            TextFlow flow = flow(block.toString());
+            TextFlow flow = flow(bullet ? "•  " + block : block.toString());
             if (bullet) {
-                HBox.setHgrow(flow, Priority.ALWAYS);
-                flow.setPrefWidth(1);
-                Label dot = new Label("•");
-                dot.setMinWidth(Label.USE_PREF_SIZE);
-                HBox point = new HBox(6, dot, flow);
-                point.getStyleClass().add("markdown-point");
-                nodes.add(point);
-            } else {
-                nodes.add(flow);
+                flow.getStyleClass().add("markdown-point");
             }
+            nodes.add(flow);
             block.setLength(0);
         }
     }

@@ -73,7 +73,9 @@ final class PrecisionPage implements Page {
                 "Of the versions of items that a check flagged and that somebody decided, those that were rejected or"
                         + " changed (right), not accepted as they stood or dismissed (wrong). The interval is Wilson's,"
                         + " 95 %. A version may have been rejected for another reason, so the share is at most that.",
-                chart(grave),
+                grave.stream().anyMatch(p -> p.decided() > 0)
+                        ? chart("Precision by check, warnings and errors", grave)
+                        : chart("Precision by check, all findings", all),
                 List.of(
                         new Titled("Warnings and errors", sheet(grave)),
                         new Titled("All findings, those for information too", sheet(all)))));
@@ -99,11 +101,11 @@ final class PrecisionPage implements Page {
     }
 
     /** Undecided checks have no bars. */
-    private static Chart chart(List<Precision> precisions) {
+    private static Chart chart(String title, List<Precision> precisions) {
         List<Precision> decided =
                 precisions.stream().filter(p -> p.decided() > 0).toList();
         return new Chart(
-                "Precision by check, warnings and errors",
+                title,
                 "% of the flagged that were decided",
                 decided.stream().map(p -> p.check().label()).toList(),
                 List.of(
