@@ -250,7 +250,7 @@ class KeysStoryTest {
                     boolean heard = keyboard.events(key).stream()
                             .anyMatch(e -> e.getEventType() == KeyEvent.KEY_PRESSED
                                     ? Key.pressed(e).contains(key)
-                                    : Key.typed(e).filter(key::equals).isPresent());
+                                    : Key.typed(e).contains(key));
                     if (!heard) {
                         missing.add(keyboard + " " + command.id() + " " + key.words());
                     }

@@ -2,6 +2,7 @@ package org.spartabench.ui;
 
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -220,8 +221,12 @@ public final class StoryWindow implements AutoCloseable {
 
     /** Whether a key does what it is meant for now: it belongs to no command, or to one that may be used. */
     public static boolean taken(ShellView shell, KeyEvent key) {
+        List<Key> keys = new ArrayList<>(Key.pressed(key));
+        if (key.getCode().isDigitKey()) {
+            keys.add(Key.of(key.getCode().getName()));
+        }
         List<Command> meant = shell.commandsInForce().stream()
-                .filter(c -> c.key().get().filter(Key.pressed(key)::contains).isPresent())
+                .filter(c -> c.key().get().filter(keys::contains).isPresent())
                 .toList();
         return meant.isEmpty() || meant.stream().anyMatch(c -> c.enabled().get());
     }

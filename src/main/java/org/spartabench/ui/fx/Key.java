@@ -126,28 +126,34 @@ public record Key(boolean control, boolean alt, boolean shift, String name) {
         }
         if (code.isLetterKey()) {
             meant.add(new Key(control, alt, event.isShiftDown(), code.getName()));
-        } else if (control || alt) {
+        } else if (control || alt || letter(written)) {
             digit(event).ifPresent(d -> meant.add(new Key(control, alt, false, String.valueOf(d))));
         }
         return meant.stream().distinct().toList();
     }
 
-    /** The plain sign that was typed, if it was one; letters have been dealt with when they were pressed. */
-    public static Optional<Key> typed(KeyEvent event) {
+    /** The plain sign that was typed, if it was one, and second the digit of its key; letters were dealt with when pressed. */
+    public static List<Key> typed(KeyEvent event) {
         String sign = event.getCharacter();
         boolean held = event.isControlDown() != event.isAltDown() || event.isMetaDown();
-        return held || !visible(sign) || letter(sign)
-                ? Optional.empty()
-                : Optional.of(new Key(false, false, false, sign));
+        if (held || !visible(sign) || letter(sign)) {
+            return List.of();
+        }
+        List<Key> meant = new ArrayList<>(List.of(new Key(false, false, false, sign)));
+        digit(sign, event.isShiftDown()).ifPresent(d -> meant.add(new Key(false, false, false, String.valueOf(d))));
+        return meant.stream().distinct().toList();
     }
 
     /** The digit that a pressed key stands for, with or without Shift where the layout's digits want it. */
     public static OptionalInt digit(KeyEvent event) {
-        String written = written(event);
+        return digit(written(event), event.isShiftDown());
+    }
+
+    private static OptionalInt digit(String written, boolean shift) {
         if (written.length() == 1 && written.charAt(0) >= '0' && written.charAt(0) <= '9') {
             return OptionalInt.of(written.charAt(0) - '0');
         }
-        for (int d = 0; d < FRENCH_DIGITS.size() && !event.isShiftDown(); d++) {
+        for (int d = 0; d < FRENCH_DIGITS.size() && !shift; d++) {
             if (!written.isEmpty() && FRENCH_DIGITS.get(d).contains(written)) {
                 return OptionalInt.of(d);
             }

@@ -43,7 +43,7 @@ final class KeyMap implements EventHandler<KeyEvent> {
             return;
         }
         List<Key> meant =
-                pressed ? Key.pressed(event) : Key.typed(event).stream().toList();
+                pressed ? Key.pressed(event) : Key.typed(event);
         fired = meant.stream().filter(k -> !typing(event) || fires(k)).anyMatch(this::fire);
         if (fired) {
             event.consume();

@@ -208,7 +208,7 @@ final class KeySheet {
     private void typed(KeyEvent event) {
         if (waiting.isPresent()) {
             event.consume();
-            Key.typed(event).ifPresent(this::wanted);
+            Key.typed(event).stream().findFirst().ifPresent(this::wanted);
         }
     }
 
