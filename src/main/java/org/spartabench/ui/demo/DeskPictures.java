@@ -50,9 +50,8 @@ final class DeskPictures {
                 .limit(DECIDED)
                 .toList();
         for (int i = 0; i < marked.size(); i++) {
-            Verdict verdict = i % 3 == 0
-                    ? new Verdict.Reject(List.of(RejectReason.AMBIGUOUS), "")
-                    : new Verdict.Accept();
+            Verdict verdict =
+                    i % 3 == 0 ? new Verdict.Reject(List.of(RejectReason.AMBIGUOUS), "") : new Verdict.Accept();
             workspace.decide(marked.get(i), validator, verdict, 12_000);
         }
     }
@@ -61,8 +60,7 @@ final class DeskPictures {
     private static void change(Scene scene) {
         if (scene.lookup("#key-of-review-accept") instanceof Button row) {
             row.fire();
-            Event.fireEvent(
-                    row, new KeyEvent(KeyEvent.KEY_PRESSED, "r", "r", KeyCode.R, false, false, false, false));
+            Event.fireEvent(row, new KeyEvent(KeyEvent.KEY_PRESSED, "r", "r", KeyCode.R, false, false, false, false));
         }
     }
 }

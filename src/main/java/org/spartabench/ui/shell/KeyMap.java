@@ -42,8 +42,7 @@ final class KeyMap implements EventHandler<KeyEvent> {
             event.consume();
             return;
         }
-        List<Key> meant =
-                pressed ? Key.pressed(event) : Key.typed(event);
+        List<Key> meant = pressed ? Key.pressed(event) : Key.typed(event);
         fired = meant.stream().filter(k -> !typing(event) || fires(k)).anyMatch(this::fire);
         if (fired) {
             event.consume();
