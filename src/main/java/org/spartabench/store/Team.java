@@ -202,15 +202,16 @@ public final class Team {
     }
 
     private List<ItemRow> rows(Handle h, String validator, List<Integer> numbers) {
-        Map<Integer, TeamTable.Own> own = table.own(h, validator, numbers);
+        List<Integer> shown = numbers.stream().map(faults::row).toList();
+        Map<Integer, TeamTable.Own> own = table.own(h, validator, shown);
         Set<Integer> mine = table.anyDealt(h) ? table.dealtTo(h, validator, numbers) : Set.copyOf(numbers);
-        Set<Integer> settled = table.adjudicated(h, numbers);
+        Set<Integer> settled = table.adjudicated(h, shown);
         boolean blind = roster.filter(Roster::blind).isPresent();
-        return items.rows(h, numbers).stream()
+        return items.rows(h, shown).stream()
                 .filter(row -> mine.contains(row.number()))
-                .map(row -> settled.contains(row.number())
+                .map(row -> settled.contains(faults.row(row.number()))
                         ? row
-                        : row(row, Optional.ofNullable(own.get(row.number())), blind))
+                        : row(row, Optional.ofNullable(own.get(faults.row(row.number()))), blind))
                 .toList();
     }
 

@@ -334,7 +334,7 @@ public final class Workspace implements Queue, AutoCloseable {
 
     /** @param number of an item or of a fault */
     void refresh(int number) {
-        int item = database.read(h -> faultTable.shown(h, number));
+        int item = number < FaultTable.FIRST ? number : database.read(h -> faultTable.shown(h, number));
         database.read(h -> items.rows(h, List.of(faultTable.row(item)))).forEach(catalogue()::put);
         team.refresh(item);
     }
