@@ -361,7 +361,7 @@ final class DecisionTable {
             SELECT COALESCE(AVG(active_millis), 0) FROM (SELECT active_millis FROM decision
             WHERE validator = :validator AND undoes IS NULL AND verdict NOT LIKE '{"kind":"ChangeQuery"%'
             AND verdict NOT LIKE '{"kind":"Dismiss"%'
-            ORDER BY id DESC LIMIT :over)\
+            ORDER BY validator DESC, id DESC LIMIT :over)\
             """)
                 .bind("validator", validator)
                 .bind("over", PACE_OVER)

@@ -71,6 +71,7 @@ public final class Workspace implements Queue, AutoCloseable {
     private final Wordings wordings;
     private final ByHand byHand;
     private final Findings findings;
+    private final SavedFilters filters;
     private final Team team;
     private final ReviewSheets sheets;
     private final FaultTable faultTable = new FaultTable();
@@ -98,6 +99,7 @@ public final class Workspace implements Queue, AutoCloseable {
         this.faults = new SeededFaults(this, database, decisions, items, faultTable, this::now);
         this.sheets = new ReviewSheets(this, database, decisions, items, this::now);
         this.team = new Team(this, database, items, decisions, faultTable);
+        this.filters = new SavedFilters(database, codec);
         this.findings = new Findings(database, decisions, faultTable, checks, this::now, this::refresh);
         this.fingerprint = new FactsMark(database, decisions).of(facts, folder.resolve(ProjectFolder.FACTS));
         database.write(runs::interrupt);
@@ -409,6 +411,11 @@ public final class Workspace implements Queue, AutoCloseable {
     /** Faults that are mixed into the queue. */
     public SeededFaults faults() {
         return faults;
+    }
+
+    /** Filters that were given names. */
+    public SavedFilters filters() {
+        return filters;
     }
 
     /** Hands over all items that lists show, as they stand, by number. */

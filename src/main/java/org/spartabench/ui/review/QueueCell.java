@@ -1,11 +1,13 @@
 package org.spartabench.ui.review;
 
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.OverrunStyle;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import org.spartabench.item.Finding;
 import org.spartabench.item.Status;
 import org.spartabench.review.ItemRow;
 
@@ -15,9 +17,14 @@ final class QueueCell extends ListCell<Optional<ItemRow>> {
     private final Label sign = new Label();
     private final Label number = new Label();
     private final Label question = new Label();
-    private final HBox row = new HBox(8, sign, number, question);
+    private final Label risk = new Label("▲");
+    private final HBox row = new HBox(8, sign, number, question, risk);
+    private final BooleanSupplier byRisk;
 
-    QueueCell() {
+    /** @param byRisk whether the rows stand in the order of their risk, which is then marked */
+    QueueCell(BooleanSupplier byRisk) {
+        this.byRisk = byRisk;
+        risk.setMinWidth(12);
         sign.setMinWidth(14);
         number.setMinWidth(30);
         number.setPrefWidth(30);
@@ -46,9 +53,20 @@ final class QueueCell extends ListCell<Optional<ItemRow>> {
             sign.getStyleClass().setAll("label", styleOf(shown.status()));
             number.setText(String.valueOf(shown.number()));
             question.setText(shown.question());
-            setAccessibleText("Item " + shown.number() + ", " + wordOf(shown.status()) + ": " + shown.question());
+            setAccessibleText("Item " + shown.number() + ", " + wordOf(shown.status())
+                    + (byRisk.getAsBoolean() ? ", risk " + shown.risk() : "") + ": " + shown.question());
         }
+        int weight = shown == null || !byRisk.getAsBoolean() ? 0 : shown.risk();
+        risk.setVisible(weight > 0);
+        risk.setManaged(weight > 0);
+        risk.getStyleClass().setAll("label", "small", riskStyle(weight));
         setGraphic(row);
+    }
+
+    private static String riskStyle(int risk) {
+        return risk >= Finding.Severity.ERROR.weight()
+                ? "bad"
+                : risk >= Finding.Severity.WARNING.weight() ? "warn" : "muted";
     }
 
     static String signOf(Status status) {

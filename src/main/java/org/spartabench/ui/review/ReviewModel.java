@@ -62,6 +62,7 @@ final class ReviewModel {
     private final ReadOnlyObjectWrapper<Map<Status, Integer>> tally = new ReadOnlyObjectWrapper<>(Map.of());
     private final ReadOnlyStringWrapper notice = new ReadOnlyStringWrapper("");
     private final ReadOnlyIntegerWrapper found = new ReadOnlyIntegerWrapper();
+    private final ReadOnlyObjectWrapper<List<String>> people = new ReadOnlyObjectWrapper<>(List.of());
     private ItemFilter filter = ItemFilter.ALL;
 
     /**
@@ -104,6 +105,19 @@ final class ReviewModel {
     /** How many items the filter finds. */
     ReadOnlyIntegerProperty found() {
         return found.getReadOnlyProperty();
+    }
+
+    /** Who has decided anything, as far as it was known when Review was entered. */
+    ReadOnlyObjectProperty<List<String>> people() {
+        return people.getReadOnlyProperty();
+    }
+
+    /** Reads again who has decided anything. */
+    void refreshPeople() {
+        work.execute(() -> {
+            List<String> names = workspace.validators();
+            screen.execute(() -> people.set(names));
+        });
     }
 
     ItemFilter filter() {

@@ -76,6 +76,7 @@ public final class ReviewView implements Room {
     private final QueuePane queue;
     private final GuidelinesPane guidelines;
     private final Bulk bulk;
+    private final SavedFilterMenu saved;
     private final ProposalModel proposals;
     private final ProposalPane proposalPane = new ProposalPane();
     private final String validator;
@@ -190,6 +191,16 @@ public final class ReviewView implements Room {
         queue = new QueuePane(model);
         audit.ifPresent(a -> AuditDesk.narrow(queue.node()));
         guidelines = new GuidelinesPane(new Guidelines(session.workspace().folder()), side, model::tell, queue::focus);
+        saved = new SavedFilterMenu(
+                session.workspace().filters(),
+                deskThread,
+                overlay,
+                queue.saved(),
+                queue.boxes()::filter,
+                queue.boxes()::show,
+                model::tell);
+        StalePane stale = new StalePane(facts);
+        model.sheet().addListener((o, was, is) -> stale.show(is));
         bulk = new Bulk(
                 session.workspace().team().seat(session.validator()),
                 session.workspace().findings(),
@@ -197,7 +208,7 @@ public final class ReviewView implements Room {
                 overlay,
                 deskThread,
                 queue::selected);
-        questionPlace.getChildren().addAll(question, proposalPane);
+        questionPlace.getChildren().addAll(question, stale, proposalPane);
         sqlPlace.getChildren()
                 .add(new VirtualizedScrollPane<>(
                         sql, ScrollPane.ScrollBarPolicy.NEVER, ScrollPane.ScrollBarPolicy.AS_NEEDED));
@@ -298,12 +309,15 @@ public final class ReviewView implements Room {
         guidelines.addTo(all);
         new Onward(model, navigator, overlay).addTo(all, openRun, queried);
         bulk.addTo(all, item);
+        saved.addTo(all, always);
         return all.list();
     }
 
     @Override
     public void enter(Place place) {
         model.refreshQueue();
+        model.refreshPeople();
+        saved.refresh();
         if (place instanceof Place.Review(OptionalInt wanted) && wanted.isPresent()) {
             model.open(wanted);
         } else {

@@ -1,0 +1,116 @@
+package org.spartabench.ui.review;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import javafx.animation.PauseTransition;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.TextField;
+import javafx.util.Duration;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.item.Check;
+import org.spartabench.item.Status;
+import org.spartabench.query.Nesting;
+import org.spartabench.query.Shape;
+import org.spartabench.review.Feature;
+import org.spartabench.review.ItemFilter;
+
+/** The controls that say which items are wanted. */
+record FilterBoxes(
+        TextField search,
+        ComboBox<String> status,
+        ComboBox<String> shape,
+        ComboBox<String> type,
+        ComboBox<String> check,
+        ComboBox<String> feature,
+        ComboBox<String> validator,
+        ComboBox<String> order) {
+
+    private static final String BY_NUMBER = "by number";
+    private static final String BY_RISK = "by risk";
+    private static final Duration TYPING = Duration.millis(40);
+
+    /** Fills them, and tells of every choice from now on. */
+    void link(Consumer<ItemFilter> chosen) {
+        fill(status, "any status", Status.LISTED.stream().map(QueueCell::wordOf));
+        fill(shape, "any shape", Shape.PUBLISHED.stream().map(Shape::label));
+        fill(type, "any type", Arrays.stream(Nesting.values()).map(Nesting::name));
+        fill(check, "any finding", Arrays.stream(Check.values()).map(Check::label));
+        fill(feature, "any clause", Arrays.stream(Feature.values()).map(Feature::label));
+        fill(validator, "anybody", Stream.empty());
+        fill(order, BY_NUMBER, Stream.of(BY_RISK));
+        PauseTransition typing = new PauseTransition(TYPING);
+        typing.setOnFinished(e -> chosen.accept(filter()));
+        all().forEach(box -> box.valueProperty().addListener((o, was, is) -> {
+            if (is != null) {
+                typing.playFromStart();
+            }
+        }));
+        search.textProperty().addListener((o, was, is) -> typing.playFromStart());
+    }
+
+    private List<ComboBox<String>> all() {
+        return List.of(status, shape, type, check, feature, validator, order);
+    }
+
+    private static void fill(ComboBox<String> box, String any, Stream<String> values) {
+        box.getItems().setAll(Stream.concat(Stream.of(any), values).toList());
+        box.getSelectionModel().selectFirst();
+        box.setButtonCell(new FilterCell());
+    }
+
+    /** Whose decisions may be asked for. */
+    void people(List<String> names) {
+        List<String> known = validator.getItems().subList(1, validator.getItems().size());
+        names.stream().filter(n -> !known.contains(n)).toList().forEach(validator.getItems()::add);
+    }
+
+    ItemFilter filter() {
+        return new ItemFilter(
+                        value(status, Status.LISTED.stream(), QueueCell::wordOf),
+                        value(shape, Shape.PUBLISHED.stream().map(Shape::label), s -> s),
+                        value(type, Arrays.stream(Nesting.values()), Nesting::name),
+                        search.getText().strip())
+                .found(value(check, Arrays.stream(Check.values()), Check::label))
+                .having(value(feature, Arrays.stream(Feature.values()), Feature::label))
+                .decidedBy(validator.getSelectionModel().getSelectedIndex() > 0
+                        ? Optional.of(validator.getValue())
+                        : Optional.empty())
+                .riskFirst(BY_RISK.equals(order.getValue()));
+    }
+
+    private static <T> Optional<T> value(ComboBox<String> box, Stream<T> values, Function<T, String> label) {
+        return values.filter(v -> label.apply(v).equals(box.getValue())).findFirst();
+    }
+
+    /** Sets them to a filter. */
+    void show(ItemFilter filter) {
+        search.setText(filter.text());
+        select(status, filter.status().map(QueueCell::wordOf));
+        select(shape, filter.shape());
+        select(type, filter.type().map(Nesting::name));
+        select(check, filter.check().map(Check::label));
+        select(feature, filter.feature().map(Feature::label));
+        people(filter.validator().stream().toList());
+        select(validator, filter.validator());
+        select(order, Optional.of(filter.riskFirst() ? BY_RISK : BY_NUMBER));
+    }
+
+    private static void select(ComboBox<String> box, Optional<String> value) {
+        value.ifPresentOrElse(
+                box.getSelectionModel()::select, () -> box.getSelectionModel().selectFirst());
+    }
+
+    /** What a filter is set to, in few words: there is little room beside the others. */
+    private static final class FilterCell extends ListCell<String> {
+        @Override
+        protected void updateItem(@Nullable String value, boolean empty) {
+            super.updateItem(value, empty);
+            setText(empty || value == null ? "" : value.replace("any ", ""));
+        }
+    }
+}

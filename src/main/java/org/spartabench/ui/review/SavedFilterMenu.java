@@ -1,0 +1,112 @@
+package org.spartabench.ui.review;
+
+import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import javafx.application.Platform;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.scene.control.Menu;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.SeparatorMenuItem;
+import org.spartabench.review.ItemFilter;
+import org.spartabench.store.SavedFilters;
+import org.spartabench.store.StoreException;
+import org.spartabench.ui.shell.AskLine;
+import org.spartabench.ui.shell.Commands;
+import org.spartabench.ui.shell.Overlay;
+
+/** The filters that have names: one is chosen, the present one is given a name, one is forgotten. */
+final class SavedFilterMenu {
+
+    private final SavedFilters saved;
+    private final Executor work;
+    private final Overlay overlay;
+    private final MenuButton button;
+    private final Supplier<ItemFilter> present;
+    private final Consumer<ItemFilter> chosen;
+    private final Consumer<String> tell;
+
+    /**
+     * @param work where the project is read and written
+     * @param present what is set now
+     * @param chosen gets the filter that was chosen
+     */
+    SavedFilterMenu(
+            SavedFilters saved,
+            Executor work,
+            Overlay overlay,
+            MenuButton button,
+            Supplier<ItemFilter> present,
+            Consumer<ItemFilter> chosen,
+            Consumer<String> tell) {
+        this.saved = saved;
+        this.work = work;
+        this.overlay = overlay;
+        this.button = button;
+        this.present = present;
+        this.chosen = chosen;
+        this.tell = tell;
+        fill(Map.of());
+    }
+
+    void addTo(Commands all, ObservableBooleanValue always) {
+        all.add("review.filter.save", "Save the filter under a name", "", always, this::ask);
+    }
+
+    /** Reads what is saved. */
+    void refresh() {
+        then("", () -> {});
+    }
+
+    private void then(String said, Runnable change) {
+        work.execute(() -> {
+            try {
+                change.run();
+                Map<String, ItemFilter> all = saved.all();
+                Platform.runLater(() -> {
+                    fill(all);
+                    if (!said.isEmpty()) {
+                        tell.accept(said);
+                    }
+                });
+            } catch (StoreException e) {
+                Platform.runLater(() -> tell.accept("Not saved: " + e.getMessage()));
+            }
+        });
+    }
+
+    private void fill(Map<String, ItemFilter> all) {
+        button.getItems().clear();
+        all.forEach((name, filter) -> button.getItems().add(item(name, () -> chosen.accept(filter))));
+        if (!all.isEmpty()) {
+            button.getItems().add(new SeparatorMenuItem());
+        }
+        button.getItems().add(item("Show all items", () -> chosen.accept(ItemFilter.ALL)));
+        button.getItems().add(item("Save this filter…", this::ask));
+        if (!all.isEmpty()) {
+            Menu forget = new Menu("Forget");
+            all.keySet()
+                    .forEach(name -> forget.getItems()
+                            .add(item(name, () -> then("Filter “" + name + "” forgotten.", () -> saved.remove(name)))));
+            button.getItems().add(forget);
+        }
+    }
+
+    private void ask() {
+        ItemFilter filter = present.get();
+        AskLine.open(
+                overlay,
+                "Under which name is this filter saved?",
+                "its name",
+                name -> then("Filter “" + name + "” saved.", () -> saved.save(name, filter)));
+    }
+
+    private static MenuItem item(String text, Runnable action) {
+        MenuItem item = new MenuItem(text);
+        item.setMnemonicParsing(false);
+        item.setOnAction(e -> action.run());
+        return item;
+    }
+}

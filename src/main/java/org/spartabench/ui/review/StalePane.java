@@ -1,0 +1,150 @@
+package org.spartabench.ui.review;
+
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.VBox;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Reply;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.Values;
+import org.spartabench.item.Status;
+import org.spartabench.item.Verdict;
+import org.spartabench.query.Sql;
+import org.spartabench.review.Decision;
+import org.spartabench.review.Standing;
+import org.spartabench.store.Version;
+import org.spartabench.ui.event.SqlDiff;
+import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.MarkedWords;
+import org.spartabench.ui.fx.Numbers;
+import org.spartabench.ui.fx.SqlText;
+import org.spartabench.ui.fx.WordDiff;
+
+/** What has changed in an item since it was decided: question, query, or the facts, and then the answer. */
+final class StalePane extends VBox {
+
+    private static final DateTimeFormatter WHEN =
+            DateTimeFormatter.ofPattern("d MMM HH:mm", Locale.ENGLISH).withZone(ZoneId.systemDefault());
+    private static final double MOST_HEIGHT = 130;
+    private static final int NAMED = 5;
+
+    private final FactBase facts;
+    private final VBox lines = new VBox(4);
+    private final Background asking;
+
+    StalePane(FactBase facts) {
+        this.facts = facts;
+        this.asking = new Background(failure -> line("The query cannot be run now: " + failure.getMessage()));
+        ScrollPane place = new ScrollPane(lines);
+        place.setFitToWidth(true);
+        place.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+        place.setMaxHeight(MOST_HEIGHT);
+        getStyleClass().add("proposal");
+        setId("stale");
+        getChildren().add(place);
+        managedProperty().bind(visibleProperty());
+        setVisible(false);
+    }
+
+    void show(Optional<Sheet> sheet) {
+        Optional<Sheet> stale = sheet.filter(s -> s.stored().status() == Status.STALE);
+        lines.getChildren().clear();
+        setVisible(stale.isPresent());
+        stale.ifPresent(s -> lastDecision(s.decisions()).ifPresent(d -> show(s, d)));
+    }
+
+    private void show(Sheet sheet, Decision last) {
+        Version then = judged(sheet, last);
+        Version now = sheet.versions().get(sheet.stored().version() - 1);
+        boolean question = !then.text().equals(now.text());
+        boolean query = !then.sql().equals(now.sql());
+        String what = question && query
+                ? "question and query have"
+                : question ? "the question has" : query ? "the query has" : "the facts have";
+        line("Since " + last.validator() + " decided it on " + WHEN.format(last.at()) + ", " + what + " changed.");
+        if (question) {
+            MarkedWords before = new MarkedWords();
+            before.show(then.text(), WordDiff.of(then.text(), now.text()).removed(), "gone");
+            lines.getChildren().add(before);
+        }
+        if (query) {
+            SqlDiff diff = SqlDiff.of(then.sql(), now.sql());
+            lines.getChildren().add(new SqlText(diff.text(), diff.marks()));
+        }
+        asking.load(() -> answers(then, sheet), this::line);
+    }
+
+    /** What the item said when it was decided. */
+    private static Version judged(Sheet sheet, Decision last) {
+        List<Decision> until =
+                sheet.decisions().stream().filter(d -> d.id() <= last.id()).toList();
+        int version = Standing.of(sheet.versions().getFirst().text(), until, (body, question) -> "")
+                .version();
+        return sheet.versions().get(Math.min(version, sheet.versions().size()) - 1);
+    }
+
+    private static Optional<Decision> lastDecision(List<Decision> decisions) {
+        Set<Long> undone = Decision.undone(decisions);
+        return decisions.stream()
+                .filter(d -> !undone.contains(d.id()))
+                .filter(d -> !(d.verdict() instanceof Verdict.Undo) && !(d.verdict() instanceof Verdict.Dismiss))
+                .reduce((a, b) -> b);
+    }
+
+    /** How the answer differs: that of the query then from the present one, both by the present facts where they differ. */
+    private String answers(Version then, Sheet sheet) {
+        List<String> kept = sheet.stored().item().answer().values();
+        String present = Sql.print(sheet.stored().item().query());
+        boolean sameQuery = then.sql().equals(present);
+        Optional<List<String>> asked = run(sameQuery ? present : then.sql());
+        if (asked.isEmpty()) {
+            return "The query cannot be run now.";
+        }
+        return sameQuery ? differ(kept, asked.get(), "now") : differ(asked.get(), kept, "now");
+    }
+
+    private Optional<List<String>> run(String sql) {
+        Reply reply = facts.run(sql, Limits.DEFAULT);
+        return reply instanceof Rows rows
+                ? Optional.of(rows.rows().stream()
+                        .map(row -> row.getFirst())
+                        .filter(value -> value != null)
+                        .map(Values::text)
+                        .toList())
+                : Optional.empty();
+    }
+
+    static String differ(List<String> before, List<String> after, String when) {
+        List<String> gone = new ArrayList<>(before);
+        after.forEach(gone::remove);
+        List<String> come = new ArrayList<>(after);
+        before.forEach(come::remove);
+        return gone.isEmpty() && come.isEmpty()
+                ? "The answer is the same."
+                : "Answer " + when + ": " + named("+", come) + (come.isEmpty() || gone.isEmpty() ? "" : " · ")
+                        + named("−", gone);
+    }
+
+    private static String named(String sign, List<String> values) {
+        int more = values.size() - NAMED;
+        return values.isEmpty()
+                ? ""
+                : sign + " " + String.join(", ", values.stream().limit(NAMED).toList())
+                        + (more > 0 ? " and " + Numbers.grouped(more) + " more" : "");
+    }
+
+    private void line(String text) {
+        Label label = new Label(text);
+        label.setWrapText(true);
+        label.getStyleClass().add("small");
+        lines.getChildren().add(label);
+    }
+}

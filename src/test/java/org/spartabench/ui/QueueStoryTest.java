@@ -1,0 +1,108 @@
+package org.spartabench.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
+import javafx.scene.layout.VBox;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.item.Status;
+import org.spartabench.item.Verdict;
+import org.spartabench.publish.Entry;
+import org.spartabench.query.SqlReader;
+import org.spartabench.store.Workspace;
+import org.spartabench.ui.shell.Place;
+
+/** A stale item returns with what has changed, and a filter is saved under a name and chosen again. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class QueueStoryTest {
+
+    @TempDir
+    private static Path folder;
+
+    private Workspace workspace;
+    private StoryWindow window;
+
+    @BeforeAll
+    void begin() {
+        Toolkit.start();
+        workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
+        workspace.add(List.of(
+                entry(1, "Which doctors are old?", "SELECT name FROM doctors WHERE years_experience > 26"),
+                entry(2, "How many doctors are there?", "SELECT COUNT(*) FROM doctors")));
+        workspace.decide(1, "anna", new Verdict.EditQuestion("Which doctors are experienced?"), 0);
+        workspace.decide(1, "bo", new Verdict.Accept(), 0);
+        workspace.undo("anna");
+        window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE);
+        window.go(new Place.Review());
+    }
+
+    private static Entry entry(int number, String question, String sql) {
+        return new Entry(
+                "medical:" + number,
+                question,
+                SqlReader.read(sql).block().orElseThrow(),
+                List.of("Ann"),
+                Optional.empty());
+    }
+
+    @AfterAll
+    void end() {
+        window.close();
+        workspace.close();
+    }
+
+    private boolean told(String start) {
+        return window.find("#stale", VBox.class).lookupAll(".label").stream()
+                .anyMatch(n -> n instanceof Label label && label.getText().startsWith(start));
+    }
+
+    @Test
+    @Order(1)
+    void aStaleItemSaysWhatHasChanged() {
+        assertThat(workspace.item(1).orElseThrow().status()).isEqualTo(Status.STALE);
+        Toolkit.await("it is told who decided it", () -> told("Since bo decided it on"));
+        Toolkit.await("the answer is compared", () -> told("Answer now: +"));
+    }
+
+    @Test
+    @Order(2)
+    @SuppressWarnings("unchecked")
+    void aFilterIsSavedUnderAName() {
+        Toolkit.run(() ->
+                ((ComboBox<String>) window.find("#feature", ComboBox.class)).setValue("aggregate"));
+        Toolkit.await("one item is found", () -> window.text("#found").equals("1 item"));
+        Toolkit.run(() -> fire("Save this filter…"));
+        window.answer("counts");
+        Toolkit.await("it is saved", () -> workspace.filters().all().containsKey("counts"));
+        Toolkit.run(() -> fire("Show all items"));
+        Toolkit.await("all are found", () -> window.text("#found").equals("2 items"));
+        Toolkit.await("it can be chosen", () -> item("counts").isPresent());
+        Toolkit.run(() -> fire("counts"));
+        Toolkit.await("one item is found again", () -> window.text("#found").equals("1 item"));
+    }
+
+    private Optional<MenuItem> item(String text) {
+        return window.find("#saved", MenuButton.class).getItems().stream()
+                .filter(i -> text.equals(i.getText()))
+                .findFirst();
+    }
+
+    private void fire(String text) {
+        item(text).orElseThrow().fire();
+    }
+}
