@@ -83,8 +83,7 @@ class QueueStoryTest {
     @Order(2)
     @SuppressWarnings("unchecked")
     void aFilterIsSavedUnderAName() {
-        Toolkit.run(() ->
-                ((ComboBox<String>) window.find("#feature", ComboBox.class)).setValue("aggregate"));
+        Toolkit.run(() -> ((ComboBox<String>) window.find("#feature", ComboBox.class)).setValue("aggregate"));
         Toolkit.await("one item is found", () -> window.text("#found").equals("1 item"));
         Toolkit.run(() -> fire("Save this filter…"));
         window.answer("counts");

@@ -65,7 +65,8 @@ record FilterBoxes(
 
     /** Whose decisions may be asked for. */
     void people(List<String> names) {
-        List<String> known = validator.getItems().subList(1, validator.getItems().size());
+        List<String> known =
+                validator.getItems().subList(1, validator.getItems().size());
         names.stream().filter(n -> !known.contains(n)).toList().forEach(validator.getItems()::add);
     }
 
@@ -77,9 +78,10 @@ record FilterBoxes(
                         search.getText().strip())
                 .found(value(check, Arrays.stream(Check.values()), Check::label))
                 .having(value(feature, Arrays.stream(Feature.values()), Feature::label))
-                .decidedBy(validator.getSelectionModel().getSelectedIndex() > 0
-                        ? Optional.of(validator.getValue())
-                        : Optional.empty())
+                .decidedBy(
+                        validator.getSelectionModel().getSelectedIndex() > 0
+                                ? Optional.of(validator.getValue())
+                                : Optional.empty())
                 .riskFirst(BY_RISK.equals(order.getValue()));
     }
 
