@@ -138,8 +138,8 @@ public final class Pictures implements AutoCloseable {
         room("publish", new Place.Publish());
         query();
         KeepPictures.take(workbench, this::still);
-        new TrustPictures(workbench, imports, work, this::still).all(workspace);
         TeamPictures.take(workbench, workspace, this::still);
+        new TrustPictures(workbench, imports, work, this::still).all(workspace);
     }
 
     /** Why a value is no answer of a query, and what its inner block gives where it stands. */
