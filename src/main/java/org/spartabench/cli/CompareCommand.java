@@ -87,7 +87,7 @@ final class CompareCommand implements Callable<Integer> {
         return switch (wanted()) {
             case Loaded.Bad<Comparison.Wanted> bad -> console.bad(bad.problems());
             case Loaded.Ok<Comparison.Wanted>(Comparison.Wanted wanted) ->
-                OpenProject.with(folder, console, project -> compare(project, wanted));
+                OpenProject.withQueries(folder, console, project -> compare(project, wanted));
         };
     }
 

@@ -49,7 +49,7 @@ final class ExportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return OpenProject.with(folder, console, workspace -> {
+        return OpenProject.withQueries(folder, console, workspace -> {
             SpartaExport export = new SpartaExport(workspace.facts(), workspace.passages());
             Entries entries = taker -> workspace.entries(wanted(), taker);
             return tell(

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.spartabench.review.Share;
 import org.spartabench.review.seeding.ErrorsLeft;
-import org.spartabench.review.seeding.Rate;
 import org.spartabench.run.TaskHandle;
 import org.spartabench.store.FaultJob;
 import org.spartabench.store.SeededFaults;
@@ -64,7 +64,7 @@ final class FaultsCommand implements Callable<Integer> {
         if (rate.isPresent() && (rate.get() < 0 || rate.get() > SeededFaults.MOST_RATE)) {
             return console.bad("faults: --rate must be 0 to " + SeededFaults.MOST_RATE + " faults among 100 items");
         }
-        return OpenProject.with(folder, console, workspace -> {
+        return OpenProject.withQueries(folder, console, workspace -> {
             SeededFaults faults = workspace.faults();
             if (rate.isPresent() || seed.isPresent() || atOnce.isPresent()) {
                 Mixing now = faults.mixing();
@@ -111,17 +111,17 @@ final class FaultsCommand implements Callable<Integer> {
                         + d.madeOf() + "; " + (d.found() ? "found" : "missed") + " by " + d.validator()));
     }
 
-    private void line(String name, Rate rate) {
+    private void line(String name, Share rate) {
         console.line(
-                rate.decided() == 0
+                rate.of() == 0
                         ? String.format(Locale.ROOT, "%-20s %7d %7d %7s", name, 0, 0, "-")
                         : String.format(
                                 Locale.ROOT,
                                 "%-20s %7d %7d %6.1f%%   %.1f to %.1f %%",
                                 name,
-                                rate.decided(),
-                                rate.found(),
-                                100 * rate.share(),
+                                rate.of(),
+                                rate.hits(),
+                                100 * rate.value(),
                                 100 * rate.low(),
                                 100 * rate.high()));
     }
@@ -165,10 +165,10 @@ final class FaultsCommand implements Callable<Integer> {
         return all;
     }
 
-    private static void put(ObjectNode node, Rate rate) {
-        node.put("decided", rate.decided()).put("found", rate.found());
-        if (rate.decided() > 0) {
-            node.put("rate", rate.share());
+    private static void put(ObjectNode node, Share rate) {
+        node.put("decided", rate.of()).put("found", rate.hits());
+        if (rate.of() > 0) {
+            node.put("rate", rate.value());
         }
         node.put("low", rate.low()).put("high", rate.high());
     }

@@ -69,7 +69,7 @@ final class GenerateCommand implements Callable<Integer> {
         return switch (options.plan()) {
             case Loaded.Bad<RunPlan> bad -> console.bad(bad.problems());
             case Loaded.Ok<RunPlan>(RunPlan plan) ->
-                OpenProject.with(folder, console, project -> {
+                OpenProject.withQueries(folder, console, project -> {
                     try {
                         return generate(project, plan);
                     } catch (StoreException e) {

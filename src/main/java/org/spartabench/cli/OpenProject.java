@@ -3,6 +3,7 @@ package org.spartabench.cli;
 import java.nio.file.Path;
 import java.util.function.ToIntFunction;
 import org.spartabench.fact.Loaded;
+import org.spartabench.store.Audit;
 import org.spartabench.store.Workspace;
 
 /** Opens a project for one command and closes it again. */
@@ -19,5 +20,15 @@ final class OpenProject {
                 }
             }
         };
+    }
+
+    /** The same for a command that needs the queries of items: an audit of a foreign set has none. */
+    static int withQueries(Path folder, Console console, ToIntFunction<Workspace> command) {
+        return with(
+                folder,
+                console,
+                workspace -> Audit.of(workspace).isPresent()
+                        ? console.bad(folder + ": is an audit of a foreign set, whose items have no queries")
+                        : command.applyAsInt(workspace));
     }
 }

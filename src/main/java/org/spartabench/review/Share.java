@@ -11,6 +11,8 @@ public record Share(int hits, int of) {
     /** Of the normal distribution, two sides of 95 %. */
     private static final double Z = 1.959963984540054;
 
+    public static final Share NONE = new Share(0, 0);
+
     public Share {
         if (hits < 0 || hits > of) {
             throw new IllegalArgumentException(hits + " of " + of);

@@ -21,9 +21,9 @@ import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.Decision;
 import org.spartabench.review.ItemFilter;
+import org.spartabench.review.Share;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.seeding.ErrorsLeft;
-import org.spartabench.review.seeding.Rate;
 import org.spartabench.store.FaultTable.Planted;
 
 /**
@@ -78,11 +78,11 @@ public final class SeededFaults {
             decided = List.copyOf(decided);
         }
 
-        public Rate rate() {
+        public Share rate() {
             return rateOf(decided);
         }
 
-        public Map<String, Rate> byValidator() {
+        public Map<String, Share> byValidator() {
             return decided.stream()
                     .collect(Collectors.groupingBy(
                             Decided::validator,
@@ -91,8 +91,8 @@ public final class SeededFaults {
         }
 
         /** Of every kind, also those that were not decided yet. */
-        public Map<FaultKind, Rate> byKind() {
-            Map<FaultKind, Rate> rates = new LinkedHashMap<>();
+        public Map<FaultKind, Share> byKind() {
+            Map<FaultKind, Share> rates = new LinkedHashMap<>();
             for (FaultKind kind : FaultKind.values()) {
                 rates.put(
                         kind,
@@ -101,8 +101,8 @@ public final class SeededFaults {
             return rates;
         }
 
-        private static Rate rateOf(List<Decided> some) {
-            return new Rate((int) some.stream().filter(Decided::found).count(), some.size());
+        private static Share rateOf(List<Decided> some) {
+            return new Share((int) some.stream().filter(Decided::found).count(), some.size());
         }
     }
 
@@ -205,7 +205,7 @@ public final class SeededFaults {
                 untold += !outcomes.isEmpty() && fault.told().isEmpty() ? 1 : 0;
                 waiting += outcomes.isEmpty() && fault.told().isEmpty() ? 1 : 0;
             }
-            Rate rate = Report.rateOf(decided);
+            Share rate = Report.rateOf(decided);
             return new Report(
                     decided,
                     waiting,

@@ -84,6 +84,13 @@ class TrustCommandsTest {
         assertThat(report.out()).contains("1 (50.0 %)").contains("1 (100.0 %)");
         assertThat(csv).content().contains("\"all\",2,1,0.5000,0,0.0000,1,1.0000,0,0.0000,0,0");
         assertThat(Ran.command("check", project).err()).contains("no query to check");
+        for (Ran refused : List.of(
+                Ran.command("export", project, "--out", folder.resolve("out")),
+                Ran.command("generate", project, "--count", "5"))) {
+            assertThat(refused.code()).isEqualTo(2);
+            assertThat(refused.err()).contains("is an audit of a foreign set").hasLineCount(1);
+        }
+        assertThat(folder.resolve("out")).doesNotExist();
         assertThat(Ran.command("audit", folder.resolve("nothing"), "--out", folder.resolve("x"))
                         .code())
                 .isEqualTo(2);

@@ -20,8 +20,8 @@ import org.spartabench.publish.Entry;
 import org.spartabench.review.Desk;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
+import org.spartabench.review.Share;
 import org.spartabench.review.StoredItem;
-import org.spartabench.review.seeding.Rate;
 import org.spartabench.review.team.Roster;
 import org.spartabench.run.TaskControl;
 import org.spartabench.store.SeededFaults.Mixing;
@@ -110,7 +110,7 @@ class SeededFaultsTest {
         }
         try (Workspace workspace = open()) {
             assertThat(faults(workspace)).isEqualTo(planted);
-            assertThat(workspace.faults().report().rate()).isEqualTo(new Rate(planted.size(), planted.size()));
+            assertThat(workspace.faults().report().rate()).isEqualTo(new Share(planted.size(), planted.size()));
             assertThat(workspace.faults().tell()).isEqualTo(planted.size());
             assertThat(faults(workspace)).isEmpty();
             assertThat(workspace.item(planted.getFirst()).orElseThrow().item())
@@ -135,7 +135,7 @@ class SeededFaultsTest {
             assertThat(decided).isEqualTo(ITEMS - ACCEPTED + planted.size());
             assertThat(workspace.set()).allMatch(r -> r.status() == Status.ACCEPTED);
             SeededFaults.Report report = workspace.faults().report();
-            assertThat(report.rate()).isEqualTo(new Rate(0, planted.size()));
+            assertThat(report.rate()).isEqualTo(new Share(0, planted.size()));
             assertThat(report.byValidator()).containsOnlyKeys("ann");
             assertThat(report.waiting()).isZero();
             assertThat(report.left().known()).isFalse();
@@ -190,8 +190,8 @@ class SeededFaultsTest {
             bo.decide(fault, "bo", new Verdict.Accept(), 10);
             SeededFaults.Report report = workspace.faults().report();
             assertThat(report.byValidator())
-                    .containsEntry("ann", new Rate(1, 1))
-                    .containsEntry("bo", new Rate(0, 1));
+                    .containsEntry("ann", new Share(1, 1))
+                    .containsEntry("bo", new Share(0, 1));
             assertThat(workspace.team().votes()).noneMatch(v -> v.item() == fault);
             workspace.faults().tell();
             assertThat(ann.item(fault).orElseThrow().item()).isEqualTo(Projects.item(fault));

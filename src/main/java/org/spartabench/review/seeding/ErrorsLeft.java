@@ -1,5 +1,7 @@
 package org.spartabench.review.seeding;
 
+import org.spartabench.review.Share;
+
 /**
  * How many errors are left among the accepted items, by fault seeding (Mills 1972): if real errors are as hard to find as seeded
  * faults, the seeded ones among all that were found follow the hypergeometric distribution, as marked animals do among those that
@@ -14,16 +16,16 @@ package org.spartabench.review.seeding;
  * @param low the lower end of the 95 % interval
  * @param high the upper end; {@code accepted} where the faults that were found set no limit below it
  */
-public record ErrorsLeft(Rate seeded, int errorsFound, int accepted, int estimate, int low, int high) {
+public record ErrorsLeft(Share seeded, int errorsFound, int accepted, int estimate, int low, int high) {
 
     private static final double TAIL = 0.025;
 
-    public static ErrorsLeft of(Rate seeded, int errorsFound, int accepted) {
-        if (seeded.decided() == 0) {
+    public static ErrorsLeft of(Share seeded, int errorsFound, int accepted) {
+        if (seeded.of() == 0) {
             return new ErrorsLeft(seeded, errorsFound, accepted, -1, 0, accepted);
         }
         int most = errorsFound + accepted;
-        int estimate = seeded.found() == 0 ? -1 : mostLikely(seeded, errorsFound, most) - errorsFound;
+        int estimate = seeded.hits() == 0 ? -1 : mostLikely(seeded, errorsFound, most) - errorsFound;
         return new ErrorsLeft(
                 seeded,
                 errorsFound,
@@ -38,19 +40,19 @@ public record ErrorsLeft(Rate seeded, int errorsFound, int accepted, int estimat
     }
 
     /** Of the hypergeometric likelihood: the population floor(S t / s), of which S are the seeded ones. */
-    private static int mostLikely(Rate seeded, int errorsFound, int most) {
-        long drawn = (long) seeded.found() + errorsFound;
-        long population = seeded.decided() * drawn / seeded.found();
-        return (int) Math.clamp(population - seeded.decided(), errorsFound, most);
+    private static int mostLikely(Share seeded, int errorsFound, int most) {
+        long drawn = (long) seeded.hits() + errorsFound;
+        long population = seeded.of() * drawn / seeded.hits();
+        return (int) Math.clamp(population - seeded.of(), errorsFound, most);
     }
 
     /** The smallest number of errors with which so few seeded faults among the found are not too unlikely. */
-    private static int least(Rate seeded, int errorsFound, int most) {
+    private static int least(Share seeded, int errorsFound, int most) {
         int low = errorsFound;
         int high = most;
         while (low < high) {
             int middle = low + (high - low) / 2;
-            if (tail(seeded, errorsFound, middle, 0, seeded.found()) > TAIL) {
+            if (tail(seeded, errorsFound, middle, 0, seeded.hits()) > TAIL) {
                 high = middle;
             } else {
                 low = middle + 1;
@@ -60,12 +62,12 @@ public record ErrorsLeft(Rate seeded, int errorsFound, int accepted, int estimat
     }
 
     /** The greatest number of errors with which so many seeded faults among the found are not too unlikely. */
-    private static int greatest(Rate seeded, int errorsFound, int most) {
+    private static int greatest(Share seeded, int errorsFound, int most) {
         int low = errorsFound;
         int high = most;
         while (low < high) {
             int middle = low + (high - low + 1) / 2;
-            if (tail(seeded, errorsFound, middle, seeded.found(), seeded.decided()) > TAIL) {
+            if (tail(seeded, errorsFound, middle, seeded.hits(), seeded.of()) > TAIL) {
                 low = middle;
             } else {
                 high = middle - 1;
@@ -75,12 +77,12 @@ public record ErrorsLeft(Rate seeded, int errorsFound, int accepted, int estimat
     }
 
     /** The chance that the number of seeded faults among the found lies from {@code from} to {@code to}. */
-    private static double tail(Rate seeded, int errorsFound, int errors, int from, int to) {
-        int drawn = seeded.found() + errorsFound;
-        double all = choices(seeded.decided() + errors, drawn);
+    private static double tail(Share seeded, int errorsFound, int errors, int from, int to) {
+        int drawn = seeded.hits() + errorsFound;
+        double all = choices(seeded.of() + errors, drawn);
         double sum = 0;
-        for (int x = Math.max(from, drawn - errors); x <= Math.min(to, Math.min(drawn, seeded.decided())); x++) {
-            sum += Math.exp(choices(seeded.decided(), x) + choices(errors, drawn - x) - all);
+        for (int x = Math.max(from, drawn - errors); x <= Math.min(to, Math.min(drawn, seeded.of())); x++) {
+            sum += Math.exp(choices(seeded.of(), x) + choices(errors, drawn - x) - all);
         }
         return sum;
     }

@@ -11,8 +11,8 @@ import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import org.spartabench.check.fault.FaultKind;
+import org.spartabench.review.Share;
 import org.spartabench.review.seeding.ErrorsLeft;
-import org.spartabench.review.seeding.Rate;
 import org.spartabench.store.SeededFaults;
 import org.spartabench.store.SeededFaults.Decided;
 import org.spartabench.store.SeededFaults.Mixing;
@@ -192,13 +192,13 @@ final class FaultsPage implements Page {
         return new Sheet(List.of("Validator", "Decided", "Found", "Rate", "95 % from", "95 % to"), rows);
     }
 
-    private static List<String> row(String name, Rate rate) {
-        boolean some = rate.decided() > 0;
+    private static List<String> row(String name, Share rate) {
+        boolean some = rate.of() > 0;
         return List.of(
                 name,
-                String.valueOf(rate.decided()),
-                String.valueOf(rate.found()),
-                some ? percent(rate.share()) : "",
+                String.valueOf(rate.of()),
+                String.valueOf(rate.hits()),
+                some ? percent(rate.value()) : "",
                 some ? percent(rate.low()) : "",
                 some ? percent(rate.high()) : "");
     }
@@ -223,7 +223,7 @@ final class FaultsPage implements Page {
 
     private static Chart chart(Report report) {
         List<FaultKind> kinds = report.byKind().entrySet().stream()
-                .filter(e -> e.getValue().decided() > 0)
+                .filter(e -> e.getValue().of() > 0)
                 .map(java.util.Map.Entry::getKey)
                 .toList();
         return new Chart(
@@ -235,8 +235,8 @@ final class FaultsPage implements Page {
                         kinds.stream()
                                 .map(k -> Math.rint(PERCENT
                                         * report.byKind()
-                                                .getOrDefault(k, Rate.NONE)
-                                                .share()))
+                                                .getOrDefault(k, Share.NONE)
+                                                .value()))
                                 .toList())));
     }
 }

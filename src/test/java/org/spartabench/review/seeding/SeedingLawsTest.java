@@ -1,31 +1,22 @@
 package org.spartabench.review.seeding;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.spartabench.review.Share;
 
 /** Intervals of published examples, and coverage by simulation over seeded sets. */
 class SeedingLawsTest {
 
-    /** Newcombe, Statistics in Medicine 17 (1998) 857-872, Table I, method 3. */
-    @ParameterizedTest
-    @CsvSource({"81,263,0.2553,0.3662", "15,148,0.0624,0.1605", "0,20,0.0000,0.1611", "1,29,0.0061,0.1718"})
-    void theIntervalOfARateIsThePublishedOne(int found, int decided, double low, double high) {
-        Rate rate = new Rate(found, decided);
-        assertThat(rate.low()).isEqualTo(low, within(0.00005));
-        assertThat(rate.high()).isEqualTo(high, within(0.00005));
-    }
-
     @Test
     void withoutFaultsNothingIsKnown() {
-        assertThat(Rate.NONE.low()).isZero();
-        assertThat(Rate.NONE.high()).isEqualTo(1);
-        assertThat(ErrorsLeft.of(Rate.NONE, 5, 100)).isEqualTo(new ErrorsLeft(Rate.NONE, 5, 100, -1, 0, 100));
-        ErrorsLeft blind = ErrorsLeft.of(new Rate(0, 8), 0, 100);
+        assertThat(Share.NONE.low()).isZero();
+        assertThat(Share.NONE.high()).isEqualTo(1);
+        assertThat(ErrorsLeft.of(Share.NONE, 5, 100)).isEqualTo(new ErrorsLeft(Share.NONE, 5, 100, -1, 0, 100));
+        ErrorsLeft blind = ErrorsLeft.of(new Share(0, 8), 0, 100);
         assertThat(blind.known()).isFalse();
         assertThat(blind.high()).isEqualTo(100);
     }
@@ -33,11 +24,11 @@ class SeedingLawsTest {
     /** 20 of 25 seeded found and 40 errors: 50 in all are most likely, so that 10 are left. */
     @Test
     void theEstimateIsTheMostLikelyNumber() {
-        ErrorsLeft left = ErrorsLeft.of(new Rate(20, 25), 40, 1000);
+        ErrorsLeft left = ErrorsLeft.of(new Share(20, 25), 40, 1000);
         assertThat(left.estimate()).isEqualTo(10);
         assertThat(left.low()).isBetween(0, 9);
         assertThat(left.high()).isBetween(11, 60);
-        assertThat(ErrorsLeft.of(new Rate(25, 25), 40, 1000).estimate()).isZero();
+        assertThat(ErrorsLeft.of(new Share(25, 25), 40, 1000).estimate()).isZero();
     }
 
     /**
@@ -46,7 +37,7 @@ class SeedingLawsTest {
      */
     @Test
     void theLimitsAreThoseOfTheExactTest() {
-        ErrorsLeft left = ErrorsLeft.of(new Rate(3, 4), 2, 1000);
+        ErrorsLeft left = ErrorsLeft.of(new Share(3, 4), 2, 1000);
         assertThat(left.low()).isZero();
         int high = left.high() + 2;
         assertThat(atLeastThree(high)).isGreaterThan(0.025);
@@ -69,7 +60,7 @@ class SeedingLawsTest {
         double bias = 0;
         for (int i = 0; i < sets; i++) {
             int errorsFound = found(random, errors, chance);
-            ErrorsLeft left = ErrorsLeft.of(new Rate(found(random, seeded, chance), seeded), errorsFound, 3_000);
+            ErrorsLeft left = ErrorsLeft.of(new Share(found(random, seeded, chance), seeded), errorsFound, 3_000);
             int truth = errors - errorsFound;
             covered += left.low() <= truth && truth <= left.high() ? 1 : 0;
             if (left.known()) {
@@ -94,7 +85,7 @@ class SeedingLawsTest {
     void theEstimateMovesAsItShould() {
         int before = Integer.MAX_VALUE;
         for (int found = 1; found <= 30; found++) {
-            ErrorsLeft left = ErrorsLeft.of(new Rate(found, 30), 20, 5_000);
+            ErrorsLeft left = ErrorsLeft.of(new Share(found, 30), 20, 5_000);
             assertThat(left.estimate()).isLessThanOrEqualTo(before);
             assertThat(left.low()).isLessThanOrEqualTo(left.estimate());
             assertThat(left.high()).isGreaterThanOrEqualTo(left.estimate());
