@@ -75,7 +75,7 @@ final class TeamPictures {
         dealt.forEach((item, names) -> {
             Verdict usual = verdict(item, random.nextDouble() < KEPT ? 0 : 1 + random.nextInt(2));
             for (String name : names) {
-                boolean left = name.equals(me) && item > last - LEFT_OPEN * names.size();
+                boolean left = item > last / 2 || name.equals(me) && item > last / 2 - LEFT_OPEN * names.size();
                 if (!left) {
                     Verdict verdict = random.nextDouble() < USUAL ? usual : verdict(item, random.nextInt(3));
                     workspace.decide(item, name, verdict, LEAST_MILLIS + random.nextInt(MILLIS));
