@@ -208,7 +208,7 @@ public final class ReviewView implements Room {
                 overlay,
                 deskThread,
                 queue::selected);
-        questionPlace.getChildren().addAll(question, stale, proposalPane);
+        questionPlace.getChildren().addAll(question, proposalPane, stale);
         sqlPlace.getChildren()
                 .add(new VirtualizedScrollPane<>(
                         sql, ScrollPane.ScrollBarPolicy.NEVER, ScrollPane.ScrollBarPolicy.AS_NEEDED));
