@@ -56,9 +56,9 @@ final class Holding {
     private final Constants constants;
     private final Groups groups;
     private final Map<String, Optional<Expr>> places = new ConcurrentHashMap<>();
-    private final Map<String, BitSet> known = Collections.synchronizedMap(new LinkedHashMap<>(KEPT, 0.75f, true) {
+    private final Map<Asked, BitSet> known = Collections.synchronizedMap(new LinkedHashMap<>(KEPT, 0.75f, true) {
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, BitSet> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<Asked, BitSet> eldest) {
             return size() > KEPT;
         }
     });
@@ -124,25 +124,23 @@ final class Holding {
         return Outcome.done(rows);
     }
 
+    private record Asked(Source.Named source, Predicate condition) {}
+
     /** Not to be changed. */
     Outcome<BitSet> of(Table table, Predicate condition) {
-        Block rows = Block.from("", Optional.empty())
-                .withFrom(List.of(table.source()))
-                .withSelect(table.place())
-                .withWhere(List.of(condition));
-        String key = Sql.print(rows);
-        BitSet found = known.get(key);
+        Asked asked = new Asked(table.source(), condition);
+        BitSet found = known.get(asked);
         if (found != null) {
             return Outcome.done(found);
         }
-        Outcome<BitSet> fresh = fresh(table, condition, rows);
+        Outcome<BitSet> fresh = fresh(table, condition);
         if (fresh instanceof Outcome.Done<BitSet>(BitSet places)) {
-            known.put(key, places);
+            known.put(asked, places);
         }
         return fresh;
     }
 
-    private Outcome<BitSet> fresh(Table table, Predicate condition, Block rows) {
+    private Outcome<BitSet> fresh(Table table, Predicate condition) {
         if (condition instanceof Predicate.Or or) {
             return joined(table, new BitSet(table.rows()), or.any(), BitSet::or);
         }
@@ -156,6 +154,10 @@ final class Holding {
         if (told.isPresent()) {
             return Outcome.done(told.get());
         }
+        Block rows = Block.from("", Optional.empty())
+                .withFrom(List.of(table.source()))
+                .withSelect(table.place())
+                .withWhere(List.of(condition));
         Names names = Names.of(rows.withSelect(Census.number(0)), facts.schema());
         boolean own = names.uses().stream()
                 .anyMatch(u -> u.block().isEmpty()

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.spartabench.author.Exemplar;
 import org.spartabench.query.Block;
 import org.spartabench.query.Canonical;
@@ -34,6 +35,7 @@ public final class Exemplars {
 
     private final List<Exemplar> all;
     private final List<Kind> kinds;
+    private final Map<Exemplar, String> canonical = new ConcurrentHashMap<>();
 
     private Exemplars(List<Exemplar> all) {
         this.all = all;
@@ -75,7 +77,8 @@ public final class Exemplars {
         int sets = Math.max(1, Math.ceilDiv(all.size(), count));
         int skipped = Math.floorMod(set, sets) * count;
         List<Exemplar> found = ranked(Outline.of(query), skipped + count + 1).stream()
-                .filter(e -> !canonical(e.query()).equals(same))
+                .filter(e ->
+                        !canonical.computeIfAbsent(e, x -> canonical(x.query())).equals(same))
                 .skip(skipped)
                 .limit(count)
                 .toList();

@@ -2,6 +2,7 @@ package org.spartabench.author.llm;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Rows;
@@ -15,6 +16,8 @@ final class RowsText {
 
     /** Columns from which on rows are wide: values far from their column's name are easily taken for others. */
     private static final int WIDE = 9;
+
+    private static final Pattern SPACE = Pattern.compile("\\s+");
 
     private RowsText() {}
 
@@ -40,7 +43,10 @@ final class RowsText {
     }
 
     private static String text(@Nullable Object value) {
-        String text = Values.text(value).replaceAll("\\s+", " ");
+        String text = Values.text(value);
+        if (value instanceof String) {
+            text = SPACE.matcher(text).replaceAll(" ");
+        }
         return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "...";
     }
 }
