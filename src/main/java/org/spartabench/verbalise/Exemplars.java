@@ -35,7 +35,7 @@ public final class Exemplars {
 
     private final List<Exemplar> all;
     private final List<Kind> kinds;
-    private final Map<Exemplar, String> canonical = new ConcurrentHashMap<>();
+    private final Map<Integer, String> canonical = new ConcurrentHashMap<>();
 
     private Exemplars(List<Exemplar> all) {
         this.all = all;
@@ -77,10 +77,10 @@ public final class Exemplars {
         int sets = Math.max(1, Math.ceilDiv(all.size(), count));
         int skipped = Math.floorMod(set, sets) * count;
         List<Exemplar> found = ranked(Outline.of(query), skipped + count + 1).stream()
-                .filter(e ->
-                        !canonical.computeIfAbsent(e, x -> canonical(x.query())).equals(same))
+                .filter(e -> !canonical(e).equals(same))
                 .skip(skipped)
                 .limit(count)
+                .map(Entry::exemplar)
                 .toList();
         return found.isEmpty() && skipped > 0 ? nearest(query, count, 0) : found;
     }
@@ -89,7 +89,7 @@ public final class Exemplars {
      * At least so many exemplars in their order, as far as there are any. Kinds are looked at in the order of what their
      * labels allow at best, until what is left cannot come before what was found.
      */
-    private List<Exemplar> ranked(Outline outline, int wanted) {
+    private List<Entry> ranked(Outline outline, int wanted) {
         List<Ranked> bounds = kinds.stream()
                 .map(k -> new Ranked(k, outline.likeness(k.outline())))
                 .sorted(NEAREST_FIRST)
@@ -111,7 +111,7 @@ public final class Exemplars {
         near.forEach(r -> r.kind().entries().forEach(e -> entries.add(Map.entry(r.similarity(), e))));
         entries.sort(Map.Entry.<Double, Entry>comparingByKey(Comparator.reverseOrder())
                 .thenComparing(e -> e.getValue().place()));
-        return entries.stream().map(e -> e.getValue().exemplar()).toList();
+        return entries.stream().map(Map.Entry::getValue).toList();
     }
 
     /** The similarity of the last one wanted; below 0 as long as there are too few. */
@@ -124,6 +124,11 @@ public final class Exemplars {
             }
         }
         return -1;
+    }
+
+    private String canonical(Entry entry) {
+        return canonical.computeIfAbsent(
+                entry.place(), place -> canonical(entry.exemplar().query()));
     }
 
     private static String canonical(Block query) {
