@@ -179,14 +179,15 @@ class BadInputTest {
         assertThat(everything()).containsExactly(temp);
 
         assertThat(Ran.command("sample", "medical", project).code()).isZero();
-        for (long room : List.of(0, 30_000, 150_000)) {
-            error.clear();
-            long size = Files.size(project.resolve("workspace.mv.db"));
-            assertThat(limited(size + room, error, "generate", project.toString(), "--shapes", "non-nested=60"))
-                    .isEqualTo(1);
-            assertThat(error.getLast()).startsWith("sparta: ").contains("the same command goes on");
-            assertThat(error).noneMatch(line -> line.contains("\tat ") || line.contains("Exception"));
-        }
+        long size = Files.size(project.resolve("workspace.mv.db"));
+        String[] generate = {"generate", project.toString(), "--shapes", "non-nested=60"};
+        error.clear();
+        assertThat(limited(size, error, generate)).isEqualTo(2);
+        assertThat(error).singleElement().asString().startsWith("sparta: ").contains("see that the disk has room");
+        error.clear();
+        assertThat(limited(size + 120_000, error, generate)).as("%s", error).isEqualTo(1);
+        assertThat(error.getLast()).startsWith("sparta: ").contains("the same command goes on");
+        assertThat(error).noneMatch(line -> line.contains("\tat ") || line.contains("Exception"));
         Ran rest = Ran.command("generate", project, "--shapes", "non-nested=60");
         assertThat(rest.code()).as(rest.err()).isZero();
         assertThat(rest.err()).contains("goes on with run 1");

@@ -106,6 +106,7 @@ class CodecTest {
                 new Verdict.Defer(),
                 new Verdict.ChangeQuery(2, "Who else?"),
                 new Verdict.Dismiss(Check.TIES, "a tie", "both are meant"),
+                new Verdict.Adjudicate(true, 2, "Who, then?", false, List.of(RejectReason.TIE), "a word"),
                 new Verdict.Undo(12));
         assertThat(verdicts).hasSize(Verdict.class.getPermittedSubclasses().length);
         for (Verdict verdict : verdicts) {

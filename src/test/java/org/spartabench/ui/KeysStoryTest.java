@@ -172,9 +172,11 @@ class KeysStoryTest {
         press("%");
         assertThat(status(4)).isEqualTo(Status.OPEN);
         assertThat(((TextField) find("#search")).getText()).isEqualTo("%");
+        TextField search = (TextField) find("#search");
+        Node list = find("#list");
         Toolkit.run(() -> {
-            ((TextField) find("#search")).clear();
-            find("#list").requestFocus();
+            search.clear();
+            list.requestFocus();
         });
         press("Ctrl+Z");
         awaitItem(3);
@@ -188,7 +190,8 @@ class KeysStoryTest {
         chooseKey("review.natural", "review.score", "Backspace");
         assertThat(told()).contains("has no key");
         assertThat(find("#key-of-review-score").getAccessibleText()).endsWith("no key");
-        Toolkit.run(() -> ((ButtonBase) find("#keys-reset")).fire());
+        ButtonBase reset = (ButtonBase) find("#keys-reset");
+        Toolkit.run(reset::fire);
         press("Esc");
         assertThat(capOn("#accept")).isEqualTo("A");
         assertThat(capOn("#reject")).isEqualTo("R");
@@ -266,7 +269,8 @@ class KeysStoryTest {
     }
 
     private void chooseKey(String what, String command, String key) {
-        Toolkit.run(() -> ((ButtonBase) find("#key-of-" + command.replace('.', '-'))).fire());
+        ButtonBase row = (ButtonBase) find("#key-of-" + command.replace('.', '-'));
+        Toolkit.run(row::fire);
         assertThat(told()).as(what).startsWith("Press the new key");
         press(key);
     }
@@ -308,8 +312,8 @@ class KeysStoryTest {
     }
 
     private Node find(String selector) {
-        return Toolkit.on(() ->
-                Optional.ofNullable(scene().lookup(selector)).orElseThrow(() -> new AssertionError("no " + selector)));
+        Toolkit.await(selector + " is there", () -> scene().lookup(selector) != null);
+        return Toolkit.on(() -> scene().lookup(selector));
     }
 
     private String capOn(String button) {
