@@ -163,30 +163,36 @@ public final class Outline {
         private void subtrees(int i, int j) {
             int ai = a.first[i];
             int bj = b.first[j];
-            for (int x = ai; x <= i; x++) {
-                forests[x - ai + 1][0] = x - ai + 1;
-            }
             for (int y = bj; y <= j; y++) {
                 forests[0][y - bj + 1] = y - bj + 1;
             }
             for (int x = ai; x <= i; x++) {
-                for (int y = bj; y <= j; y++) {
-                    cell(x, y, ai, bj);
-                }
+                forests[x - ai + 1][0] = x - ai + 1;
+                row(x, ai, bj, j);
             }
         }
 
-        private void cell(int x, int y, int ai, int bj) {
-            int row = x - ai + 1;
-            int column = y - bj + 1;
-            int oneLess = Math.min(forests[row - 1][column], forests[row][column - 1]) + 1;
-            if (a.first[x] == ai && b.first[y] == bj) {
-                int relabel = a.labels[x].equals(b.labels[y]) ? 0 : 1;
-                forests[row][column] = Math.min(oneLess, forests[row - 1][column - 1] + relabel);
-                trees[x][y] = forests[row][column];
-            } else {
-                int subtree = forests[a.first[x] - ai][b.first[y] - bj] + trees[x][y];
-                forests[row][column] = Math.min(oneLess, subtree);
+        /** One row of the table, written so that the many rows of a bank of exemplars take little time. */
+        private void row(int x, int ai, int bj, int j) {
+            int[] row = forests[x - ai + 1];
+            int[] above = forests[x - ai];
+            int[] apart = forests[a.first[x] - ai];
+            int[] tree = trees[x];
+            boolean whole = a.first[x] == ai;
+            String label = a.labels[x];
+            int before = row[0];
+            for (int y = bj; y <= j; y++) {
+                int column = y - bj + 1;
+                int distance = Math.min(above[column], before) + 1;
+                int first = b.first[y];
+                if (whole && first == bj) {
+                    distance = Math.min(distance, above[column - 1] + (label.equals(b.labels[y]) ? 0 : 1));
+                    tree[y] = distance;
+                } else {
+                    distance = Math.min(distance, apart[first - bj] + tree[y]);
+                }
+                row[column] = distance;
+                before = distance;
             }
         }
     }
