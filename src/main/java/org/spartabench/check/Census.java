@@ -152,6 +152,9 @@ final class Census {
 
     /** The blocks around this one that a conjunct names. */
     private Set<BlockPath> outside(PredicatePath conjunct) {
+        if (at.depth() == 0) {
+            return Set.of();
+        }
         Set<BlockPath> outside = new LinkedHashSet<>();
         Stream<Names.Use> inside = below(conjunct).stream().flatMap(b -> names.uses(b).stream());
         Stream.concat(names(conjunct), inside)

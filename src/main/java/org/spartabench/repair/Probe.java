@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
@@ -29,6 +31,9 @@ final class Probe {
 
     /** How many times the limit of one statement all of them together may take. */
     static final int WHOLE = 5;
+
+    /** Places of rows as they were read, by their text: a few for each name of a source. */
+    private static final Map<String, Optional<Expr>> PLACES = new ConcurrentHashMap<>();
 
     private final FactBase facts;
     private final Limits limits;
@@ -122,10 +127,12 @@ final class Probe {
 
     /** The place of a row in its table, by which it is found again, where the engine has a column for it. */
     Optional<Expr> place(String source) {
-        return SqlReader.read("SELECT " + facts.place(source))
-                .block()
-                .map(b -> b.select().getFirst().expr())
-                .filter(Expr.Column.class::isInstance);
+        return PLACES.computeIfAbsent(
+                facts.place(source),
+                place -> SqlReader.read("SELECT " + place)
+                        .block()
+                        .map(b -> b.select().getFirst().expr())
+                        .filter(Expr.Column.class::isInstance));
     }
 
     /** The row of a table at a place. */
