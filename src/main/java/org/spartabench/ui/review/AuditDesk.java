@@ -83,7 +83,7 @@ final class AuditDesk {
 
     /** Takes away the filters of what only queries have. */
     static void narrow(Node queue) {
-        for (String filter : List.of("#shape", "#type", "#check")) {
+        for (String filter : List.of("#shape", "#type", "#check", "#feature")) {
             Optional.ofNullable(queue.lookup(filter)).ifPresent(box -> {
                 box.setVisible(false);
                 box.setManaged(false);

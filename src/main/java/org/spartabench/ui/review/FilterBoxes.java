@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import javafx.animation.PauseTransition;
+import javafx.beans.binding.Bindings;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.TextField;
@@ -42,6 +43,9 @@ record FilterBoxes(
         fill(check, "any finding", Arrays.stream(Check.values()).map(Check::label));
         fill(feature, "any clause", Arrays.stream(Feature.values()).map(Feature::label));
         fill(validator, "anybody", Stream.empty());
+        // Of one person's work nothing is to be chosen.
+        validator.visibleProperty().bind(Bindings.size(validator.getItems()).greaterThan(2));
+        validator.managedProperty().bind(validator.visibleProperty());
         fill(order, BY_NUMBER, Stream.of(BY_RISK));
         PauseTransition typing = new PauseTransition(TYPING);
         typing.setOnFinished(e -> chosen.accept(filter()));
