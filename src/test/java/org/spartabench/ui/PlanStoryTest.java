@@ -269,7 +269,7 @@ class PlanStoryTest {
             Path file = folder.resolve(view + "." + kind);
             window.answers().next(file);
             window.fire("#" + kind);
-            await(kind + " is saved", () -> text("#note").equals("Saved " + file + "."));
+            await(kind + " is saved", () -> text("#figure-note").equals("Saved " + file + "."));
         }
         Image picture = new Image(folder.resolve(view + ".png").toUri().toString());
         assertThat(picture.isError()).isFalse();

@@ -22,7 +22,7 @@ import org.spartabench.ui.shell.Commands;
 /** A panel with a chart and the tables behind it, to be saved as PNG, SVG or CSV. */
 public final class FigurePane {
 
-    /** A table under a heading of its own. */
+    /** A table under a heading of its own; an empty one is left out. */
     public record Titled(String heading, Sheet sheet) {}
 
     /**
@@ -127,24 +127,30 @@ public final class FigurePane {
         return Objects.requireNonNull(figure);
     }
 
+    /** Another figure than the one before is shown from its beginning; the same one stays where it is read. */
     public void show(Figure wanted) {
+        if (figure == null || !figure.id().equals(wanted.id())) {
+            scroll.setVvalue(0);
+        }
         figure = wanted;
         something.set(true);
-        title.setText(wanted.title());
-        explains.setText(wanted.explains());
-        visible(explains, !wanted.explains().isEmpty());
+        title(wanted.title());
+        explains(wanted.explains());
         visible(chart, wanted.chart().anything());
         if (wanted.chart().anything()) {
             chart.show(wanted.chart());
         }
         tables.getChildren().clear();
         for (Titled table : wanted.tables()) {
-            Label heading = new Label(table.heading());
-            heading.getStyleClass().addAll("strong", "small");
+            if (!table.heading().isEmpty()) {
+                Label heading = new Label(table.heading());
+                heading.getStyleClass().addAll("strong", "small");
+                tables.getChildren().add(heading);
+            }
             SheetTable shown = new SheetTable();
             shown.show(table.sheet());
-            shown.setAccessibleText(table.heading());
-            tables.getChildren().addAll(heading, shown);
+            shown.setAccessibleText(table.heading().isEmpty() ? wanted.title() : table.heading());
+            tables.getChildren().add(shown);
         }
         visible(scroll, true);
         visible(missing, false);
@@ -160,6 +166,12 @@ public final class FigurePane {
 
     public void title(String text) {
         title.setText(text);
+    }
+
+    /** What is counted, in a sentence or two; none for no line. */
+    public void explains(String text) {
+        explains.setText(text);
+        visible(explains, !text.isEmpty());
     }
 
     /** Says something beside the title, in one line. */

@@ -3,28 +3,22 @@ package org.spartabench.ui.costs;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import javafx.beans.property.BooleanProperty;
-import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.fxml.FXML;
-import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Button;
-import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.layout.VBox;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import org.spartabench.run.MethodCost;
 import org.spartabench.run.RunPlan;
-import org.spartabench.ui.chart.ChartPane;
-import org.spartabench.ui.chart.ChartSvg;
-import org.spartabench.ui.chart.SheetTable;
+import org.spartabench.ui.chart.FigurePane;
+import org.spartabench.ui.chart.FigurePane.Figure;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Pump;
-import org.spartabench.ui.fx.Saving;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.Session;
 
@@ -37,10 +31,12 @@ public final class CostsPage {
     private final Contest contest;
     private List<MethodCost> comparison = List.of();
     private boolean listing;
-    private final Background reading = new Background(this::failed);
-    private final Saving saving;
-    private final BooleanProperty something = new SimpleBooleanProperty();
+    private final FigurePane pane;
+    private final Background reading;
     private final Parent node;
+
+    @FXML
+    private HBox page;
 
     @FXML
     private ListView<CostView> views;
@@ -51,50 +47,19 @@ public final class CostsPage {
     @FXML
     private Button compare;
 
-    @FXML
-    private Label title;
-
-    @FXML
-    private Label explains;
-
-    @FXML
-    private Label note;
-
-    @FXML
-    private Button png;
-
-    @FXML
-    private Button svg;
-
-    @FXML
-    private Button csv;
-
-    @FXML
-    private ScrollPane scroll;
-
-    @FXML
-    private VBox content;
-
-    @FXML
-    private ChartPane chart;
-
-    @FXML
-    private SheetTable sheet;
-
-    @FXML
-    private Label missing;
-
     /** @param plan of the next run: what a comparison is made over */
     public CostsPage(Session session, FilePort files, Supplier<RunPlan> plan) {
         this.session = session;
-        saving = new Saving(files, told -> note.setText(told));
+        pane = new FigurePane(files);
+        reading = new Background(pane::failed);
         this.plan = plan;
         contest = new Contest(session, compared::offer);
         node = Fxml.load(this);
+        HBox.setHgrow(pane.node(), Priority.ALWAYS);
+        page.getChildren().add(pane.node());
         views.getSelectionModel().selectedItemProperty().addListener((o, was, is) -> {
             if (!listing) {
-                note.setText("");
-                scroll.setVvalue(0);
+                pane.tell("");
                 paint(Optional.ofNullable(is));
             }
         });
@@ -108,9 +73,6 @@ public final class CostsPage {
 
     /** @param shown whether this page is the one in sight, so that its keys hold */
     public void register(Commands commands, ObservableBooleanValue shown) {
-        ObservableBooleanValue savable = something.and(shown);
-        commands.add(png, "costs.png", "Save the chart as a picture (PNG)", "Shift+P", savable, this::savePng);
-        commands.add(svg, "costs.svg", "Save the chart as drawing (SVG)", "Shift+S", savable, this::saveSvg);
         commands.add(compare, "costs.compare", "Compare all methods on these facts", "Shift+K", shown, this::compare);
         commands.add(
                 switchSource,
@@ -119,7 +81,7 @@ public final class CostsPage {
                 "K",
                 shown,
                 () -> switchSource.setSelected(!switchSource.isSelected()));
-        commands.add(csv, "costs.csv", "Save the table (CSV)", "Shift+C", savable, this::saveCsv);
+        pane.register(commands, "costs", shown);
     }
 
     /** Comes into view: reads the costs of all runs anew. */
@@ -164,42 +126,17 @@ public final class CostsPage {
     }
 
     private void paint(Optional<CostView> chosen) {
-        boolean any = chosen.filter(v -> !v.empty()).isPresent();
-        something.set(any);
-        shown(content, any);
-        shown(missing, !any);
-        title.setText(chosen.map(CostView::name).orElse(""));
-        explains.setText(chosen.map(CostView::explains).orElse(""));
-        missing.setText(chosen.map(CostView::missing).orElse("Reading what runs have cost."));
-        chosen.filter(v -> !v.empty()).ifPresent(view -> {
-            chart.show(view.chart());
-            sheet.show(view.sheet());
-            sheet.setAccessibleText(view.name());
-        });
-    }
-
-    private static void shown(Node part, boolean value) {
-        part.setVisible(value);
-        part.setManaged(value);
+        Optional<CostView> full = chosen.filter(v -> !v.empty());
+        full.ifPresent(v -> pane.show(
+                new Figure(v.id(), v.name(), v.explains(), v.chart(), List.of(new FigurePane.Titled("", v.sheet())))));
+        if (full.isEmpty()) {
+            pane.title(chosen.map(CostView::name).orElse(""));
+            pane.explains(chosen.map(CostView::explains).orElse(""));
+            pane.missing(chosen.map(CostView::missing).orElse("Reading what runs have cost."));
+        }
     }
 
     private CostView view() {
         return views.getSelectionModel().getSelectedItem();
-    }
-
-    private void savePng() {
-        saving.png("the chart", view().id(), () -> chart.picture(Saving.RESOLUTION));
-    }
-
-    private void saveSvg() {
-        saving.svg("the chart", view().id(), () -> ChartSvg.of(view().chart()));
-    }
-
-    private void saveCsv() {
-        saving.text("Save the table", view().id() + ".csv", view().sheet().csv());
-    }
-
-    private void failed(Throwable cause) {
-        note.setText("Not done: " + Optional.ofNullable(cause.getMessage()).orElse(cause.toString()));
     }
 }
