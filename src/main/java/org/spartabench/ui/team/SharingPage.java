@@ -52,6 +52,9 @@ public final class SharingPage implements Page {
     private final Background work = new Background(this::failed);
     private final BooleanProperty idle = new SimpleBooleanProperty(true);
     private final Parent node;
+    private final NumberField overlapField;
+    private final NumberField seedField;
+    private Optional<Roster> filledFrom = Optional.empty();
     private long overlap = 2;
     private long seed = 1;
 
@@ -85,21 +88,16 @@ public final class SharingPage implements Page {
     SharingPage(Session session, FilePort files) {
         this.session = session;
         this.files = files;
-        session.workspace().team().roster().ifPresent(r -> {
-            overlap = r.overlap();
-            seed = r.seed();
-        });
         node = Fxml.load(this);
-        NumberField number =
+        overlapField =
                 new NumberField("Validators that decide each item", 1, MOST_OVERLAP, () -> overlap, n -> overlap = n);
-        number.setId("overlap");
-        overlapPlace.getChildren().add(number);
-        NumberField seedField = new NumberField("Seed of the dealing", 0, MOST_SEED, () -> seed, n -> seed = n);
+        overlapField.setId("overlap");
+        overlapPlace.getChildren().add(overlapField);
+        seedField = new NumberField("Seed of the dealing", 0, MOST_SEED, () -> seed, n -> seed = n);
         seedField.setId("seed");
         seedPlace.getChildren().add(seedField);
-        Optional<Roster> roster = session.workspace().team().roster();
-        members.setText(roster.map(r -> String.join(", ", r.members())).orElse(session.validator()));
-        blind.setSelected(roster.map(Roster::blind).orElse(true));
+        members.setText(session.validator());
+        blind.setSelected(true);
     }
 
     @Override
@@ -130,7 +128,7 @@ public final class SharingPage implements Page {
         work.load(this::read, this::show);
     }
 
-    private record Read(List<List<String>> rows, int undealt, boolean team) {}
+    private record Read(List<List<String>> rows, int undealt, Optional<Roster> roster) {}
 
     private Read read() {
         Workspace workspace = session.workspace();
@@ -141,7 +139,8 @@ public final class SharingPage implements Page {
             decided.computeIfAbsent(vote.validator(), v -> new TreeSet<>()).add(vote.item());
         }
         List<List<String>> rows = new ArrayList<>();
-        List<String> names = team.roster().map(Roster::members).orElse(List.of());
+        Optional<Roster> roster = team.roster();
+        List<String> names = roster.map(Roster::members).orElse(List.of());
         for (String name : Stream.concat(names.stream(), decided.keySet().stream())
                 .distinct()
                 .sorted()
@@ -157,16 +156,29 @@ public final class SharingPage implements Page {
                     String.valueOf(done.size()),
                     String.valueOf(has.stream().filter(i -> !done.contains(i)).count())));
         }
-        return new Read(
-                rows,
-                workspace.count(ItemFilter.ALL) - dealt.size(),
-                team.roster().isPresent());
+        return new Read(rows, workspace.count(ItemFilter.ALL) - dealt.size(), roster);
+    }
+
+    /** What is typed and not dealt yet stays, unless the team has become another meanwhile, by merging for one. */
+    private void fill(Optional<Roster> roster) {
+        if (!roster.equals(filledFrom)) {
+            filledFrom = roster;
+            roster.ifPresent(r -> {
+                members.setText(String.join(", ", r.members()));
+                blind.setSelected(r.blind());
+                overlap = r.overlap();
+                seed = r.seed();
+                overlapField.refresh();
+                seedField.refresh();
+            });
+        }
     }
 
     private void show(Read read) {
+        fill(read.roster());
         table.show(new Sheet(List.of("Validator", "Items dealt", "Decided", "To decide"), read.rows()));
         open.setText(
-                read.team()
+                read.roster().isPresent()
                         ? read.undealt() == 0
                                 ? "All items are dealt."
                                 : Numbers.counted(read.undealt(), "item")
