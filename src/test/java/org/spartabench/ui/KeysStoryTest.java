@@ -3,7 +3,6 @@ package org.spartabench.ui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +15,6 @@ import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyEvent;
-import javafx.stage.Stage;
 import org.fxmisc.richtext.StyleClassedTextArea;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -30,9 +28,7 @@ import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
-import org.spartabench.store.Authors;
 import org.spartabench.store.Workspace;
-import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Key;
 import org.spartabench.ui.fx.Keycap;
 import org.spartabench.ui.shell.Command;
@@ -66,26 +62,11 @@ class KeysStoryTest {
     }
 
     private void open() {
-        Workspace workspace = SampleProject.open(folder);
-        window = Toolkit.on(() -> {
-            Workbench made = new Workbench(
-                    new Stage(),
-                    FilePort.NOBODY,
-                    Clock.systemUTC(),
-                    folder.resolve("preferences.json"),
-                    Authors::offline);
-            made.stage().show();
-            made.enter(workspace);
-            made.shell().go(new Place.Review());
-            return made;
-        });
+        window = OwnWindow.open(folder, new Place.Review());
     }
 
     private void close() {
-        Toolkit.run(() -> {
-            window.close();
-            window.stage().hide();
-        });
+        OwnWindow.close(window);
     }
 
     @Test

@@ -3,7 +3,6 @@ package org.spartabench.ui.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,7 +18,6 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
-import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -33,14 +31,12 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.query.Shape;
 import org.spartabench.run.RunEvent;
 import org.spartabench.run.TaskHandle;
-import org.spartabench.store.Authors;
 import org.spartabench.store.RunInfo;
-import org.spartabench.store.Workspace;
+import org.spartabench.ui.OwnWindow;
 import org.spartabench.ui.SampleProject;
 import org.spartabench.ui.StoryWindow;
 import org.spartabench.ui.Toolkit;
 import org.spartabench.ui.Workbench;
-import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.SqlText;
 import org.spartabench.ui.plan.NumberField;
 import org.spartabench.ui.shell.Place;
@@ -67,26 +63,11 @@ class GenerateStoryTest {
     }
 
     private void open() {
-        Workspace workspace = SampleProject.open(folder);
-        window = Toolkit.on(() -> {
-            Workbench made = new Workbench(
-                    new Stage(),
-                    FilePort.NOBODY,
-                    Clock.systemUTC(),
-                    folder.resolve("preferences.json"),
-                    Authors::offline);
-            made.stage().show();
-            made.enter(workspace);
-            made.shell().go(new Place.Generate());
-            return made;
-        });
+        window = OwnWindow.open(folder, new Place.Generate());
     }
 
     private void close() {
-        Toolkit.run(() -> {
-            window.close();
-            window.stage().hide();
-        });
+        OwnWindow.close(window);
     }
 
     @AfterAll

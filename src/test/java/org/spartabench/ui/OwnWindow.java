@@ -1,0 +1,39 @@
+package org.spartabench.ui;
+
+import java.nio.file.Path;
+import java.time.Clock;
+import javafx.stage.Stage;
+import org.spartabench.store.Authors;
+import org.spartabench.store.Workspace;
+import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.shell.Place;
+
+/** The user's own window over a project in a folder, with its preferences there too, so that it can be opened again. */
+public final class OwnWindow {
+
+    private OwnWindow() {}
+
+    /** @param room where it is opened */
+    public static Workbench open(Path folder, Place room) {
+        Workspace workspace = SampleProject.open(folder);
+        return Toolkit.on(() -> {
+            Workbench made = new Workbench(
+                    new Stage(),
+                    FilePort.NOBODY,
+                    Clock.systemUTC(),
+                    folder.resolve("preferences.json"),
+                    Authors::offline);
+            made.stage().show();
+            made.enter(workspace);
+            made.shell().go(room);
+            return made;
+        });
+    }
+
+    public static void close(Workbench window) {
+        Toolkit.run(() -> {
+            window.close();
+            window.stage().hide();
+        });
+    }
+}
