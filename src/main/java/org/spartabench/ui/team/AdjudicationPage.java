@@ -9,7 +9,6 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
-import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableBooleanValue;
@@ -52,6 +51,10 @@ final class AdjudicationPage implements Page {
     private final Navigator navigator;
     private final Overlay overlay;
     private final Background reading = new Background(this::failed);
+    private final Background writing = new Background(cause -> {
+        failed(cause);
+        reload(0);
+    });
     private final ReadOnlyObjectWrapper<Optional<Case>> shown = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final Parent node;
     private long since;
@@ -299,7 +302,7 @@ final class AdjudicationPage implements Page {
 
     /** On disk before the next item is shown. */
     private void write(BiFunction<Workspace, String, String> step, int at) {
-        reading.load(() -> step.apply(session.workspace(), session.validator()), said -> {
+        writing.load(() -> step.apply(session.workspace(), session.validator()), said -> {
             told.setText(said);
             reload(Math.max(0, at));
         });
@@ -313,7 +316,6 @@ final class AdjudicationPage implements Page {
 
     private void failed(Throwable cause) {
         told.setText("Not done: " + Optional.ofNullable(cause.getMessage()).orElse(cause.toString()));
-        Platform.runLater(() -> reload(0));
     }
 
     /** An item with what part of the votes agree. */
