@@ -10,6 +10,7 @@ import org.spartabench.check.Laws;
 import org.spartabench.check.Seen;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Loaded;
+import org.spartabench.item.Answer;
 import org.spartabench.item.Grounded;
 import org.spartabench.item.Item;
 import org.spartabench.item.Lineage;
@@ -33,8 +34,11 @@ public final class ByHand {
     /** The item whose query was changed. @param version of it that was seen when the change began */
     public record Base(int item, int version) {}
 
-    /** @param version of the item that was kept: 1 for a new item */
-    public record Kept(int item, String id, int version) {}
+    /**
+     * @param version of the item that was kept: 1 for a new item
+     * @param answer that it has now
+     */
+    public record Kept(int item, String id, int version, Answer answer) {}
 
     /** The run of items that no run has made. */
     private static final long NO_RUN = 0;
@@ -152,7 +156,8 @@ public final class ByHand {
         return Outcome.done(new Kept(
                 faults.shown(h, base.item()),
                 id,
-                decisions.versions(h, base.item()).size()));
+                decisions.versions(h, base.item()).size(),
+                item.answer()));
     }
 
     private Kept added(Handle h, Phrased phrased, String person) {
@@ -164,7 +169,7 @@ public final class ByHand {
         Item item = item(number, id, phrased, Lineage.byHand(person, Authors.OFFLINE));
         items.add(h, item, NO_RUN, number, Optional.empty(), workspace.fingerprint());
         said(h, number, person, new Verdict.ChangeQuery(1, item.question().text()));
-        return new Kept(number, id, 1);
+        return new Kept(number, id, 1, item.answer());
     }
 
     private void said(Handle h, int item, String person, Verdict verdict) {

@@ -55,7 +55,12 @@ class ByHandTest {
 
         ByHand.Kept kept = kept(OLD_CLUBS, 2, "ann");
 
-        assertThat(kept).isEqualTo(new ByHand.Kept(2, "football:2", 2));
+        assertThat(kept)
+                .isEqualTo(new ByHand.Kept(
+                        2,
+                        "football:2",
+                        2,
+                        workspace.item(2).orElseThrow().item().answer()));
         StoredItem now = workspace.item(2).orElseThrow();
         assertThat(now.status()).isEqualTo(Status.OPEN);
         assertThat(Sql.print(now.item().query())).isEqualTo(OLD_CLUBS);

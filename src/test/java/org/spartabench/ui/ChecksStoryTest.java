@@ -127,6 +127,9 @@ class ChecksStoryTest {
                 () -> Sql.print(workspace.item(3).orElseThrow().item().query())
                         .startsWith("SELECT DISTINCT specialization"));
         Toolkit.await(
+                "what that did to the answer is told",
+                () -> window.text("#notice").equals("Query of item 3 changed: 1 value left the answer."));
+        Toolkit.await(
                 "the new query is looked at", () -> workspace.findings().of(3).isPresent());
         Toolkit.await(
                 "the duplicates are gone", () -> rows().stream().noneMatch(r -> r.contains("Bag or set: The same")));

@@ -26,6 +26,8 @@ public final class KeepBar extends VBox {
     private final Button keep = new Button();
     private final Button asNew = new Button("Keep as new item");
     private final Button open = new Button("Open in Review");
+    private final Label answer = new Label();
+    private final Label values = new Label();
     private final Label told = new Label();
 
     public KeepBar() {
@@ -38,14 +40,21 @@ public final class KeepBar extends VBox {
         asNew.getStyleClass().add("dense");
         open.setId("keep-open");
         open.getStyleClass().add("dense");
-        told.setId("keep-told");
-        told.getStyleClass().add("small");
-        told.setWrapText(true);
-        told.setMinHeight(USE_PREF_SIZE);
+        line(answer, "keep-answer");
+        line(values, "keep-values");
+        values.getStyleClass().add("muted");
+        line(told, "keep-told");
         for (Button button : List.of(keep, asNew, open)) {
             button.setFocusTraversable(false);
         }
-        getChildren().setAll(new FlowPane(8, 6, whose, keep, asNew, open), told);
+        getChildren().setAll(new FlowPane(8, 6, whose, keep, asNew, open), answer, values, told);
+    }
+
+    private static void line(Label label, String id) {
+        label.setId(id);
+        label.getStyleClass().add("small");
+        label.setWrapText(true);
+        label.setMinHeight(USE_PREF_SIZE);
     }
 
     /**
@@ -85,6 +94,11 @@ public final class KeepBar extends VBox {
                 "V",
                 kept,
                 () -> keeping.told().get().item().ifPresent(n -> navigator.go(new Place.Review(OptionalInt.of(n)))));
+        BooleanBinding differs = Bindings.createBooleanBinding(
+                () -> shown.get() && !keeping.ahead().get().line().isEmpty(), shown, keeping.ahead());
+        differs.addListener((o, was, is) -> paintAnswer(keeping, is));
+        keeping.ahead().addListener((o, was, is) -> paintAnswer(keeping, differs.get()));
+        paintAnswer(keeping, differs.get());
         keeping.item().addListener((o, was, is) -> paint(keeping));
         keeping.told().addListener((o, was, is) -> paint(keeping));
         paint(keeping);
@@ -116,6 +130,14 @@ public final class KeepBar extends VBox {
         told.setText(said.line());
         told.getStyleClass().removeAll("good", "bad");
         told.getStyleClass().add(said.item().isPresent() ? "good" : "bad");
+    }
+
+    private void paintAnswer(Keeping keeping, boolean shown) {
+        AnswerAhead.Told ahead = keeping.ahead().get();
+        answer.setText(ahead.line());
+        values.setText(ahead.values());
+        show(answer, shown);
+        show(values, shown && !ahead.values().isEmpty());
     }
 
     private static void show(Node node, boolean shown) {

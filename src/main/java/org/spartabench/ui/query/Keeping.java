@@ -3,6 +3,7 @@ package org.spartabench.ui.query;
 import java.util.Optional;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import org.spartabench.item.Law;
@@ -25,15 +26,19 @@ final class Keeping {
 
     private final Workspace workspace;
     private final String person;
+    private final AnswerAhead ahead;
     private final ObjectProperty<Optional<StoredItem>> item = new SimpleObjectProperty<>(Optional.empty());
     private final ObjectProperty<Told> told = new SimpleObjectProperty<>(Told.NOTHING);
     private final BooleanProperty busy = new SimpleBooleanProperty();
+    private Optional<Block> tried = Optional.empty();
     private final Background working = new Background(
             failure -> refuse(Optional.ofNullable(failure.getMessage()).orElse(failure.toString())));
 
     Keeping(Workspace workspace, String person) {
         this.workspace = workspace;
         this.person = person;
+        this.ahead = new AnswerAhead(workspace.facts());
+        item.addListener((o, was, is) -> ahead.about(is, tried));
     }
 
     /** The item whose query is changed; empty for a query without one. */
@@ -49,8 +54,20 @@ final class Keeping {
         return busy;
     }
 
+    /** What keeping the query that was run would do to the answer of the item. */
+    ReadOnlyObjectProperty<AnswerAhead.Told> ahead() {
+        return ahead.told();
+    }
+
+    /** This was run now. @param query empty for one that is no tree of blocks */
+    void tried(Optional<Block> query) {
+        tried = query;
+        ahead.about(item.get(), tried);
+    }
+
     /** From now on the query is that of this item, or of none. */
     void about(Optional<StoredItem> stored) {
+        tried = Optional.empty();
         item.set(stored);
         told.set(Told.NOTHING);
     }

@@ -285,6 +285,7 @@ public final class QueryView implements Room {
         sql.show(asked.printed().text());
         reason.missing(model.missing());
         rows.show(asked.rows());
+        keeping.tried(asked.block());
         if (asked.rows().size() == 0) {
             rows.say("No rows.");
         }

@@ -239,7 +239,7 @@ final class ReviewModel {
         try {
             ByHand.Base base = new ByHand.Base(seen.number(), seen.version());
             String said = switch (workspace.byHand().keep(query, Optional.of(base), desk.validator())) {
-                case Outcome.Done<ByHand.Kept> done -> "Query of item " + seen.number() + " changed.";
+                case Outcome.Done<ByHand.Kept>(ByHand.Kept kept) -> StepWords.changed(seen, kept);
                 case Outcome.Refused<ByHand.Kept>(Refusal refusal) -> "Not changed: " + refusal.message();
             };
             work.execute(() -> {

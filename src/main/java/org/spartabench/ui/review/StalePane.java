@@ -2,7 +2,6 @@ package org.spartabench.ui.review;
 
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -15,16 +14,17 @@ import org.spartabench.fact.Limits;
 import org.spartabench.fact.Reply;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Values;
+import org.spartabench.item.AnswerChange;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.query.Sql;
 import org.spartabench.review.Decision;
 import org.spartabench.review.Standing;
 import org.spartabench.store.Version;
+import org.spartabench.ui.event.AnswerWords;
 import org.spartabench.ui.event.SqlDiff;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.MarkedWords;
-import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.fx.SqlText;
 import org.spartabench.ui.fx.WordDiff;
 
@@ -34,7 +34,6 @@ final class StalePane extends VBox {
     private static final DateTimeFormatter WHEN =
             DateTimeFormatter.ofPattern("d MMM HH:mm", Locale.ENGLISH).withZone(ZoneId.systemDefault());
     private static final double MOST_HEIGHT = 130;
-    private static final int NAMED = 5;
 
     private final FactBase facts;
     private final VBox lines = new VBox(4);
@@ -108,7 +107,7 @@ final class StalePane extends VBox {
         if (asked.isEmpty()) {
             return "The query cannot be run now.";
         }
-        return sameQuery ? differ(kept, asked.get(), "now") : differ(asked.get(), kept, "now");
+        return sameQuery ? differ(kept, asked.get()) : differ(asked.get(), kept);
     }
 
     private Optional<List<String>> run(String sql) {
@@ -122,23 +121,9 @@ final class StalePane extends VBox {
                 : Optional.empty();
     }
 
-    static String differ(List<String> before, List<String> after, String when) {
-        List<String> gone = new ArrayList<>(before);
-        after.forEach(gone::remove);
-        List<String> come = new ArrayList<>(after);
-        before.forEach(come::remove);
-        return gone.isEmpty() && come.isEmpty()
-                ? "The answer is the same."
-                : "Answer " + when + ": " + named("+", come) + (come.isEmpty() || gone.isEmpty() ? "" : " · ")
-                        + named("−", gone);
-    }
-
-    private static String named(String sign, List<String> values) {
-        int more = values.size() - NAMED;
-        return values.isEmpty()
-                ? ""
-                : sign + " " + String.join(", ", values.stream().limit(NAMED).toList())
-                        + (more > 0 ? " and " + Numbers.grouped(more) + " more" : "");
+    private static String differ(List<String> before, List<String> after) {
+        AnswerChange change = AnswerChange.of(before, after);
+        return change.none() ? "The answer is the same." : "Answer now: " + AnswerWords.values(change);
     }
 
     private void line(String text) {

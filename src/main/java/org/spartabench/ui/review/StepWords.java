@@ -1,8 +1,12 @@
 package org.spartabench.ui.review;
 
+import org.spartabench.item.AnswerChange;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.Step;
+import org.spartabench.review.StoredItem;
+import org.spartabench.store.ByHand;
 import org.spartabench.store.SeededFaults;
+import org.spartabench.ui.event.AnswerWords;
 import org.spartabench.ui.fx.Numbers;
 
 /** What was done in one step, in one line. */
@@ -29,6 +33,13 @@ final class StepWords {
             case Verdict.Dismiss d -> "Dismissal on " + on;
             case Verdict v -> "Decision on " + on;
         };
+    }
+
+    /** That another query was put in the place of an item's, and what that did to the answer. */
+    static String changed(StoredItem before, ByHand.Kept kept) {
+        AnswerChange change =
+                AnswerChange.of(before.item().answer().values(), kept.answer().values());
+        return "Query of item " + before.number() + " changed: " + AnswerWords.done(change) + ".";
     }
 
     /** What a validator is told right after the decision on a seeded fault. */

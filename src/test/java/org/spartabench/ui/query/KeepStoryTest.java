@@ -2,11 +2,17 @@ package org.spartabench.ui.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
+import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.Test;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.Values;
 import org.spartabench.item.Item;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
@@ -81,6 +87,65 @@ class KeepStoryTest extends QueryRoomStory {
         assertThat(workspace.item(item.number()).orElseThrow().status()).isEqualTo(Status.ACCEPTED);
         assertThat(workspace.item(item.number()).orElseThrow().item()).isEqualTo(item);
         workspace.undo("bo");
+    }
+
+    /** Values that leave and come are shown before another query is kept, and no longer when the text is another one. */
+    @Test
+    void whatBecomesOfTheAnswerIsSeenBeforeAQueryIsKept() {
+        run("SELECT name FROM doctors WHERE specialization = 'Dermatology'");
+        assertThat(window.find("#keep-answer", Label.class).isVisible()).isFalse();
+        window.press(KeyCode.K);
+        await("it is kept", () -> window.text("#keep-told").startsWith("Kept as the new item medical:"));
+        List<String> all = answer("SELECT name FROM doctors WHERE specialization = 'Dermatology'");
+        List<String> one =
+                answer("SELECT name FROM doctors WHERE specialization = 'Dermatology' AND years_experience > 25");
+
+        run("SELECT name FROM doctors WHERE specialization = 'Dermatology' AND years_experience > 25");
+        awaitAnswer("Answer: 2 values leave, 1 stays.");
+        all.removeAll(one);
+        assertThat(window.text("#keep-values")).isEqualTo("− " + String.join(", ", all));
+        picture("query-answer-ahead");
+        write("SELECT name FROM doctors");
+        await(
+                "nothing is told of a text that was not run",
+                () -> !window.find("#keep-answer", Label.class).isVisible());
+
+        run("SELECT name FROM doctors");
+        int others = answer("SELECT name FROM doctors").size() - 3;
+        awaitAnswer("Answer: " + others + " values enter, 3 stay.");
+        assertThat(window.text("#keep-values")).startsWith("+ ").endsWith(", … " + (others - 5) + " more");
+        run(EMPTY);
+        awaitAnswer("Answer: 3 values leave and none is left, it returns no rows.");
+        run("SELECT name, years_experience FROM doctors WHERE specialization = 'Dermatology'");
+        awaitAnswer("No answer: it selects 2 columns.");
+        run("SELECT name FROM doctors WHERE specialization = 'Dermatology' ORDER BY name DESC");
+        awaitAnswer("Answer: the same values in another order.");
+
+        run("SELECT name FROM doctors WHERE specialization = 'Dermatology' AND years_experience > 25");
+        awaitAnswer("Answer: 2 values leave, 1 stays.");
+        window.press(KeyCode.K);
+        await("it is kept", () -> window.text("#keep-told").startsWith("Kept as version 2"));
+        assertThat(window.find("#keep-answer", Label.class).isVisible()).isFalse();
+        workspace.undo("anna");
+        workspace.undo("anna");
+    }
+
+    private void run(String sql) {
+        write(sql);
+        window.press(KeyCode.ENTER, KeyCode.CONTROL);
+        await("it was run", () -> !find(".keep-bar .success").isDisabled());
+    }
+
+    private void awaitAnswer(String line) {
+        await(
+                line,
+                () -> Toolkit.on(() -> window.find("#keep-answer", Label.class).isVisible()
+                        && window.text("#keep-answer").equals(line)));
+    }
+
+    private List<String> answer(String sql) {
+        return new ArrayList<>(((Rows) workspace.facts().run(sql, Limits.DEFAULT))
+                .column(0).stream().map(Values::text).sorted().toList());
     }
 
     private Item plain() {

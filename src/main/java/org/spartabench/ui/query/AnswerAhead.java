@@ -1,0 +1,81 @@
+package org.spartabench.ui.query;
+
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.spartabench.check.Grounding;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Limits;
+import org.spartabench.item.AnswerChange;
+import org.spartabench.item.Candidate;
+import org.spartabench.item.Grounded;
+import org.spartabench.item.Law;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
+import org.spartabench.query.Block;
+import org.spartabench.review.StoredItem;
+import org.spartabench.ui.event.AnswerWords;
+import org.spartabench.ui.fx.Background;
+
+/** What becomes of an item's answer when another query is kept. For the UI thread; the query runs elsewhere. */
+final class AnswerAhead {
+
+    /** @param values that would come and go; empty where none do */
+    record Told(String line, String values) {
+        static final Told NOTHING = new Told("", "");
+    }
+
+    private final Grounding grounding;
+    private final ReadOnlyObjectWrapper<Told> told = new ReadOnlyObjectWrapper<>(Told.NOTHING);
+    private final Background running = new Background(failure ->
+            tell("No answer: " + Optional.ofNullable(failure.getMessage()).orElse(failure.toString())));
+
+    AnswerAhead(FactBase facts) {
+        grounding = new Grounding(facts, Limits.DEFAULT);
+    }
+
+    ReadOnlyObjectProperty<Told> told() {
+        return told.getReadOnlyProperty();
+    }
+
+    /** Tells nothing where there is no item, no query, or the item has that query already. */
+    void about(Optional<StoredItem> item, Optional<Block> query) {
+        told.set(Told.NOTHING);
+        Optional<Block> other =
+                query.filter(q -> item.filter(i -> !i.item().query().equals(q)).isPresent());
+        List<String> before = item.map(i -> i.item().answer().values()).orElse(List.of());
+        running.load(() -> other.map(q -> ahead(before, q)).orElse(Told.NOTHING), told::set);
+    }
+
+    private Told ahead(List<String> before, Block query) {
+        return switch (grounding.run(new Candidate(query)).outcome()) {
+            case Outcome.Done<Grounded>(Grounded grounded) ->
+                changed(before, grounded.answer().values());
+            case Outcome.Refused<Grounded>(Refusal.Broken(Law law, var block, String why))
+            when law == Law.ANSWERS -> {
+                AnswerChange all = AnswerChange.of(before, List.of());
+                yield new Told(
+                        "Answer: " + AnswerWords.coming(all) + " and none is left, " + why + ".",
+                        AnswerWords.values(all));
+            }
+            case Outcome.Refused<Grounded>(Refusal.Broken broken) -> only("No answer: " + broken.detail() + ".");
+            case Outcome.Refused<Grounded>(Refusal refusal) -> only("No answer: " + refusal.message() + ".");
+        };
+    }
+
+    private static Told changed(List<String> before, List<String> after) {
+        AnswerChange change = AnswerChange.of(before, after);
+        return change.none() && !before.equals(after)
+                ? only("Answer: the same values in another order.")
+                : new Told("Answer: " + AnswerWords.coming(change) + ".", AnswerWords.values(change));
+    }
+
+    private void tell(String line) {
+        told.set(only(line));
+    }
+
+    private static Told only(String line) {
+        return new Told(line, "");
+    }
+}
