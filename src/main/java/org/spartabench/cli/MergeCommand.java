@@ -44,6 +44,7 @@ final class MergeCommand implements Callable<Integer> {
             case Loaded.Ok<Merge.Done>(Merge.Done done) -> {
                 console.line("decisions that came in: " + done.decisions());
                 console.line("items they are on: " + done.items());
+                console.line("scores that came in: " + done.scores());
                 console.line("items to be adjudicated: " + done.disagreements());
                 yield Exit.DONE;
             }

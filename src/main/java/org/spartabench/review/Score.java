@@ -27,4 +27,14 @@ public record Score(int item, int version, String judge, By by, Naturalness natu
             return label;
         }
     }
+
+    /** The same on the question of another version. */
+    public Score ofVersion(int other) {
+        return new Score(item, other, judge, by, naturalness, at);
+    }
+
+    /** The same on an item with another number. */
+    public Score of(int other) {
+        return new Score(other, version, judge, by, naturalness, at);
+    }
 }

@@ -11,13 +11,14 @@ import java.util.TreeSet;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.Decision;
+import org.spartabench.review.Score;
 import org.spartabench.review.team.Roster;
 
 /**
  * Brings the decisions of a copy of a project, on which others worked, into the project. A decision has a name that is the same in
  * both; those that are there already are left out, so that none is lost, none is doubled, and merging again changes nothing. Where
  * an item stands then follows from all decisions in the order of their times, so that both directions come to the same. A project
- * without a team gets one: those who decided anything. Seeded faults of one copy try those who work on it; what was decided on them
+ * without a team gets one: those who decided anything. Scores of naturalness come in, too, each with the question it is of. Seeded faults of one copy try those who work on it; what was decided on them
  * is no decision on an item of the set and stays there.
  */
 public final class Merge {
@@ -28,8 +29,12 @@ public final class Merge {
      * @param decisions that came in, undoings included
      * @param items on which they are
      * @param disagreements items on which validators now differ
+     * @param scores of naturalness that came in
      */
-    public record Done(int decisions, int items, int disagreements) {}
+    public record Done(int decisions, int items, int disagreements, int scores) {}
+
+    /** What was written. @param decisions that came in */
+    record Came(List<Decision> decisions, int scores) {}
 
     /**
      * All that a copy brings, with its own numbers.
@@ -43,20 +48,28 @@ public final class Merge {
             List<DecisionTable.Entry> journal,
             Map<Integer, List<BodyTable.Row>> bodies,
             Map<Integer, Set<String>> dealt,
-            Optional<Roster> roster) {
+            Optional<Roster> roster,
+            List<ScoreMerge.Named> scores) {
 
         static Copy of(Handle h, ItemTable items, DecisionTable decisions) {
+            List<DecisionTable.Entry> journal = decisions.journal(h);
             return new Copy(
                     items.origins(h),
-                    decisions.journal(h),
+                    journal,
                     items.bodies().added(h),
                     decisions.team().dealt(h),
-                    decisions.team().roster(h));
+                    decisions.team().roster(h),
+                    new ScoreMerge(items).named(h, journal));
         }
 
+        /** Items that people worked on. */
         Set<Integer> needed() {
             Set<Integer> all = new TreeSet<>(dealt.keySet());
             journal.forEach(e -> all.add(e.decision().item()));
+            scores.stream()
+                    .map(named -> named.row().score())
+                    .filter(score -> score.by() == Score.By.VALIDATOR)
+                    .forEach(score -> all.add(score.item()));
             return all;
         }
     }
@@ -98,8 +111,22 @@ public final class Merge {
                                 : "both have items that the other has not"));
     }
 
-    /** @return the decisions that came in */
-    List<Decision> write(Handle h) {
+    Came write(Handle h) {
+        ScoreMerge merging = new ScoreMerge(items);
+        List<ScoreMerge.Named> scored = merging.named(h, decisions.journal(h));
+        List<Decision> added = writeDecisions(h);
+        Map<Integer, Set<String>> dealt = new TreeMap<>();
+        copy.dealt().forEach((item, names) -> {
+            if (numbers.containsKey(item)) {
+                dealt.put(number(item), names);
+            }
+        });
+        decisions.team().deal(h, dealt);
+        roster(h).ifPresent(r -> decisions.team().roster(h, r));
+        return new Came(added, merging.write(h, scored, scores(), decisions.journal(h)));
+    }
+
+    private List<Decision> writeDecisions(Handle h) {
         Map<String, Long> known = decisions.names(h);
         copy.bodies().forEach((item, rows) -> {
             if (numbers.containsKey(item)) {
@@ -119,15 +146,15 @@ public final class Merge {
             }
             ids.put(entry.decision().id(), here);
         }
-        Map<Integer, Set<String>> dealt = new TreeMap<>();
-        copy.dealt().forEach((item, names) -> {
-            if (numbers.containsKey(item)) {
-                dealt.put(number(item), names);
-            }
-        });
-        decisions.team().deal(h, dealt);
-        roster(h).ifPresent(r -> decisions.team().roster(h, r));
         return added;
+    }
+
+    /** The scores of the copy on items that are here. */
+    private List<ScoreMerge.Named> scores() {
+        return copy.scores().stream()
+                .filter(named -> numbers.containsKey(named.row().score().item()))
+                .map(named -> named.of(number(named.row().score().item())))
+                .toList();
     }
 
     private Optional<Roster> roster(Handle h) {

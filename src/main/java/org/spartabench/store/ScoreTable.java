@@ -2,11 +2,13 @@ package org.spartabench.store;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.item.Naturalness;
 import org.spartabench.query.Shape;
@@ -34,9 +36,38 @@ final class ScoreTable {
                 .execute();
     }
 
+    /** A score as it is kept. */
+    record Row(long id, Score score) {}
+
+    /** All scores of items of the set, oldest first. */
+    List<Row> all(Handle h) {
+        return h.createQuery("SELECT * FROM naturalness WHERE item < :faults ORDER BY at, id")
+                .bind("faults", FaultTable.FIRST)
+                .setFetchSize(FETCH)
+                .map((r, c) -> new Row(r.getLong("id"), score(r)))
+                .list();
+    }
+
+    /** The question that a score is of has another number now. */
+    void move(Handle h, long id, int version) {
+        h.createUpdate("UPDATE naturalness SET version = :version WHERE id = :id")
+                .bind("version", version)
+                .bind("id", id)
+                .execute();
+    }
+
+    /** When an item was scored last. */
+    Optional<Instant> last(Handle h, int item) {
+        return h.createQuery("SELECT MAX(at) FROM naturalness WHERE item = :item")
+                .bind("item", item)
+                .map((r, c) -> Optional.ofNullable(r.getObject(1, OffsetDateTime.class))
+                        .map(OffsetDateTime::toInstant))
+                .one();
+    }
+
     /** All scores of an item, of every version, oldest first. */
     List<Score> of(Handle h, int item) {
-        return h.createQuery("SELECT * FROM naturalness WHERE item = :item ORDER BY id")
+        return h.createQuery("SELECT * FROM naturalness WHERE item = :item ORDER BY at, id")
                 .bind("item", item)
                 .map((r, c) -> score(r))
                 .list();
@@ -55,7 +86,7 @@ final class ScoreTable {
         h.createQuery("""
             SELECT n.*, i.run, i.hand, i.shape FROM naturalness n
             JOIN item i ON i.number = n.item AND i.version = n.version
-            WHERE i.status <> 'WITHDRAWN' AND i.planted = 0 ORDER BY n.item, n.id\
+            WHERE i.status <> 'WITHDRAWN' AND i.planted = 0 ORDER BY n.item, n.at, n.id\
             """).setFetchSize(FETCH).map((r, c) -> counted(r)).forEach(one -> {
             byItem.putIfAbsent(one.item(), one);
             Score score = one.scores().getFirst();

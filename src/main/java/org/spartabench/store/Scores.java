@@ -1,11 +1,13 @@
 package org.spartabench.store;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
 import org.spartabench.item.Lineage;
 import org.spartabench.item.Naturalness;
 import org.spartabench.review.NaturalnessByMethod;
@@ -43,9 +45,21 @@ public final class Scores {
      * @param version of the question that was judged
      */
     public Score add(int item, int version, String judge, Score.By by, Naturalness naturalness) {
-        Score score = new Score(faults.row(item), version, judge, by, naturalness, now.get());
-        database.write(h -> table.add(h, score));
-        return score;
+        int row = faults.row(item);
+        return database.write(h -> {
+            Score score = new Score(row, version, judge, by, naturalness, later(h, row));
+            table.add(h, score);
+            return score;
+        });
+    }
+
+    /** Now, but later than any score of that item, whatever the clock says: the last one counts in all copies. */
+    private Instant later(Handle h, int row) {
+        Instant at = now.get();
+        return table.last(h, row)
+                .map(last -> last.plus(1, ChronoUnit.MICROS))
+                .filter(at::isBefore)
+                .orElse(at);
     }
 
     /** All scores of an item, those of earlier versions of its question too, oldest first. */

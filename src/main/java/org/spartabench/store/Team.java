@@ -149,9 +149,9 @@ public final class Team {
             return Loaded.bad(there + ": cannot be merged into " + workspace.folder() + ": " + hindrance.get());
         }
         List<Integer> touched = new ArrayList<>();
-        List<Decision> added = database.write(
+        Merge.Came done = database.write(
                 h -> {
-                    List<Decision> came = merge.write(h);
+                    Merge.Came came = merge.write(h);
                     touched.addAll(decisions.restandDecided(h, workspace.fingerprint()));
                     return came;
                 },
@@ -160,9 +160,10 @@ public final class Team {
                     reread(touched);
                 });
         return Loaded.ok(new Merge.Done(
-                added.size(),
-                (int) added.stream().map(Decision::item).distinct().count(),
-                workspace.count(ItemFilter.of(Status.DISAGREED))));
+                done.decisions().size(),
+                (int) done.decisions().stream().map(Decision::item).distinct().count(),
+                workspace.count(ItemFilter.of(Status.DISAGREED)),
+                done.scores()));
     }
 
     /** All that it brings when it is merged into another. */

@@ -16,12 +16,15 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.fact.Loaded;
+import org.spartabench.item.Naturalness;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
+import org.spartabench.review.NaturalnessByMethod;
 import org.spartabench.review.Panel;
+import org.spartabench.review.Score;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.team.Roster;
 import org.spartabench.run.TaskControl;
@@ -66,14 +69,24 @@ class MergeLawsTest {
                         .distinct()
                         .sorted()
                         .toList();
+                List<String> scored = Stream.of(a, b)
+                        .flatMap(w -> scores(w).stream())
+                        .distinct()
+                        .sorted()
+                        .toList();
                 Projects.ok(a.team().merge(b));
                 Projects.ok(b.team().merge(a));
                 String when = "seed " + seed + ", round " + round;
                 assertThat(journal(a)).as(when).isEqualTo(all);
                 assertThat(journal(b)).as(when).isEqualTo(all);
                 assertThat(standings(a)).as(when).isEqualTo(standings(b));
+                assertThat(scores(a)).as(when).isEqualTo(scored);
+                assertThat(scores(b)).as(when).isEqualTo(scored);
+                assertThat(present(a)).as(when).isEqualTo(present(b));
                 Map<Integer, Stands> before = standings(a);
-                assertThat(Projects.ok(a.team().merge(b)).decisions()).isZero();
+                Merge.Done again = Projects.ok(a.team().merge(b));
+                assertThat(again.decisions() + again.scores()).isZero();
+                assertThat(scores(a)).as(when).isEqualTo(scored);
                 assertThat(standings(a)).as(when).isEqualTo(before);
             }
         }
@@ -96,7 +109,7 @@ class MergeLawsTest {
             a.decide(1, "ann", new Verdict.EditQuestion("Who scored more than one?"), 1000);
             b.decide(1, "bo", new Verdict.Reject(List.of(RejectReason.TIE), "two"), 1000);
             b.decide(2, "bo", new Verdict.Accept(), 1000);
-            assertThat(Projects.ok(a.team().merge(b))).isEqualTo(new Merge.Done(2, 2, 1));
+            assertThat(Projects.ok(a.team().merge(b))).isEqualTo(new Merge.Done(2, 2, 1, 0));
             assertThat(a.items(ItemFilter.ALL, 0, 2))
                     .extracting(ItemRow::status)
                     .containsExactly(Status.DISAGREED, Status.ACCEPTED);
@@ -106,6 +119,35 @@ class MergeLawsTest {
             assertThat(settled.version()).isEqualTo(2);
             assertThat(a.undo("di")).isPresent();
             assertThat(a.item(1).orElseThrow().status()).isEqualTo(Status.DISAGREED);
+        }
+    }
+
+    /** Both took the same wording, one after the other: both scores are of the question that stands. */
+    @Test
+    void scoresGoWithTheirQuestions() throws IOException {
+        Path left = Projects.make(temp.resolve("left"));
+        Path right = temp.resolve("right");
+        try (Workspace workspace = Projects.ok(Workspace.open(left))) {
+            Projects.fill(workspace, 2);
+        }
+        SampleProject.copy(left, right);
+        try (Workspace a = Projects.ok(Workspace.open(left));
+                Workspace b = Projects.ok(Workspace.open(right))) {
+            a.decide(1, "ann", new Verdict.EditQuestion("Who scored more than one?"), 1000);
+            b.decide(1, "bo", new Verdict.EditQuestion("Who is it?"), 1000);
+            b.decide(1, "bo", new Verdict.EditQuestion("Who scored more than one?"), 1000);
+            a.scores().add(1, 2, "ann", Score.By.VALIDATOR, new Naturalness(4, 4, 4, ""));
+            b.scores().add(1, 2, "bo", Score.By.VALIDATOR, new Naturalness(1, 1, 1, ""));
+            b.scores().add(1, 3, "bo", Score.By.VALIDATOR, new Naturalness(5, 5, 5, ""));
+            b.scores().add(2, 1, "model", Score.By.MODEL, new Naturalness(2, 2, 2, ""));
+            assertThat(Projects.ok(a.team().merge(b)).scores()).isEqualTo(3);
+            assertThat(Projects.ok(b.team().merge(a)).scores()).isEqualTo(1);
+            assertThat(scores(a)).hasSize(4).isEqualTo(scores(b));
+            assertThat(a.scores().byMethod().lines())
+                    .extracting(NaturalnessByMethod.Line::mean)
+                    .contains(4.5)
+                    .doesNotContain(1.0);
+            assertThat(present(a)).isEqualTo(present(b));
         }
     }
 
@@ -163,7 +205,7 @@ class MergeLawsTest {
         for (int step = 0; step < steps; step++) {
             String who = people.get(random.nextInt(people.size()));
             int item = 1 + random.nextInt(ITEMS);
-            switch (random.nextInt(10)) {
+            switch (random.nextInt(12)) {
                 case 0, 1 -> workspace.undo(who);
                 case 2 -> workspace.redo(who);
                 case 3 ->
@@ -191,6 +233,11 @@ class MergeLawsTest {
                                 7);
                     }
                 }
+                case 6, 7 -> {
+                    StoredItem seen = workspace.team().seat(who).item(item).orElseThrow();
+                    Naturalness score = new Naturalness(1 + random.nextInt(5), 3, 4, "at step " + step);
+                    workspace.scores().add(item, seen.version(), who, Score.By.VALIDATOR, score);
+                }
                 default -> workspace.decide(item, who, verdict(random, step), random.nextInt(1000));
             }
         }
@@ -217,6 +264,28 @@ class MergeLawsTest {
                         + e.decision().hash()));
         all.sort(null);
         return all;
+    }
+
+    /** Every score with the question it is of. */
+    private static List<String> scores(Workspace workspace) {
+        List<String> all = new ArrayList<>();
+        for (int n = 1; n <= ITEMS; n++) {
+            List<Version> versions = workspace.versions(n);
+            for (Score s : workspace.scores().of(n)) {
+                Version of = versions.get(s.version() - 1);
+                all.add(n + " " + s.judge() + " " + s.naturalness() + " " + s.at() + " " + of.text() + " " + of.sql());
+            }
+        }
+        all.sort(null);
+        return all;
+    }
+
+    /** What counts of the scores. */
+    private static String present(Workspace workspace) {
+        return workspace.scores().byMethod() + " "
+                + PEOPLE.stream()
+                        .map(who -> workspace.scores().lacking(who, Score.By.VALIDATOR))
+                        .toList();
     }
 
     private static Map<Integer, Stands> standings(Workspace workspace) {

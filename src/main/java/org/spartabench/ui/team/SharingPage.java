@@ -223,7 +223,9 @@ public final class SharingPage implements Page {
                             "Not merged: " + bad.problems().getFirst().message();
                         case Loaded.Ok<Merge.Done>(Merge.Done done) ->
                             Numbers.counted(done.decisions(), "decision") + " came in, on "
-                                    + Numbers.counted(done.items(), "item") + "; validators differ on "
+                                    + Numbers.counted(done.items(), "item")
+                                    + (done.scores() == 0 ? "" : ", and " + Numbers.counted(done.scores(), "score"))
+                                    + "; validators differ on "
                                     + Numbers.counted(done.disagreements(), "item") + ".";
                     };
                 }
