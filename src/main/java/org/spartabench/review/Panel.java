@@ -41,7 +41,8 @@ public record Panel(Standing standing, List<Opinion> opinions, Optional<Decision
         }
     }
 
-    private static final Set<Status> SETTLED = Set.of(Status.ACCEPTED, Status.EDITED, Status.REJECTED);
+    /** Where an item stands for a validator who decided it. */
+    public static final Set<Status> SETTLED = Set.of(Status.ACCEPTED, Status.EDITED, Status.REJECTED);
 
     public Panel {
         opinions = List.copyOf(opinions);

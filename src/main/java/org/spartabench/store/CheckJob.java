@@ -26,11 +26,19 @@ public final class CheckJob implements Job {
     private static final long MOST_COPIED = 2_000_000;
 
     private final Workspace workspace;
+    private final Optional<StoredItem> first;
     private int checked;
     private int warned;
 
     public CheckJob(Workspace workspace) {
         this.workspace = workspace;
+        this.first = Optional.empty();
+    }
+
+    /** @param first an item as one validator has it, which may be a version that no other has */
+    public CheckJob(Workspace workspace, StoredItem first) {
+        this.workspace = workspace;
+        this.first = Optional.of(first);
     }
 
     /** Items that were looked at. */
@@ -44,14 +52,18 @@ public final class CheckJob implements Job {
             return "items of a foreign set have no query to check";
         }
         List<Integer> numbers = workspace.findings().lacking();
-        control.total(numbers.size());
-        if (numbers.isEmpty()) {
+        Optional<StoredItem> own =
+                first.filter(i -> workspace.findings().of(i.number(), i.hash()).isEmpty());
+        int total = numbers.size() + (own.isPresent() ? 1 : 0);
+        control.total(total);
+        if (total == 0) {
             return "all items were checked before";
         }
         Optional<FactBase> second = second();
         try {
             Kin kin = kin();
             Checks checks = new Checks(workspace.facts(), second, Limits.DEFAULT, lexicon(), kin, alsoTold());
+            own.ifPresent(item -> check(checks, kin, item));
             for (int number : numbers) {
                 control.awaitWhilePaused();
                 if (control.cancelled()) {
@@ -63,7 +75,7 @@ public final class CheckJob implements Job {
         } finally {
             second.ifPresent(FactBase::close);
         }
-        return checked + " of " + numbers.size() + " items checked, " + warned + " with a warning or an error";
+        return checked + " of " + total + " items checked, " + warned + " with a warning or an error";
     }
 
     private void check(Checks checks, Kin kin, StoredItem item) {

@@ -48,6 +48,15 @@ final class CheckTable {
                 .findOne();
     }
 
+    /** What was found in a version of an item; empty where it was not looked at. */
+    Optional<List<Finding>> of(Handle h, int item, String hash) {
+        return h.createQuery("SELECT findings FROM checked WHERE item = :item AND hash = :hash")
+                .bind("item", item)
+                .bind("hash", hash)
+                .map((r, c) -> findings(r))
+                .findOne();
+    }
+
     /** What stands of the findings in the present version of an item; none where it was not looked at. */
     List<Finding> standing(Handle h, int item, List<Decision> decisions) {
         return present(h, item)

@@ -333,6 +333,10 @@ final class DecisionTable {
         return standings(h, item, judged, facts).seen(of(h, item), validator);
     }
 
+    CheckTable checks() {
+        return checks;
+    }
+
     TeamTable team() {
         return team;
     }

@@ -75,6 +75,12 @@ public final class Findings {
         return database.read(h -> table.present(h, row).map(found -> kept(found, dismissals(decisions.of(h, row)))));
     }
 
+    /** What was found in one version of an item; empty where it was not looked at. @param hash of the version */
+    Optional<List<Kept>> of(int item, String hash) {
+        int row = faults.row(item);
+        return database.read(h -> table.of(h, row, hash).map(found -> kept(found, dismissals(decisions.of(h, row)))));
+    }
+
     /** An item with its near-duplicates and theirs, as far as the checks found them; by number. */
     public List<Integer> cluster(int item) {
         return database.read(h -> {

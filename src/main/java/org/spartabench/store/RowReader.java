@@ -46,6 +46,11 @@ final class RowReader {
                 r.getInt(13));
     }
 
+    /** Features as they were printed. */
+    static Set<Feature> features(@Nullable String printed) {
+        return names(Feature.class, text(printed));
+    }
+
     private static String text(@Nullable String text) {
         return text == null ? "" : text;
     }

@@ -12,6 +12,7 @@ import org.spartabench.review.ItemRow;
 import org.spartabench.review.Pace;
 import org.spartabench.review.Panel;
 import org.spartabench.review.Queue;
+import org.spartabench.review.Score;
 import org.spartabench.review.Step;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.team.Roster;
@@ -116,9 +117,29 @@ public final class Seat implements Queue {
                 : all;
     }
 
-    /** What the checks found in an item; that others dismissed it is hidden where their decisions are. */
+    /** Scores of an item's questions; those that other people gave only where their decisions are not hidden. */
+    public List<Score> scores(int item) {
+        List<Score> all = workspace.scores().of(item);
+        return hides(item)
+                ? all.stream()
+                        .filter(s -> s.by() == Score.By.MODEL || s.judge().equals(validator))
+                        .toList()
+                : all;
+    }
+
+    /** Everybody who has a decision that stands and is not hidden, by name. */
+    public List<String> validators() {
+        return member() ? team.catalogue(validator).validators() : workspace.validators();
+    }
+
+    /**
+     * What the checks found in an item as it is seen here; that others dismissed it is hidden where their decisions are. Empty where
+     * it was not looked at.
+     */
     public Optional<List<Findings.Kept>> findings(int item) {
-        Optional<List<Findings.Kept>> all = workspace.findings().of(item);
+        Optional<List<Findings.Kept>> all = member()
+                ? item(item).flatMap(seen -> workspace.findings().of(item, seen.hash()))
+                : workspace.findings().of(item);
         return hides(item)
                 ? all.map(kept -> kept.stream()
                         .map(k -> new Findings.Kept(

@@ -203,35 +203,10 @@ public final class Team {
     }
 
     private List<ItemRow> rows(Handle h, String validator, List<Integer> numbers) {
-        List<Integer> shown = numbers.stream().map(faults::row).toList();
-        Map<Integer, TeamTable.Own> own = table.own(h, validator, shown);
         Set<Integer> mine = table.anyDealt(h) ? table.dealtTo(h, validator, numbers) : Set.copyOf(numbers);
-        Set<Integer> settled = table.adjudicated(h, shown);
         boolean blind = roster.filter(Roster::blind).isPresent();
-        return items.rows(h, shown).stream()
-                .filter(row -> mine.contains(row.number()))
-                .map(row -> settled.contains(faults.row(row.number()))
-                        ? row
-                        : row(row, Optional.ofNullable(own.get(faults.row(row.number()))), blind))
-                .toList();
-    }
-
-    private static ItemRow row(ItemRow row, Optional<TeamTable.Own> own, boolean blind) {
-        Status status =
-                own.map(TeamTable.Own::status).orElse(row.status() == Status.WITHDRAWN ? row.status() : Status.OPEN);
-        return new ItemRow(
-                row.number(),
-                row.id(),
-                own.map(TeamTable.Own::question).orElse(row.question()),
-                status,
-                row.shape(),
-                row.nestings(),
-                row.repairs(),
-                row.hand(),
-                row.features(),
-                blind && own.isEmpty() ? List.of() : row.validators(),
-                row.checks(),
-                row.risk());
+        return new OwnRows(items, decisions, faults, validator, blind, workspace.fingerprint())
+                .of(h, numbers.stream().map(faults::row).toList(), mine);
     }
 
     /** Items on which validators differ, the lowest agreement first. */

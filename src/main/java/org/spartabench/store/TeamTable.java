@@ -13,8 +13,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jdbi.v3.core.Handle;
+import org.spartabench.item.Question;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
+import org.spartabench.query.Nesting;
+import org.spartabench.review.Feature;
 import org.spartabench.review.Panel;
 import org.spartabench.review.team.Roster;
 import org.spartabench.review.team.Vote;
@@ -108,19 +111,65 @@ final class TeamTable {
     }
 
     /** What a validator's list shows of an item that he said something of. */
-    record Own(Status status, String question) {}
+    record Own(Status status, String question, String hash) {}
 
     /** What that validator says of these items, by item. @param numbers at least one */
     Map<Integer, Own> own(Handle h, String validator, List<Integer> numbers) {
         Map<Integer, Own> all = new HashMap<>();
         h.createQuery("""
-            SELECT item, status, question FROM opinion WHERE validator = :validator AND item IN (<numbers>)\
+            SELECT item, status, question, hash FROM opinion WHERE validator = :validator AND item IN (<numbers>)\
             """)
                 .bind("validator", validator)
                 .bindList("numbers", numbers)
-                .map((r, c) -> Map.entry(r.getInt(1), new Own(Status.valueOf(r.getString(2)), r.getString(3))))
+                .map((r, c) ->
+                        Map.entry(r.getInt(1), new Own(Status.valueOf(r.getString(2)), r.getString(3), r.getString(4))))
                 .forEach(e -> all.put(e.getKey(), e.getValue()));
         return all;
+    }
+
+    /** What an item is made of for somebody, where that is something else than what it is made of for all. */
+    record Made(String question, String shape, List<Nesting> nestings, boolean hand, Set<Feature> features) {}
+
+    /**
+     * What these items are made of for that validator, where it is something else, by item; for one who said nothing of an item that
+     * is what it came with.
+     *
+     * @param numbers at least one
+     */
+    Map<Integer, Made> madeOtherwise(Handle h, String validator, List<Integer> numbers) {
+        Map<Integer, Made> all = new HashMap<>();
+        h.createQuery("""
+            SELECT i.number, b.question, b.shape, b.nestings, b.hand, b.uses
+            FROM item i LEFT JOIN opinion o ON o.item = i.number AND o.validator = :validator
+            JOIN item_body b ON b.number = i.number AND b.body = COALESCE(o.body, 1)
+            WHERE i.number IN (<numbers>)
+            AND (i.body <> b.body OR o.item IS NULL AND i.version <> 1 OR i.version <> o.version)\
+            """)
+                .bind("validator", validator)
+                .bindList("numbers", numbers)
+                .map((r, c) -> Map.entry(
+                        r.getInt("number"),
+                        new Made(
+                                codec.read(Question.class, r.getString("question"))
+                                        .text(),
+                                r.getString("shape"),
+                                BodyTable.nestings(r.getString("nestings")),
+                                r.getBoolean("hand"),
+                                RowReader.features(r.getString("uses")))))
+                .forEach(e -> all.put(e.getKey(), e.getValue()));
+        return all;
+    }
+
+    /** Of these items those of which somebody else dismissed a finding, taken back or not. @param numbers at least one */
+    Set<Integer> dismissedByOthers(Handle h, String validator, List<Integer> numbers) {
+        return new HashSet<>(h.createQuery("""
+            SELECT DISTINCT item FROM decision WHERE item IN (<numbers>) AND validator <> :validator
+            AND verdict LIKE '{"kind":"Dismiss"%'\
+            """)
+                .bind("validator", validator)
+                .bindList("numbers", numbers)
+                .mapTo(Integer.class)
+                .list());
     }
 
     /** Of these items those that the validator is to decide. @param numbers at least one */

@@ -101,14 +101,18 @@ public final class Wordings {
      * @param stopped whether the answer is not wanted any more
      */
     public Outcome<Proposal> propose(int number, Author author, BooleanSupplier stopped) {
-        Optional<StoredItem> stored = workspace.item(number);
-        if (stored.isEmpty()) {
-            return Outcome.refused(new Refusal.Declined("the project has no item " + number));
-        }
+        return workspace
+                .item(number)
+                .map(stored -> propose(stored, author, stopped))
+                .orElseGet(() -> Outcome.refused(new Refusal.Declined("the project has no item " + number)));
+    }
+
+    /** The same for an item as somebody has it. */
+    public Outcome<Proposal> propose(StoredItem seen, Author author, BooleanSupplier stopped) {
         return switch (exemplars()) {
             case Loaded.Bad<Exemplars> bad ->
                 Outcome.refused(new Refusal.Declined(bad.problems().getFirst().message()));
-            case Loaded.Ok<Exemplars>(Exemplars bank) -> propose(stored.get(), author, bank, stopped);
+            case Loaded.Ok<Exemplars>(Exemplars bank) -> propose(seen, author, bank, stopped);
         };
     }
 

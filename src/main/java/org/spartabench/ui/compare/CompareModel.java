@@ -24,9 +24,9 @@ final class CompareModel {
     private final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
     private final IntegerProperty chosen = new SimpleIntegerProperty();
 
-    CompareModel(Workspace workspace) {
+    CompareModel(Workspace workspace, String validator) {
         this.workspace = workspace;
-        reader = new SideReader(workspace);
+        reader = new SideReader(workspace, validator);
     }
 
     /** Number, from 0, of the match that is looked at. */

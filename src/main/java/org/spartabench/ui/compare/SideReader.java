@@ -18,12 +18,13 @@ import org.spartabench.query.Sql;
 import org.spartabench.query.SqlReader;
 import org.spartabench.review.StoredItem;
 import org.spartabench.store.Recorded;
+import org.spartabench.store.Seat;
 import org.spartabench.store.Version;
 import org.spartabench.store.Workspace;
 import org.spartabench.ui.shell.Side;
 import org.spartabench.ui.tree.TreeState;
 
-/** Reads what is compared from the project. All methods may take long. */
+/** Reads what is compared from the project, as its validator sees it. All methods may take long. */
 final class SideReader {
 
     /** So many values are shown of an answer. */
@@ -32,9 +33,11 @@ final class SideReader {
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(5), MOST_VALUES);
 
     private final Workspace workspace;
+    private final Seat seat;
 
-    SideReader(Workspace workspace) {
+    SideReader(Workspace workspace, String validator) {
         this.workspace = workspace;
+        this.seat = workspace.team().seat(validator);
     }
 
     Loaded<Seen> read(Side side) {
@@ -47,15 +50,14 @@ final class SideReader {
     }
 
     private Loaded<StoredItem> item(int number) {
-        return workspace
-                .item(number)
+        return seat.item(number)
                 .<Loaded<StoredItem>>map(Loaded::ok)
                 .orElseGet(() -> Loaded.bad("There is no item " + number + "."));
     }
 
     private Loaded<Seen> version(Side side, StoredItem stored, int wanted) {
         int number = stored.number();
-        return workspace.versions(number).stream()
+        return seat.versions(number).stream()
                 .filter(v -> v.number() == wanted)
                 .findFirst()
                 .map(v -> version(side, stored, v))

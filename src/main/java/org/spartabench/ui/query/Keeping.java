@@ -72,6 +72,11 @@ final class Keeping {
         told.set(Told.NOTHING);
     }
 
+    /** An item as the person has it. It may take long. */
+    Optional<StoredItem> read(int number) {
+        return workspace.team().seat(person).item(number);
+    }
+
     /** Keeps it as a version of the item that is changed. */
     void keep(Block query) {
         keep(query, item.get().map(i -> new ByHand.Base(i.number(), i.version())));
@@ -105,7 +110,7 @@ final class Keeping {
                                                 + ", which is open again."
                                         : "Kept as the new item " + kept.id() + ".",
                                 Optional.of(kept.item())),
-                        workspace.item(kept.item()));
+                        read(kept.item()));
         };
     }
 

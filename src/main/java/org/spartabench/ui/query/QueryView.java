@@ -55,7 +55,6 @@ public final class QueryView implements Room {
     /** A selection is evaluated when it has stood still for so long. */
     private static final Duration STILL = Duration.millis(250);
 
-    private final Workspace workspace;
     private final FactBase facts;
     private final QueryModel model;
     private final Keeping keeping;
@@ -107,7 +106,7 @@ public final class QueryView implements Room {
     private SplitPane columns;
 
     public QueryView(Session session, Navigator navigator, FilePort files) {
-        workspace = session.workspace();
+        Workspace workspace = session.workspace();
         facts = workspace.facts();
         model = new QueryModel(facts);
         reason = new ReasonPane(model, workspace);
@@ -231,7 +230,7 @@ public final class QueryView implements Room {
     public void enter(Place to) {
         if (to instanceof Place.Query wanted && wanted.of().isPresent()) {
             Place.Of of = wanted.of().get();
-            reading.load(() -> workspace.item(of.item()), item -> item.ifPresent(i -> change(i, of.block(), wanted)));
+            reading.load(() -> keeping.read(of.item()), item -> item.ifPresent(i -> change(i, of.block(), wanted)));
         } else if (to instanceof Place.Query wanted && !wanted.sql().isEmpty()) {
             keeping.about(Optional.empty());
             run(wanted.sql(), wanted.missing());

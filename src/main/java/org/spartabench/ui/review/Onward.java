@@ -69,8 +69,12 @@ final class Onward {
     }
 
     private void version() {
-        stored().ifPresent(s -> navigator.go(new Place.Compare(
-                new Side.OfVersion(s.number(), s.version() - 1), new Side.OfVersion(s.number(), s.version()))));
+        model.sheet().get().ifPresent(sheet -> {
+            StoredItem s = sheet.stored();
+            int before = sheet.version(s.version() - 1).number();
+            navigator.go(new Place.Compare(
+                    new Side.OfVersion(s.number(), before), new Side.OfVersion(s.number(), s.version())));
+        });
     }
 
     private void compare() {

@@ -91,7 +91,7 @@ final class ProposalModel {
         Optional<Proposal> before = proposal.get();
         session.tasks().submit("Another wording for " + about.item().id(), control -> {
             try {
-                Told told = told(about, before, propose(about.number(), name, control));
+                Told told = told(about, before, propose(about, name, control));
                 screen.execute(() -> show(about, told));
                 return told.line();
             } finally {
@@ -123,12 +123,12 @@ final class ProposalModel {
         };
     }
 
-    private Outcome<Proposal> propose(int number, String name, TaskControl control) {
+    private Outcome<Proposal> propose(StoredItem about, String name, TaskControl control) {
         return switch (session.authors().author(name, session.workspace())) {
             case Loaded.Bad<Author> bad ->
                 Outcome.refused(new Refusal.Declined(bad.problems().getFirst().message()));
             case Loaded.Ok<Author>(Author author) ->
-                session.workspace().wordings().propose(number, author, control::cancelled);
+                session.workspace().wordings().propose(about, author, control::cancelled);
         };
     }
 

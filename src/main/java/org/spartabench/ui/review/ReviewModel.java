@@ -115,7 +115,7 @@ final class ReviewModel {
     /** Reads again who has decided anything. */
     void refreshPeople() {
         work.execute(() -> {
-            List<String> names = workspace.validators();
+            List<String> names = seat.validators();
             screen.execute(() -> people.set(names));
         });
     }
@@ -385,6 +385,6 @@ final class ReviewModel {
                 seat.decisions(number),
                 seat.versions(number),
                 workspace.wordings().of(number),
-                workspace.scores().of(number));
+                seat.scores(number));
     }
 }

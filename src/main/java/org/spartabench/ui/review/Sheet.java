@@ -47,6 +47,14 @@ record Sheet(
         List<Proposal> proposals,
         List<Score> scores) {
 
+    /** The version with that number, or the last one before it: those of others may be hidden. */
+    Version version(int number) {
+        return versions.stream()
+                .filter(v -> v.number() <= number)
+                .reduce((a, b) -> b)
+                .orElseGet(versions::getFirst);
+    }
+
     /** What that validator last said of the present question. */
     Optional<Naturalness> scoreOf(String validator) {
         return scores.stream()

@@ -62,7 +62,7 @@ final class StalePane extends VBox {
 
     private void show(Sheet sheet, Decision last) {
         Version then = judged(sheet, last);
-        Version now = sheet.versions().get(sheet.stored().version() - 1);
+        Version now = sheet.version(sheet.stored().version());
         boolean question = !then.text().equals(now.text());
         boolean query = !then.sql().equals(now.sql());
         String what = question && query
@@ -87,7 +87,7 @@ final class StalePane extends VBox {
                 sheet.decisions().stream().filter(d -> d.id() <= last.id()).toList();
         int version = Standing.of(sheet.versions().getFirst().text(), until, (body, question) -> "")
                 .version();
-        return sheet.versions().get(Math.min(version, sheet.versions().size()) - 1);
+        return sheet.version(version);
     }
 
     private static Optional<Decision> lastDecision(List<Decision> decisions) {
