@@ -46,25 +46,45 @@ public final class CheckJob implements Job {
         return checked;
     }
 
+    /** Looks at these items alone. */
+    static void on(Workspace workspace, List<Integer> numbers, TaskControl control) throws InterruptedException {
+        if (!numbers.isEmpty()) {
+            new CheckJob(workspace)
+                    .look(
+                            numbers.stream()
+                                    .flatMap(n -> workspace.item(n).stream())
+                                    .toList(),
+                            List.of(),
+                            control);
+        }
+    }
+
     @Override
     public String run(TaskControl control) throws InterruptedException {
         if (Audit.of(workspace).isPresent()) {
             return "items of a foreign set have no query to check";
         }
         List<Integer> numbers = workspace.findings().lacking();
-        Optional<StoredItem> own =
-                first.filter(i -> workspace.findings().of(i.number(), i.hash()).isEmpty());
-        int total = numbers.size() + (own.isPresent() ? 1 : 0);
+        List<StoredItem> own = first
+                .filter(i -> workspace.findings().of(i.number(), i.hash()).isEmpty())
+                .stream()
+                .toList();
+        int total = numbers.size() + own.size();
         control.total(total);
         if (total == 0) {
             return "all items were checked before";
         }
+        look(own, numbers, control);
+        return checked + " of " + total + " items checked, " + warned + " with a warning or an error";
+    }
+
+    private void look(List<StoredItem> some, List<Integer> others, TaskControl control) throws InterruptedException {
         Optional<FactBase> second = second();
         try {
             Kin kin = kin();
             Checks checks = new Checks(workspace.facts(), second, Limits.DEFAULT, lexicon(), kin, alsoTold());
-            own.ifPresent(item -> check(checks, kin, item));
-            for (int number : numbers) {
+            some.forEach(item -> check(checks, kin, item));
+            for (int number : others) {
                 control.awaitWhilePaused();
                 if (control.cancelled()) {
                     break;
@@ -75,7 +95,6 @@ public final class CheckJob implements Job {
         } finally {
             second.ifPresent(FactBase::close);
         }
-        return checked + " of " + total + " items checked, " + warned + " with a warning or an error";
     }
 
     private void check(Checks checks, Kin kin, StoredItem item) {

@@ -1,9 +1,9 @@
 package org.spartabench.store;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.BooleanSupplier;
@@ -16,6 +16,7 @@ import org.spartabench.fact.Limits;
 import org.spartabench.fact.Loaded;
 import org.spartabench.item.Item;
 import org.spartabench.item.Lineage;
+import org.spartabench.item.Question;
 import org.spartabench.review.StoredItem;
 import org.spartabench.run.Job;
 import org.spartabench.run.TaskControl;
@@ -58,12 +59,21 @@ public record FaultJob(Workspace workspace, Guard guard, int most) implements Jo
                 .toList();
         control.total(places.size());
         int planted = 0;
+        List<Integer> checked = new ArrayList<>();
         Faults maker = new Faults(workspace.facts(), Limits.DEFAULT, new Wording(lexicon()));
         for (int i = 0; i < places.size() && !control.cancelled(); i++) {
             control.awaitWhilePaused();
-            planted += plant(maker, places.get(i), mixing.seed()) ? 1 : 0;
+            int place = places.get(i);
+            boolean looked = workspace.findings().of(place).isPresent();
+            if (plant(maker, place, mixing.seed())) {
+                planted++;
+                if (looked) {
+                    checked.add(place);
+                }
+            }
             control.done(i + 1);
         }
+        CheckJob.on(workspace, checked, control); // lest they are told by not having been looked at
         return planted == 1 ? "1 fault mixed in" : planted + " faults mixed in";
     }
 
@@ -80,39 +90,63 @@ public record FaultJob(Workspace workspace, Guard guard, int most) implements Jo
         Random chance = chance(seed + 1, place);
         List<FaultKind> kinds = Arrays.asList(FaultKind.values());
         Collections.shuffle(kinds, chance);
-        for (int source : workspace.faults().sources().stream().limit(TRIED).toList()) {
-            Optional<StoredItem> right = workspace.faults().real(source);
+        for (StoredItem right : sources(place)) {
             for (FaultKind kind : kinds) {
-                Optional<Fault> fault = right.flatMap(r -> maker.put(
-                        kind, r.item().query(), r.item().question(), r.item().answer(), chance.nextLong()));
+                Item item = right.item();
+                Optional<Fault> fault =
+                        maker.put(kind, item.query(), item.question(), item.answer(), chance.nextLong());
                 if (fault.isPresent()) {
-                    return guard.unlessSeen(
-                            place, () -> workspace.faults().plant(place, right.orElseThrow(), fault.get()));
+                    return guard.unlessSeen(place, () -> workspace.faults().plant(place, right, fault.get()));
                 }
             }
         }
         return false;
     }
 
+    /** Items to make a fault of that is to look like the one in that place: where phrases of its question light, others' do, too. */
+    private List<StoredItem> sources(int place) {
+        SeededFaults faults = workspace.faults();
+        boolean lit = faults.real(place).filter(FaultJob::lit).isPresent();
+        return faults.sources().stream()
+                .flatMap(n -> faults.real(n).stream())
+                .filter(right -> lit(right) || !lit)
+                .limit(TRIED)
+                .toList();
+    }
+
+    private static boolean lit(StoredItem item) {
+        return !item.item().question().phrases().isEmpty();
+    }
+
     /** The fault as an item that looks as if it were the one in whose place it stands. */
     static Item item(StoredItem standsFor, StoredItem madeOf, Fault fault, Workspace workspace) {
-        Lineage from = madeOf.item().lineage();
         return new Item(
                 standsFor.number(),
                 standsFor.item().id(),
                 fault.query(),
-                fault.question(),
+                lit(standsFor)
+                        ? fault.question()
+                        : Question.plain(fault.question().text()),
                 fault.answer(),
                 BodyTable.nestings(fault.query(), workspace.schema()),
-                new Lineage(
-                        from.seed(),
-                        from.attempt(),
-                        from.method(),
-                        from.author(),
-                        List.of(),
-                        from.repairs(),
-                        Map.copyOf(from.prompts()),
-                        Optional.empty()));
+                lineage(standsFor, madeOf));
+    }
+
+    /** As the same run would have told it; its leaves by their numbers in the run. */
+    private static Lineage lineage(StoredItem standsFor, StoredItem madeOf) {
+        Lineage other = madeOf.item().lineage();
+        boolean sameRun = madeOf.run() == standsFor.run() && other.hand().isEmpty();
+        Lineage told = sameRun ? other : standsFor.item().lineage();
+        int offset = standsFor.number() - standsFor.place();
+        return new Lineage(
+                told.seed(),
+                told.attempt(),
+                told.method(),
+                told.author(),
+                told.leaves().stream().map(n -> n > 0 ? n - offset : n).toList(),
+                told.repairs(),
+                told.prompts(),
+                Optional.empty());
     }
 
     private Lexicon lexicon() {

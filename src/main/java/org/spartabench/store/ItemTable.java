@@ -89,10 +89,10 @@ final class ItemTable {
     }
 
     /** Adds a seeded fault under a number of its own. @param item as it is shown: with the number and id of another item */
-    void plant(Handle h, int number, Item item, StoredItem madeOf, String facts) {
+    void plant(Handle h, int number, Item item, StoredItem standsFor, String facts) {
         Item own = new Item(
                 number, item.id(), item.query(), item.question(), item.answer(), item.nestings(), item.lineage());
-        add(h, own, madeOf.run(), madeOf.place(), Optional.empty(), facts, item.number());
+        add(h, own, standsFor.run(), standsFor.place(), Optional.empty(), facts, item.number());
     }
 
     /** A catalogue of every item as it is shown; empty where an earlier format did not tell all that it holds. */

@@ -102,12 +102,15 @@ final class ScoreTable {
                 .toList();
     }
 
-    /** Items whose present question that judge has not scored, by number. */
+    /** What is shown and that judge has not scored as it is, by the number under which it is shown. */
     List<Integer> lacking(Handle h, String judge, Score.By by) {
         return h.createQuery("""
-            SELECT i.number FROM item i WHERE i.status <> 'WITHDRAWN' AND i.planted = 0
+            SELECT CASE WHEN i.planted > 0 THEN i.planted ELSE i.number END AS shown
+            FROM item i LEFT JOIN planted_fault f ON f.told IS NULL AND f.number = i.number
+            LEFT JOIN planted_fault over ON over.told IS NULL AND over.stands_for = i.number
+            WHERE i.status <> 'WITHDRAWN' AND over.number IS NULL AND (i.planted = 0 OR f.number IS NOT NULL)
             AND NOT EXISTS (SELECT 1 FROM naturalness n WHERE n.item = i.number
-            AND n.version = i.version AND n.judge = :judge AND n.kind = :kind) ORDER BY i.number\
+            AND n.version = i.version AND n.judge = :judge AND n.kind = :kind) ORDER BY shown\
             """)
                 .bind("judge", judge)
                 .bind("kind", by.name())

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.item.Lineage;
 import org.spartabench.item.Naturalness;
@@ -62,12 +63,22 @@ public final class Scores {
                 .orElse(at);
     }
 
-    /** All scores of an item, those of earlier versions of its question too, oldest first. */
+    /**
+     * All scores of an item, those of earlier versions of its question too, oldest first. A fault that no model has scored has the
+     * scores that models gave to the item in whose place it stands, lest it is told by having none.
+     */
     public List<Score> of(int item) {
-        return database.read(h -> table.of(h, faults.row(item)));
+        int row = faults.row(item);
+        return database.read(h -> {
+            List<Score> own = table.of(h, row);
+            boolean lent = row != item && own.stream().noneMatch(s -> s.by() == Score.By.MODEL);
+            Stream<Score> others =
+                    lent ? table.of(h, item).stream().filter(s -> s.by() == Score.By.MODEL) : Stream.empty();
+            return Stream.concat(others, own.stream()).map(s -> s.of(item)).toList();
+        });
     }
 
-    /** Items whose present question that judge has not scored, by number. */
+    /** Items whose present question that judge has not scored, by the number under which they are shown. */
     public List<Integer> lacking(String judge, Score.By by) {
         return database.read(h -> table.lacking(h, judge, by));
     }

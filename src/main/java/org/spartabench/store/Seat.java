@@ -48,6 +48,14 @@ public final class Seat implements Queue {
                 && panel.of(validator).filter(Panel.Opinion::vote).isEmpty();
     }
 
+    /**
+     * Whether the history of how an item was made is closed to this validator: it ends with the query of the item itself, so that it
+     * would tell a fault that is shown in its place. It opens with the decision, or when no fault is mixed in.
+     */
+    public boolean closesHistory(StoredItem item) {
+        return workspace.faults().mixedIn() && !Panel.SETTLED.contains(item.status());
+    }
+
     @Override
     public int count(ItemFilter filter) {
         return member() ? team.catalogue(validator).count(filter) : workspace.count(filter);
@@ -101,7 +109,8 @@ public final class Seat implements Queue {
 
     @Override
     public List<Decision> decisions(int item) {
-        List<Decision> all = workspace.decisions(item);
+        List<Decision> all =
+                workspace.decisions(item).stream().map(d -> d.of(item)).toList();
         return hides(item)
                 ? all.stream().filter(d -> d.validator().equals(validator)).toList()
                 : all;

@@ -183,6 +183,11 @@ public final class SeededFaults {
         return decided;
     }
 
+    /** Whether any fault is shown in the place of an item now. */
+    boolean mixedIn() {
+        return !table.inSight().isEmpty();
+    }
+
     /** The number of the item that a fault is made of, by the number under which the fault is shown. */
     Optional<Integer> madeOf(int shown) {
         return table.standsIn(shown)
@@ -296,7 +301,7 @@ public final class SeededFaults {
                             h,
                             number,
                             FaultJob.item(open.get(), madeOf, fault, workspace),
-                            madeOf,
+                            open.get(),
                             workspace.fingerprint());
                     table.add(
                             h,

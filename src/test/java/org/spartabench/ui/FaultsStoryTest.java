@@ -98,6 +98,10 @@ class FaultsStoryTest {
         window.go(new Place.Review(OptionalInt.of(fault)));
         Toolkit.await("it is on the desk", () -> window.text("#number").equals("medical:" + fault));
         assertThat(window.text("#state")).contains("open");
+        window.press(KeyCode.G);
+        Toolkit.await(
+                "its history is closed, as that of any undecided item",
+                () -> window.text("#notice").contains("opens with its decision"));
         window.press(KeyCode.R);
         Toolkit.await("reasons are asked for", () -> window.scene().lookup("#reason-INCORRECT") != null);
         window.press(KeyCode.DIGIT3);

@@ -84,7 +84,7 @@ public final class Faults {
                     return Optional.of(new Fault(
                             FaultKind.QUESTION_PHRASE,
                             query,
-                            Question.plain(asked.text()),
+                            asked,
                             answer,
                             "asked for another query: " + other.get().change()));
                 }

@@ -53,7 +53,13 @@ final class Onward {
     }
 
     private void growth() {
-        stored().ifPresent(s -> navigator.go(new Place.WhyNot(s.run(), s.place(), BlockPath.ROOT)));
+        stored().ifPresent(s -> {
+            if (model.closesHistory(s)) {
+                model.tell("As long as faults are mixed in, the history of an item opens with its decision.");
+            } else {
+                navigator.go(new Place.WhyNot(s.run(), s.place(), BlockPath.ROOT));
+            }
+        });
     }
 
     private void query() {

@@ -273,6 +273,11 @@ final class ReviewModel {
                 }));
     }
 
+    /** Whether the history of an item may not be opened yet. */
+    boolean closesHistory(StoredItem item) {
+        return seat.closesHistory(item);
+    }
+
     /** Says something in the place where the last decision is told. */
     void tell(String line) {
         notice.set(line);

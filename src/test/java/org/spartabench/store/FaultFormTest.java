@@ -1,0 +1,191 @@
+package org.spartabench.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.item.Lineage;
+import org.spartabench.item.Naturalness;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Status;
+import org.spartabench.item.Verdict;
+import org.spartabench.review.Decision;
+import org.spartabench.review.ItemFilter;
+import org.spartabench.review.ItemRow;
+import org.spartabench.review.Score;
+import org.spartabench.review.StoredItem;
+import org.spartabench.review.team.Roster;
+import org.spartabench.run.TaskControl;
+import org.spartabench.ui.SampleProject;
+
+/** Until it is decided, a validator can tell a fault from the item in whose place it stands by what it asks alone. */
+class FaultFormTest {
+
+    private static final int ITEMS = 24;
+    private static final int ACCEPTED = 9;
+
+    @TempDir
+    private Path temp;
+
+    /** All that is seen of an item beside its question, query and answer. */
+    private record Form(
+            StoredForm stored,
+            List<VersionForm> versions,
+            List<Decision> decisions,
+            boolean checked,
+            List<Score> scores,
+            RowForm row,
+            boolean closed) {}
+
+    /** @param lit whether phrases of the question light what they state */
+    private record StoredForm(
+            int number, String id, Status status, int version, long run, int place, LineageForm lineage, boolean lit) {
+
+        static StoredForm of(StoredItem stored) {
+            return new StoredForm(
+                    stored.number(),
+                    stored.item().id(),
+                    stored.status(),
+                    stored.version(),
+                    stored.run(),
+                    stored.place(),
+                    LineageForm.of(stored.item().lineage()),
+                    !stored.item().question().phrases().isEmpty());
+        }
+    }
+
+    private record LineageForm(long seed, String author, Optional<Lineage.Hand> hand, boolean byHand) {
+        static LineageForm of(Lineage l) {
+            return new LineageForm(l.seed(), l.author(), l.hand(), l.method().equals(Lineage.BY_HAND));
+        }
+    }
+
+    private record VersionForm(int number, String author, Optional<Instant> at) {}
+
+    private record RowForm(int number, String id, Status status, boolean hand, List<String> validators) {
+        static RowForm of(ItemRow row) {
+            return new RowForm(row.number(), row.id(), row.status(), row.hand(), row.validators());
+        }
+    }
+
+    private static Map<Integer, Form> forms(Seat seat) {
+        Map<Integer, Form> forms = new TreeMap<>();
+        for (ItemRow row : seat.items(ItemFilter.ALL, 0, 1_000)) {
+            int number = row.number();
+            StoredItem stored = seat.item(number).orElseThrow();
+            forms.put(
+                    number,
+                    new Form(
+                            StoredForm.of(stored),
+                            seat.versions(number).stream()
+                                    .map(v -> new VersionForm(v.number(), v.author(), v.at()))
+                                    .toList(),
+                            seat.decisions(number),
+                            seat.findings(number).isPresent(),
+                            seat.scores(number),
+                            RowForm.of(row),
+                            seat.closesHistory(stored)));
+        }
+        return forms;
+    }
+
+    @Test
+    void nothingButWhatItAsksTellsAFaultFromItsItem() throws InterruptedException {
+        try (Workspace workspace = SampleProject.make(SampleDomain.MEDICAL, temp)) {
+            SampleProject.generate(workspace, ITEMS, 7);
+            SampleProject.generate(workspace, 4, 8);
+            accept(workspace);
+            new CheckJob(workspace).run(TaskControl.NONE);
+            for (int number : workspace.scores().lacking("model", Score.By.MODEL)) {
+                workspace.scores().add(number, 1, "model", Score.By.MODEL, new Naturalness(4, 4, 4, ""));
+            }
+            Seat alone = workspace.team().seat("cy");
+            Map<Integer, Form> before = forms(alone);
+
+            workspace.faults().mixing(new SeededFaults.Mixing(30, 3, false));
+            new FaultJob(workspace, FaultJob.Guard.NOBODY, 100).run(TaskControl.NONE);
+            List<Integer> planted = planted(workspace);
+            assertThat(planted).hasSizeGreaterThan(3).anyMatch(n -> n > ITEMS);
+            assertSame(forms(alone), before);
+
+            int fault = planted.getFirst();
+            StoredItem shown = alone.item(fault).orElseThrow();
+            assertThat(((Outcome.Refused<ByHand.Kept>) workspace
+                                    .byHand()
+                                    .keep(shown.item().query(), Optional.of(new ByHand.Base(fault, 1)), "cy"))
+                            .refusal()
+                            .message())
+                    .isEqualTo("item " + fault + " has this query already");
+            assertThat(workspace.scores().lacking("model", Score.By.MODEL)).containsAll(planted);
+            workspace.scores().add(fault, 1, "model", Score.By.MODEL, new Naturalness(1, 1, 1, ""));
+            assertThat(alone.scores(fault)).extracting(Score::item).containsExactly(fault);
+
+            workspace.team().roster(new Roster(List.of("bo", "cy"), 2, true, 1));
+            workspace.team().deal();
+            assertThat(workspace.team().seat("cy").decisions(fault)).isEmpty();
+            alone.decide(fault, "cy", new Verdict.Accept(), 5);
+            assertThat(alone.closesHistory(alone.item(fault).orElseThrow())).isFalse();
+            assertThat(alone.decisions(fault)).extracting(Decision::item).containsExactly(fault);
+        }
+    }
+
+    /** Among the accepted items are one with another question, one with another query, and one that no run made. */
+    private static void accept(Workspace workspace) {
+        IntStream.rangeClosed(1, ACCEPTED).forEach(n -> workspace.decide(n, "bo", new Verdict.Accept(), 5));
+        workspace.decide(2, "bo", new Verdict.EditQuestion("Which is it, and why?"), 5);
+        ByHand.Kept own = kept(workspace
+                .byHand()
+                .keep(
+                        BodyTable.block("SELECT COUNT(*) FROM doctors WHERE years_experience > 20"),
+                        Optional.empty(),
+                        "bo"));
+        workspace.decide(own.item(), "bo", new Verdict.Accept(), 5);
+        int version = workspace.item(3).orElseThrow().version();
+        kept(workspace
+                .byHand()
+                .keep(
+                        BodyTable.block("SELECT COUNT(*) FROM doctors WHERE years_experience > 25"),
+                        Optional.of(new ByHand.Base(3, version)),
+                        "bo"));
+        workspace.decide(3, "bo", new Verdict.Accept(), 5);
+    }
+
+    private static ByHand.Kept kept(Outcome<ByHand.Kept> outcome) {
+        return switch (outcome) {
+            case Outcome.Done<ByHand.Kept>(ByHand.Kept kept) -> kept;
+            case Outcome.Refused<ByHand.Kept> no ->
+                throw new AssertionError(no.refusal().message());
+        };
+    }
+
+    private static List<Integer> planted(Workspace workspace) {
+        return workspace.items(ItemFilter.ALL, 0, 1_000).stream()
+                .map(ItemRow::number)
+                .filter(n -> workspace.faults().madeOf(n).isPresent())
+                .toList();
+    }
+
+    /** The history of all that is undecided is closed now, of faults and others alike. */
+    private static void assertSame(Map<Integer, Form> now, Map<Integer, Form> before) {
+        List<Form> expected = new ArrayList<>();
+        before.values()
+                .forEach(f -> expected.add(new Form(
+                        f.stored(),
+                        f.versions(),
+                        f.decisions(),
+                        f.checked(),
+                        f.scores(),
+                        f.row(),
+                        f.stored().status() == Status.OPEN)));
+        assertThat(new ArrayList<>(now.values())).isEqualTo(expected);
+    }
+}
