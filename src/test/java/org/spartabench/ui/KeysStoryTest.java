@@ -28,11 +28,14 @@ import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
+import org.spartabench.query.BlockPath;
+import org.spartabench.review.StoredItem;
 import org.spartabench.store.Workspace;
 import org.spartabench.ui.fx.Key;
 import org.spartabench.ui.fx.Keycap;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Place;
+import org.spartabench.ui.shell.Side;
 
 /** Keys are changed on the sheet and kept by the window; people with other keyboards reach everything by what they type. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -209,8 +212,28 @@ class KeysStoryTest {
         press("Esc");
         press("Ctrl+5");
         Toolkit.await("the query room is shown", () -> window.shell().place().get() instanceof Place.Query);
-        press("Ctrl+3");
-        Toolkit.await("Review is shown", () -> window.shell().place().get() instanceof Place.Review);
+        Place two = new Place.Compare(new Side.OfItem(1), new Side.OfItem(2));
+        Toolkit.run(() -> window.shell().go(two));
+        press("X");
+        Toolkit.await(
+                "the sides are swapped",
+                () -> new Place.Compare(new Side.OfItem(2), new Side.OfItem(1))
+                        .equals(window.shell().place().get()));
+        press("R");
+        TextField other = (TextField) find(".text-field");
+        Toolkit.await("a number is asked for", other::isFocused);
+        Toolkit.run(() -> other.setText("3"));
+        press("Enter");
+        Toolkit.await(
+                "another item is on the right",
+                () -> new Place.Compare(new Side.OfItem(2), new Side.OfItem(3))
+                        .equals(window.shell().place().get()));
+        press("Esc");
+        awaitItem(3);
+        StoredItem item = workspace().item(3).orElseThrow();
+        Toolkit.run(() -> window.shell().go(new Place.WhyNot(item.run(), item.place(), BlockPath.ROOT)));
+        press("R");
+        awaitItem(3);
         board = Keyboard.QWERTY;
     }
 
@@ -218,16 +241,21 @@ class KeysStoryTest {
     @Order(8)
     void everyFirstKeyCanBePressedOnEveryKeyboard() {
         List<String> missing = new ArrayList<>();
-        List<Place> places = List.of(
+        StoredItem item = workspace().item(1).orElseThrow();
+        List<Place> places = new ArrayList<>(List.of(
                 new Place.Welcome(),
                 new Place.Facts(),
                 new Place.Generate(),
+                new Place.WhyNot(item.run(), item.place(), BlockPath.ROOT),
                 new Place.Review(),
                 new Place.Publish(),
                 new Place.Query(),
-                new Place.Team());
+                new Place.Compare(new Side.OfItem(1), new Side.OfItem(2))));
+        List.of("validators", "sharing", "agreement", "adjudication", "faults", "precision")
+                .forEach(page -> places.add(new Place.Team(Optional.of(page))));
         for (Place place : places) {
             Toolkit.run(() -> window.shell().go(place));
+            assertThat(Toolkit.on(() -> window.shell().place().get())).isEqualTo(place);
             for (Command command : Toolkit.on(() -> window.shell().commandsInForce())) {
                 Key key = command.key().get().orElse(Key.of("F1"));
                 for (Keyboard keyboard : Keyboard.values()) {
