@@ -10,17 +10,24 @@ import java.util.zip.ZipOutputStream;
 import org.spartabench.author.Author;
 import org.spartabench.author.Reply;
 import org.spartabench.author.Request;
+import org.spartabench.item.Check;
+import org.spartabench.item.Finding;
 import org.spartabench.item.Naturalness;
 import org.spartabench.item.Question;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.Score;
+import org.spartabench.review.team.Roster;
+import org.spartabench.run.TaskControl;
 
 /**
  * Makes the project that is kept as a sample of the present format ({@code src/test/resources/formats}); to be run once,
  * when a format is new, and never again for that format.
  */
 final class KeptFormats {
+
+    /** Puts one fault in the place of item 6 or 7. */
+    private static final long FAULT_SEED = 3;
 
     private KeptFormats() {}
 
@@ -38,11 +45,27 @@ final class KeptFormats {
         }
     }
 
+    /** What a team does: a finding dismissed, a fault met, several decisions as one step, shared work. */
+    private static void review(Workspace workspace) throws InterruptedException {
+        workspace
+                .findings()
+                .keep(
+                        1,
+                        workspace.item(1).orElseThrow().hash(),
+                        List.of(Finding.of(Check.TIES, Finding.Severity.ERROR, "two come first")));
+        workspace.decide(1, "di", new Verdict.Dismiss(Check.TIES, "two come first", "both count"), 2000);
+        workspace.faults().mixing(new SeededFaults.Mixing(30, FAULT_SEED, false));
+        new FaultJob(workspace, FaultJob.Guard.NOBODY, 1).run(TaskControl.NONE);
+        workspace.decide(List.of(6, 7), "di", new Verdict.Reject(List.of(RejectReason.INCORRECT), ""), 3000);
+        workspace.team().roster(new Roster(List.of("ann", "bo", "cy", "di"), 1, true, 1));
+        workspace.team().deal();
+    }
+
     /** @param args the zip file to be made */
-    public static void main(String[] args) throws IOException {
+    public static void main(String[] args) throws IOException, InterruptedException {
         Path project = Projects.make(Files.createTempDirectory("sparta-format-").resolve("p"));
         try (Workspace workspace = Projects.ok(Workspace.open(project))) {
-            Projects.fill(workspace, 5);
+            Projects.fill(workspace, 7);
             workspace.decide(1, "ann", new Verdict.Accept(), 4000);
             workspace.decide(2, "ann", new Verdict.EditQuestion("Which players have more than two goals?"), 9000);
             workspace.decide(3, "bo", new Verdict.Reject(List.of(RejectReason.TIE), "two of them"), 7000);
@@ -57,6 +80,7 @@ final class KeptFormats {
                             BodyTable.block("SELECT COUNT(*) FROM players WHERE goals < 4"),
                             Optional.of(new ByHand.Base(5, 1)),
                             "cy");
+            review(workspace);
         }
         try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(Path.of(args[0])));
                 var files = Files.walk(project)) {
