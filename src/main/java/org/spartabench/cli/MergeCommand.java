@@ -45,6 +45,7 @@ final class MergeCommand implements Callable<Integer> {
                 console.line("decisions that came in: " + done.decisions());
                 console.line("items they are on: " + done.items());
                 console.line("scores that came in: " + done.scores());
+                console.line("decisions on seeded faults that came in: " + done.onFaults());
                 console.line("items to be adjudicated: " + done.disagreements());
                 yield Exit.DONE;
             }

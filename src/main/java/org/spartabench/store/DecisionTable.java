@@ -281,10 +281,9 @@ final class DecisionTable {
     /** A decision with its name in all copies of the project, and its place in their common order. */
     record Entry(String uid, long tick, Decision decision) {}
 
-    /** All decisions on items of the set, oldest first. */
+    /** All decisions on items and faults, oldest first. */
     List<Entry> journal(Handle h) {
-        return h.createQuery("SELECT * FROM decision WHERE item < :faults ORDER BY tick, uid")
-                .bind("faults", FaultTable.FIRST)
+        return h.createQuery("SELECT * FROM decision ORDER BY tick, uid")
                 .map((r, c) -> new Entry(r.getString("uid"), r.getLong("tick"), decision(r)))
                 .list();
     }

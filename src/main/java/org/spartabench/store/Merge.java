@@ -18,20 +18,21 @@ import org.spartabench.review.team.Roster;
  * Brings the decisions of a copy of a project, on which others worked, into the project. A decision has a name that is the same in
  * both; those that are there already are left out, so that none is lost, none is doubled, and merging again changes nothing. Where
  * an item stands then follows from all decisions in the order of their times, so that both directions come to the same. A project
- * without a team gets one: those who decided anything. Scores of naturalness come in, too, each with the question it is of. Seeded faults of one copy try those who work on it; what was decided on them
- * is no decision on an item of the set and stays there.
+ * without a team gets one: those who decided anything. Scores of naturalness come in, too, each with the question it is of, and
+ * seeded faults that were decided, with what was decided on them.
  */
 public final class Merge {
 
     /**
      * What came of it.
      *
-     * @param decisions that came in, undoings included
+     * @param decisions that came in, undoings included, those on seeded faults left out
      * @param items on which they are
      * @param disagreements items on which validators now differ
      * @param scores of naturalness that came in
+     * @param onFaults decisions on seeded faults that came in
      */
-    public record Done(int decisions, int items, int disagreements, int scores) {}
+    public record Done(int decisions, int items, int disagreements, int scores, int onFaults) {}
 
     /** What was written. @param decisions that came in */
     record Came(List<Decision> decisions, int scores) {}
@@ -49,9 +50,10 @@ public final class Merge {
             Map<Integer, List<BodyTable.Row>> bodies,
             Map<Integer, Set<String>> dealt,
             Optional<Roster> roster,
-            List<ScoreMerge.Named> scores) {
+            List<ScoreMerge.Named> scores,
+            List<FaultMerge.Brought> faults) {
 
-        static Copy of(Handle h, ItemTable items, DecisionTable decisions) {
+        static Copy of(Handle h, ItemTable items, DecisionTable decisions, FaultTable faults) {
             List<DecisionTable.Entry> journal = decisions.journal(h);
             return new Copy(
                     items.origins(h),
@@ -59,7 +61,8 @@ public final class Merge {
                     items.bodies().added(h),
                     decisions.team().dealt(h),
                     decisions.team().roster(h),
-                    new ScoreMerge(items).named(h, journal));
+                    new ScoreMerge(items).named(h, journal),
+                    new FaultMerge(items, faults).decided(h, journal));
         }
 
         /** Items that people worked on. */
@@ -111,9 +114,10 @@ public final class Merge {
                                 : "both have items that the other has not"));
     }
 
-    Came write(Handle h) {
+    Came write(Handle h, FaultTable faults, String facts) {
         ScoreMerge merging = new ScoreMerge(items);
         List<ScoreMerge.Named> scored = merging.named(h, decisions.journal(h));
+        numbers.putAll(new FaultMerge(items, faults).write(h, copy.faults(), numbers, facts));
         List<Decision> added = writeDecisions(h);
         Map<Integer, Set<String>> dealt = new TreeMap<>();
         copy.dealt().forEach((item, names) -> {
@@ -136,7 +140,7 @@ public final class Merge {
         List<Decision> added = new ArrayList<>();
         for (DecisionTable.Entry entry : copy.journal()) {
             if (!numbers.containsKey(entry.decision().item())) {
-                continue; // a seeded fault of that copy alone
+                continue; // a seeded fault of an item that is not here
             }
             Long here = known.get(entry.uid());
             if (here == null) {

@@ -151,7 +151,7 @@ public final class Team {
         List<Integer> touched = new ArrayList<>();
         Merge.Came done = database.write(
                 h -> {
-                    Merge.Came came = merge.write(h);
+                    Merge.Came came = merge.write(h, faults, workspace.fingerprint());
                     touched.addAll(decisions.restandDecided(h, workspace.fingerprint()));
                     return came;
                 },
@@ -159,16 +159,21 @@ public final class Team {
                     roster = database.read(table::roster);
                     reread(touched);
                 });
+        List<Integer> about = done.decisions().stream()
+                .map(Decision::item)
+                .filter(n -> n < FaultTable.FIRST)
+                .toList();
         return Loaded.ok(new Merge.Done(
-                done.decisions().size(),
-                (int) done.decisions().stream().map(Decision::item).distinct().count(),
+                about.size(),
+                (int) about.stream().distinct().count(),
                 workspace.count(ItemFilter.of(Status.DISAGREED)),
-                done.scores()));
+                done.scores(),
+                done.decisions().size() - about.size()));
     }
 
     /** All that it brings when it is merged into another. */
     Merge.Copy copy() {
-        return database.read(h -> Merge.Copy.of(h, items, decisions));
+        return database.read(h -> Merge.Copy.of(h, items, decisions, faults));
     }
 
     /** After a decision. */

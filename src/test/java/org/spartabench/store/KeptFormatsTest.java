@@ -24,8 +24,8 @@ import org.spartabench.review.Step;
 import org.spartabench.review.team.Roster;
 
 /**
- * Projects of every format there ever was open, and say what they said. There was no program that wrote format 8 alone: its sample is
- * one of a day later, with the column of steps taken out again.
+ * Projects of every format there ever was open, and say what they said. No program wrote format 8 alone: its sample was written by
+ * the next one, and the column of steps was taken out again.
  */
 class KeptFormatsTest {
 

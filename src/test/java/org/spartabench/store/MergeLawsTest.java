@@ -85,7 +85,8 @@ class MergeLawsTest {
                 assertThat(present(a)).as(when).isEqualTo(present(b));
                 Map<Integer, Stands> before = standings(a);
                 Merge.Done again = Projects.ok(a.team().merge(b));
-                assertThat(again.decisions() + again.scores()).isZero();
+                assertThat(again.decisions() + again.scores() + again.onFaults())
+                        .isZero();
                 assertThat(scores(a)).as(when).isEqualTo(scored);
                 assertThat(standings(a)).as(when).isEqualTo(before);
             }
@@ -109,7 +110,7 @@ class MergeLawsTest {
             a.decide(1, "ann", new Verdict.EditQuestion("Who scored more than one?"), 1000);
             b.decide(1, "bo", new Verdict.Reject(List.of(RejectReason.TIE), "two"), 1000);
             b.decide(2, "bo", new Verdict.Accept(), 1000);
-            assertThat(Projects.ok(a.team().merge(b))).isEqualTo(new Merge.Done(2, 2, 1, 0));
+            assertThat(Projects.ok(a.team().merge(b))).isEqualTo(new Merge.Done(2, 2, 1, 0, 0));
             assertThat(a.items(ItemFilter.ALL, 0, 2))
                     .extracting(ItemRow::status)
                     .containsExactly(Status.DISAGREED, Status.ACCEPTED);
@@ -151,31 +152,112 @@ class MergeLawsTest {
         }
     }
 
-    @Test
-    void seededFaultsOfACopyStayThere() throws Exception {
+    /** One fault was there before the copy was made, others were planted on each side, in the same places. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void whatWasDecidedOnSeededFaultsAddsUpAndIsNoDecisionOnAnItem(long seed) throws Exception {
         Path left = Projects.make(temp.resolve("left"));
         Path right = temp.resolve("right");
+        int before;
         try (Workspace workspace = Projects.ok(Workspace.open(left))) {
             Projects.fill(workspace, 40);
             for (int n = 1; n <= 9; n++) {
                 workspace.decide(n, "bo", new Verdict.Accept(), 1000);
             }
+            before = plant(workspace, seed, 2);
         }
         SampleProject.copy(left, right);
         try (Workspace a = Projects.ok(Workspace.open(left));
                 Workspace b = Projects.ok(Workspace.open(right))) {
-            b.faults().mixing(new SeededFaults.Mixing(30, 7, false));
-            new FaultJob(b, FaultJob.Guard.NOBODY, 100).run(TaskControl.NONE);
-            for (int n = 10; n <= 40; n++) {
-                b.decide(n, "bo", new Verdict.Accept(), 1000);
+            assertThat(before + plant(a, seed, 100)).isGreaterThan(4);
+            plant(b, seed, 100);
+            decide(a, "ann", new SplittableRandom(seed));
+            decide(b, "bo", new SplittableRandom(seed + 1));
+            List<String> all = Stream.of(a, b)
+                    .flatMap(w -> outcomes(w).stream())
+                    .distinct()
+                    .sorted()
+                    .toList();
+            List<Integer> inSight = inSight(a);
+            long set = ofSet(a) + ofSet(b) - 9;
+            Merge.Done done = Projects.ok(a.team().merge(b));
+            assertThat(ofSet(a)).isEqualTo(set);
+            assertThat(done.onFaults()).isPositive();
+            Projects.ok(b.team().merge(a));
+
+            assertThat(outcomes(a)).isEqualTo(all).isEqualTo(outcomes(b));
+            assertThat(a.faults().report().rate()).isEqualTo(b.faults().report().rate());
+            assertThat(a.faults().report().byValidator()).containsOnlyKeys("ann", "bo");
+            assertThat(a.team().votes()).noneMatch(v -> v.item() >= FaultTable.FIRST);
+            assertThat(a.set()).hasSize(40).allMatch(r -> r.number() <= 40);
+            assertThat(inSight(a)).as("faults of b are not shown here").isEqualTo(inSight);
+            for (Workspace w : List.of(a, b)) {
+                Merge.Done again = Projects.ok(w.team().merge(w == a ? b : a));
+                assertThat(again.decisions() + again.onFaults()).isZero();
+                assertThat(outcomes(w)).isEqualTo(all);
+                w.faults().tell();
+                w.faults().mixing(new SeededFaults.Mixing(0, seed, false)); // those that nobody decided go, too
+                assertThat(w.items(ItemFilter.ALL, 0, 99)).isEqualTo(w.set());
             }
-            int set = (int) b.team().decisions().stream()
-                    .filter(d -> d.item() < FaultTable.FIRST)
-                    .count();
-            assertThat(set).as("some of them were faults").isLessThan(40);
-            assertThat(Projects.ok(a.team().merge(b)).decisions()).isEqualTo(set - 9);
-            assertThat(a.team().votes()).hasSize(set);
         }
+        try (Workspace again = Projects.ok(Workspace.open(left))) {
+            assertThat(again.items(ItemFilter.ALL, 0, 99)).isEqualTo(again.set());
+        }
+    }
+
+    private static int plant(Workspace workspace, long seed, int most) throws InterruptedException {
+        int before = inSight(workspace).size();
+        workspace.faults().mixing(new SeededFaults.Mixing(30, seed, false));
+        new FaultJob(workspace, FaultJob.Guard.NOBODY, most).run(TaskControl.NONE);
+        return inSight(workspace).size() - before;
+    }
+
+    private static List<Integer> inSight(Workspace workspace) {
+        return workspace.items(ItemFilter.ALL, 0, 99).stream()
+                .map(ItemRow::number)
+                .filter(n -> workspace.faults().madeOf(n).isPresent())
+                .toList();
+    }
+
+    /** Decides half of what is in sight; a fault may have its query changed first. */
+    private static void decide(Workspace workspace, String who, SplittableRandom random) {
+        boolean changed = false;
+        for (int n = 10; n <= 40; n++) {
+            boolean fault = workspace.faults().madeOf(n).isPresent();
+            if (fault && !changed) {
+                StoredItem seen = workspace.team().seat(who).item(n).orElseThrow();
+                workspace
+                        .byHand()
+                        .keep(
+                                BodyTable.block("SELECT COUNT(*) FROM players WHERE goals < 4"),
+                                Optional.of(new ByHand.Base(n, seen.version())),
+                                who);
+                changed = true;
+                workspace.decide(n, who, new Verdict.Accept(), 1000);
+            } else if (random.nextBoolean()) {
+                workspace.decide(
+                        n,
+                        who,
+                        random.nextBoolean()
+                                ? new Verdict.Accept()
+                                : new Verdict.Reject(List.of(RejectReason.INCORRECT), ""),
+                        1000);
+            }
+        }
+    }
+
+    private static List<String> outcomes(Workspace workspace) {
+        return workspace.faults().report().decided().stream()
+                .map(d -> d.id() + " of " + d.madeOf() + " " + d.kind() + " " + d.change() + " " + d.validator() + " "
+                        + d.found())
+                .sorted()
+                .toList();
+    }
+
+    private static long ofSet(Workspace workspace) {
+        return workspace.team().decisions().stream()
+                .filter(d -> d.item() < FaultTable.FIRST)
+                .count();
     }
 
     @Test
