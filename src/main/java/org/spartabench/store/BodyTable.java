@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Schema;
+import org.spartabench.item.Answer;
 import org.spartabench.item.Item;
 import org.spartabench.item.Lineage;
 import org.spartabench.item.Question;
@@ -157,6 +158,21 @@ final class BodyTable {
                         codec.read(Lineage.class, r.getString("lineage"))))
                 .list();
         return bodies.isEmpty() ? Optional.empty() : Optional.of(new Judged(bodies));
+    }
+
+    /** What an item or a fault came with; its id is left out. */
+    Item first(Handle h, int number) {
+        return h.createQuery("SELECT * FROM item_body WHERE number = :number AND body = 1")
+                .bind("number", number)
+                .map((r, c) -> new Item(
+                        number,
+                        "",
+                        block(r.getString("sql")),
+                        codec.read(Question.class, r.getString("question")),
+                        new Answer(codec.read(Codec.TEXTS, r.getString("answer"))),
+                        nestings(r.getString("nestings")),
+                        codec.read(Lineage.class, r.getString("lineage"))))
+                .one();
     }
 
     /** A query that was stored. */

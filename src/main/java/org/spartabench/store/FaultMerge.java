@@ -39,7 +39,7 @@ final class FaultMerge {
         Set<Integer> decided = journal.stream().map(e -> e.decision().item()).collect(Collectors.toSet());
         return table.all(h).stream()
                 .filter(f -> decided.contains(f.number()))
-                .map(f -> new Brought(f, items.first(h, f.number())))
+                .map(f -> new Brought(f, items.bodies().first(h, f.number())))
                 .toList();
     }
 

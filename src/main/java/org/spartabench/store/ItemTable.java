@@ -147,14 +147,6 @@ final class ItemTable {
                 .findOne();
     }
 
-    /** An item or a fault as it came, under the id that it is kept by. */
-    Item first(Handle h, int number) {
-        return h.createQuery("SELECT i.id, " + BODY + FIRST + "WHERE i.number = :number")
-                .bind("number", number)
-                .map((r, c) -> item(r, number, r.getString("id"), codec.read(Question.class, r.getString("original"))))
-                .one();
-    }
-
     /** Hands over all items with lower numbers, with every query that they had by then. */
     int below(Handle h, int number, Instant then, Consumer<? super Item> taker) {
         return handOver(

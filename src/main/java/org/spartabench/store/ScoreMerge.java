@@ -96,7 +96,7 @@ final class ScoreMerge {
         Score score = named.row().score();
         return score.ofVersion(versions.computeIfAbsent(
                         score.item(), item -> versions(h, item, byItem.getOrDefault(item, List.of())))
-                .get(named.edit()));
+                .getOrDefault(named.edit(), 1));
     }
 
     /** What an item says in a version. */

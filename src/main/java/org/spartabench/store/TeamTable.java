@@ -143,7 +143,7 @@ final class TeamTable {
             FROM item i LEFT JOIN opinion o ON o.item = i.number AND o.validator = :validator
             JOIN item_body b ON b.number = i.number AND b.body = COALESCE(o.body, 1)
             WHERE i.number IN (<numbers>)
-            AND (i.body <> b.body OR o.item IS NULL AND i.version <> 1 OR i.version <> o.version)\
+            AND (i.body <> COALESCE(o.body, 1) OR o.item IS NULL AND i.version <> 1 OR i.version <> o.version)\
             """)
                 .bind("validator", validator)
                 .bindList("numbers", numbers)
