@@ -28,7 +28,7 @@ record OwnRows(
     List<ItemRow> of(Handle h, List<Integer> numbers, Set<Integer> mine) {
         TeamTable team = decisions.team();
         Map<Integer, TeamTable.Own> own = team.own(h, validator, numbers);
-        Map<Integer, TeamTable.Made> made = team.madeOtherwise(h, validator, numbers);
+        Map<Integer, TeamTable.Made> made = team.madeOtherwise(h, own, numbers);
         Set<Integer> settled = team.adjudicated(h, numbers);
         Set<Integer> dismissed = blind ? team.dismissedByOthers(h, validator, numbers) : Set.of();
         List<ItemRow> rows = new ArrayList<>();

@@ -111,18 +111,28 @@ final class TeamTable {
     }
 
     /** What a validator's list shows of an item that he said something of. */
-    record Own(Status status, String question, String hash) {}
+    record Own(Status status, String question, String hash, Edition edition) {}
+
+    /** Which version an item is in, and what it is made of in that. */
+    record Edition(int version, int body) {
+        static final Edition FIRST = new Edition(1, 1);
+
+        static Edition of(ResultSet r) throws SQLException {
+            return new Edition(r.getInt("version"), r.getInt("body"));
+        }
+    }
 
     /** What that validator says of these items, by item. @param numbers at least one */
     Map<Integer, Own> own(Handle h, String validator, List<Integer> numbers) {
         Map<Integer, Own> all = new HashMap<>();
         h.createQuery("""
-            SELECT item, status, question, hash FROM opinion WHERE validator = :validator AND item IN (<numbers>)\
+            SELECT item, status, question, hash, version, body FROM opinion WHERE validator = :validator AND item IN (<numbers>)\
             """)
                 .bind("validator", validator)
                 .bindList("numbers", numbers)
-                .map((r, c) ->
-                        Map.entry(r.getInt(1), new Own(Status.valueOf(r.getString(2)), r.getString(3), r.getString(4))))
+                .map((r, c) -> Map.entry(
+                        r.getInt(1),
+                        new Own(Status.valueOf(r.getString(2)), r.getString(3), r.getString(4), Edition.of(r))))
                 .forEach(e -> all.put(e.getKey(), e.getValue()));
         return all;
     }
@@ -131,33 +141,42 @@ final class TeamTable {
     record Made(String question, String shape, List<Nesting> nestings, boolean hand, Set<Feature> features) {}
 
     /**
-     * What these items are made of for that validator, where it is something else, by item; for one who said nothing of an item that
-     * is what it came with.
+     * What these items are made of for a validator, where it is something else, by item; for one who said nothing of an item that is
+     * what it came with.
      *
+     * @param own what he says of them
      * @param numbers at least one
      */
-    Map<Integer, Made> madeOtherwise(Handle h, String validator, List<Integer> numbers) {
-        Map<Integer, Made> all = new HashMap<>();
-        h.createQuery("""
-            SELECT i.number, b.question, b.shape, b.nestings, b.hand, b.uses
-            FROM item i LEFT JOIN opinion o ON o.item = i.number AND o.validator = :validator
-            JOIN item_body b ON b.number = i.number AND b.body = COALESCE(o.body, 1)
-            WHERE i.number IN (<numbers>)
-            AND (i.body <> COALESCE(o.body, 1) OR o.item IS NULL AND i.version <> 1 OR i.version <> o.version)\
-            """)
-                .bind("validator", validator)
+    Map<Integer, Made> madeOtherwise(Handle h, Map<Integer, Own> own, List<Integer> numbers) {
+        Map<Integer, Edition> present = new HashMap<>();
+        h.createQuery("SELECT number, version, body FROM item WHERE number IN (<numbers>) AND (version <> 1 OR body"
+                        + " <> 1)")
                 .bindList("numbers", numbers)
-                .map((r, c) -> Map.entry(
-                        r.getInt("number"),
-                        new Made(
-                                codec.read(Question.class, r.getString("question"))
-                                        .text(),
-                                r.getString("shape"),
-                                BodyTable.nestings(r.getString("nestings")),
-                                r.getBoolean("hand"),
-                                RowReader.features(r.getString("uses")))))
-                .forEach(e -> all.put(e.getKey(), e.getValue()));
+                .map((r, c) -> Map.entry(r.getInt("number"), Edition.of(r)))
+                .forEach(e -> present.put(e.getKey(), e.getValue()));
+        Set<Integer> edited = new HashSet<>(present.keySet());
+        edited.addAll(own.keySet());
+        Map<Integer, Made> all = new HashMap<>();
+        for (int number : edited) {
+            Edition his = Optional.ofNullable(own.get(number)).map(Own::edition).orElse(Edition.FIRST);
+            if (!his.equals(present.getOrDefault(number, Edition.FIRST))) {
+                all.put(number, made(h, number, his.body()));
+            }
+        }
         return all;
+    }
+
+    private Made made(Handle h, int number, int body) {
+        return h.createQuery("SELECT * FROM item_body WHERE number = :number AND body = :body")
+                .bind("number", number)
+                .bind("body", body)
+                .map((r, c) -> new Made(
+                        codec.read(Question.class, r.getString("question")).text(),
+                        r.getString("shape"),
+                        BodyTable.nestings(r.getString("nestings")),
+                        r.getBoolean("hand"),
+                        RowReader.features(r.getString("uses"))))
+                .one();
     }
 
     /** Of these items those of which somebody else dismissed a finding, taken back or not. @param numbers at least one */
