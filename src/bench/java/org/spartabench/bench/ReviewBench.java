@@ -206,6 +206,8 @@ public final class ReviewBench {
                 RunJob.of(workspace, author, RunPlans.published(RUN_ITEMS, System.nanoTime(), 1), Clock.systemUTC());
         var run = window.tasks().submit("Generating", job);
         SplittableRandom random = new SplittableRandom(3);
+        int before = workspace.count(ItemFilter.ALL);
+        until(() -> workspace.count(ItemFilter.ALL) > before || run.state().ended());
         Headless.run(() -> find("#list", Node.class).requestFocus());
         for (int warm = 0; warm < 30; warm++) {
             act(random);

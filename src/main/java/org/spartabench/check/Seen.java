@@ -25,6 +25,32 @@ import org.spartabench.query.Walk;
  */
 public final class Seen {
 
+    /** Another number whenever the same query may get other keys, so that those that were kept are made anew. */
+    public static final int KEYS = 1;
+
+    /** Half of a SHA-256 in hexadecimal: of a thousand million items no two share it by chance. */
+    private static final int DIGITS = 32;
+
+    /**
+     * What makes an item a repetition of another one.
+     *
+     * @param query of the query in canonical form
+     * @param result of the SELECT, the tables and the answer
+     * @param answer of the values, in whatever order
+     */
+    public record Keys(String query, String result, String answer) {
+
+        public static Keys of(Block query, Answer answer, Schema schema) {
+            return new Keys(
+                    Canonical.of(query, schema).hash().substring(0, DIGITS),
+                    Seen.result(query, answer),
+                    digest(answer));
+        }
+    }
+
+    /** An earlier item by its keys. */
+    public record Earlier(int number, Keys keys) {}
+
     private final Schema schema;
     private final Map<String, Integer> queries = new HashMap<>();
     private final Map<String, Integer> results = new HashMap<>();
@@ -35,9 +61,13 @@ public final class Seen {
     }
 
     public void add(int number, Block query, Answer answer) {
-        queries.putIfAbsent(Canonical.of(query, schema).hash(), number);
-        results.putIfAbsent(result(query, answer), number);
-        answers.putIfAbsent(digest(answer), number);
+        add(new Earlier(number, Keys.of(query, answer, schema)));
+    }
+
+    public void add(Earlier item) {
+        queries.putIfAbsent(item.keys().query(), item.number());
+        results.putIfAbsent(item.keys().result(), item.number());
+        answers.putIfAbsent(item.keys().answer(), item.number());
     }
 
     /**
@@ -45,11 +75,12 @@ public final class Seen {
      * same tables with the same answer, a single aggregate value excepted.
      */
     public Optional<Integer> repeated(Block query, Answer answer) {
-        Integer same = queries.get(Canonical.of(query, schema).hash());
+        Keys keys = Keys.of(query, answer, schema);
+        Integer same = queries.get(keys.query());
         if (same != null) {
             return Optional.of(same);
         }
-        return single(query, answer) ? Optional.empty() : Optional.ofNullable(results.get(result(query, answer)));
+        return single(query, answer) ? Optional.empty() : Optional.ofNullable(results.get(keys.result()));
     }
 
     /** Whether an earlier item has the same answer, whatever its query. */
@@ -75,7 +106,7 @@ public final class Seen {
                 .distinct()
                 .sorted()
                 .collect(Collectors.joining(","));
-        return select + "|" + tables + "|" + digest(answer);
+        return hash(List.of(select, tables, digest(answer)));
     }
 
     private static Expr unqualified(Expr expr) {
@@ -92,14 +123,17 @@ public final class Seen {
 
     /** Order does not tell answers apart, number of values does. */
     private static String digest(Answer answer) {
-        List<String> sorted = answer.values().stream().sorted().toList();
+        return hash(answer.values().stream().sorted().toList());
+    }
+
+    private static String hash(List<String> parts) {
         try {
             MessageDigest sha = MessageDigest.getInstance("SHA-256");
-            for (String value : sorted) {
-                sha.update(value.getBytes(StandardCharsets.UTF_8));
+            for (String part : parts) {
+                sha.update(part.getBytes(StandardCharsets.UTF_8));
                 sha.update((byte) 0);
             }
-            return HexFormat.of().formatHex(sha.digest());
+            return HexFormat.of().formatHex(sha.digest()).substring(0, DIGITS);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);
         }

@@ -25,6 +25,9 @@ public final class Desk {
     private final long idleNanos;
     private ItemFilter filter = ItemFilter.ALL;
     private Optional<StoredItem> current = Optional.empty();
+    /** Whether the item on the desk was decided since it was read. */
+    private boolean outdated;
+
     private long activeNanos;
     private long lastSign;
 
@@ -54,8 +57,9 @@ public final class Desk {
         filter = among;
     }
 
+    /** The item on the desk, as it stands now. */
     public Optional<StoredItem> current() {
-        return current;
+        return outdated ? reread() : current;
     }
 
     /** Puts an item on the desk; empty when there is no such item. */
@@ -65,12 +69,23 @@ public final class Desk {
 
     /** Puts the next item to decide on the desk; empty, and the desk too, when all are decided. */
     public Optional<StoredItem> next() {
-        OptionalInt number = queue.next(filter, current.map(StoredItem::number).orElse(0));
+        OptionalInt number = coming();
         return number.isEmpty() ? place(Optional.empty()) : show(number.getAsInt());
+    }
+
+    /** The number of the item that {@link #next} would put on the desk. */
+    public OptionalInt coming() {
+        return queue.next(filter, current.map(StoredItem::number).orElse(0));
+    }
+
+    /** Puts an item on the desk that was read before, and has not changed since. */
+    public void show(StoredItem read) {
+        place(Optional.of(read));
     }
 
     /** Reads the item on the desk again, because it may have changed. */
     public Optional<StoredItem> reread() {
+        outdated = false;
         current = current.flatMap(c -> queue.item(c.number()));
         return current;
     }
@@ -89,18 +104,18 @@ public final class Desk {
             long millis = TimeUnit.NANOSECONDS.toMillis(activeNanos);
             activeNanos = 0;
             Decision decision = queue.decide(item.number(), validator, verdict, millis);
-            reread();
+            outdated = true;
             return decision;
         });
     }
 
-    /** Decides several items as one step; on disk when this returns. The item on the desk stays there, read again. */
+    /** Decides several items as one step; on disk when this returns. The item on the desk stays there. */
     public Step decide(List<Integer> items, Verdict verdict) {
         sign();
         long millis = TimeUnit.NANOSECONDS.toMillis(activeNanos);
         activeNanos = 0;
         Step step = queue.decide(items, validator, verdict, millis);
-        reread();
+        outdated = true;
         return step;
     }
 
@@ -119,7 +134,7 @@ public final class Desk {
 
     private Optional<Step> shown(Optional<Step> step) {
         step.ifPresent(s -> show(s.first().item()));
-        if (current.filter(i -> i.status() == Status.WITHDRAWN).isPresent()) {
+        if (current().filter(i -> i.status() == Status.WITHDRAWN).isPresent()) {
             next();
         }
         return step;
@@ -131,6 +146,7 @@ public final class Desk {
 
     private Optional<StoredItem> place(Optional<StoredItem> item) {
         current = item;
+        outdated = false;
         activeNanos = 0;
         lastSign = nanoTime.getAsLong();
         return current;

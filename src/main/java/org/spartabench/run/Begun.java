@@ -1,6 +1,7 @@
 package org.spartabench.run;
 
 import java.util.List;
+import org.spartabench.check.Seen;
 import org.spartabench.item.Item;
 
 /**
@@ -11,7 +12,7 @@ import org.spartabench.item.Item;
  * @param items those that an interrupted run of the same plan has accepted, which are taken as they are
  * @param costs what that run spent, item by item
  */
-public record Begun(Iterable<Item> others, List<Item> items, List<Cost> costs) {
+public record Begun(Iterable<Seen.Earlier> others, List<Item> items, List<Cost> costs) {
 
     /** A first run in a new project. */
     public static final Begun NOTHING = new Begun(List.of(), List.of(), List.of());

@@ -97,7 +97,7 @@ final class Production {
     }
 
     void run() {
-        begun.others().forEach(item -> seen.add(item.number(), item.query(), item.answer()));
+        begun.others().forEach(seen::add);
         begun.items().forEach(this::recall);
         begun.costs().stream()
                 .filter(c -> c.plan() != c.item() && accepted.containsKey(c.item()))

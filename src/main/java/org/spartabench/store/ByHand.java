@@ -70,7 +70,7 @@ public final class ByHand {
 
     /** Items with a query that a person wrote or changed. */
     public int count() {
-        return database.read(items::byHand);
+        return database.read(items.numbers()::byHand);
     }
 
     /**
@@ -162,7 +162,7 @@ public final class ByHand {
 
     private Kept added(Handle h, Phrased phrased, String person) {
         int number = runs.free(h);
-        while (items.named(h, workspace.name() + ":" + number).isPresent()) {
+        while (items.numbers().named(h, workspace.name() + ":" + number).isPresent()) {
             number++; // an imported item has that id
         }
         String id = workspace.name() + ":" + number;

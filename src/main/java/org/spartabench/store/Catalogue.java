@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -95,6 +96,9 @@ final class Catalogue {
 
     private final List<Entry> entries = new ArrayList<>();
     private final Map<Status, Integer> counts = new EnumMap<>(Status.class);
+    /** How often items have changed since they were read from the tables; those that never did are left out. */
+    private final Map<Integer, Integer> changes = new HashMap<>();
+
     private Matches last = new Matches(ItemFilter.of(Status.WITHDRAWN), List.of());
 
     /** Adds an item, puts what it is now in the place of what it was, or takes out one that was withdrawn. */
@@ -103,6 +107,7 @@ final class Catalogue {
         int at = find(row.number());
         int place = at >= 0 ? at : -at - 1;
         if (at >= 0) {
+            changes.merge(row.number(), 1, Integer::sum);
             Entry before = entries.remove(at);
             counts.merge(before.status(), -1, Integer::sum);
             last.remove(before);
@@ -112,6 +117,11 @@ final class Catalogue {
             counts.merge(entry.status(), 1, Integer::sum);
             last.add(entry);
         }
+    }
+
+    /** A number that is another one after each change of an item. */
+    synchronized int changes(int number) {
+        return changes.getOrDefault(number, 0);
     }
 
     synchronized int count(ItemFilter filter) {

@@ -248,7 +248,7 @@ final class DecisionTable {
 
     /** Brings all items in line with their decisions and another database. */
     void restandAll(Handle h, String facts) {
-        restand(h, items.numbers(h), facts);
+        restand(h, items.numbers().all(h), facts);
     }
 
     /** Brings the items that anybody decided in line with their decisions. */

@@ -4,19 +4,37 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Consumer;
-import org.spartabench.item.Item;
+import org.spartabench.check.Seen;
 
-/** The items that a project had before a run, with all their queries; read one after the other whenever they are gone through. */
-record EarlierItems(Database database, RunTable runs, long run) implements Iterable<Item> {
+/** The items that a project had before a run, by the keys of all their queries; read whenever they are gone through. */
+record EarlierItems(Database database, KeyTable keys, RunTable runs, long run) implements Iterable<Seen.Earlier> {
+
+    private static final int AT_ONCE = 20;
 
     @Override
-    public void forEach(Consumer<? super Item> taker) {
-        database.read(h -> runs.before(h, run, taker));
+    public void forEach(Consumer<? super Seen.Earlier> taker) {
+        complete();
+        database.read(h -> keys.below(h, runs.first(h, run), runs.started(h, run), taker));
+    }
+
+    /** One step at a time, so that a person who decides meanwhile does not wait for all of it. */
+    private void complete() {
+        List<KeyTable.Place> lacking = database.write(h -> {
+            keys.renew(h);
+            return keys.lacking(h);
+        });
+        for (int from = 0; from < lacking.size(); from += AT_ONCE) {
+            List<KeyTable.Place> some = lacking.subList(from, Math.min(from + AT_ONCE, lacking.size()));
+            database.write(h -> {
+                keys.make(h, some);
+                return h;
+            });
+        }
     }
 
     @Override
-    public Iterator<Item> iterator() {
-        List<Item> all = new ArrayList<>();
+    public Iterator<Seen.Earlier> iterator() {
+        List<Seen.Earlier> all = new ArrayList<>();
         forEach(all::add);
         return all.iterator();
     }

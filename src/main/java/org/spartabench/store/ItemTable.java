@@ -2,8 +2,6 @@ package org.spartabench.store;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -48,6 +46,7 @@ final class ItemTable {
 
     private final Codec codec;
     private final BodyTable bodies;
+    private final ItemNumbers numbers = new ItemNumbers();
     private final RowReader reader = new RowReader();
 
     ItemTable(Codec codec) {
@@ -57,6 +56,11 @@ final class ItemTable {
 
     BodyTable bodies() {
         return bodies;
+    }
+
+    /** Which items there are, and how many. */
+    ItemNumbers numbers() {
+        return numbers;
     }
 
     /** Adds an item made by a run ({@code run} > 0), read from a file or made by hand. */
@@ -98,6 +102,7 @@ final class ItemTable {
     /** A catalogue of every item as it is shown; empty where an earlier format did not tell all that it holds. */
     Optional<Catalogue> catalogue(Handle h) {
         Catalogue catalogue = new Catalogue();
+        h.execute("SET LAZY_QUERY_EXECUTION TRUE"); // else H2 writes all rows to a file before it gives the first one
         boolean told = h
                 .createQuery("SELECT " + RowReader.COLUMNS + " FROM item WHERE planted = 0 OR number IN"
                         + " (SELECT number FROM planted_fault WHERE told IS NULL) ORDER BY number")
@@ -108,6 +113,7 @@ final class ItemTable {
                 })
                 .stream()
                 .allMatch(known -> known);
+        h.execute("SET LAZY_QUERY_EXECUTION FALSE");
         return told ? Optional.of(catalogue) : Optional.empty();
     }
 
@@ -147,18 +153,6 @@ final class ItemTable {
                 .findOne();
     }
 
-    /** Hands over all items with lower numbers, with every query that they had by then. */
-    int below(Handle h, int number, Instant then, Consumer<? super Item> taker) {
-        return handOver(
-                h.createQuery("SELECT i.*, " + BODY + """
-                     FROM item i JOIN item_body b ON b.number = i.number
-                    WHERE i.number < :number AND i.planted = 0 AND (b.made IS NULL OR b.made <= :then) ORDER BY i.number, b.body\
-                    """)
-                        .bind("number", number)
-                        .bind("then", then.atOffset(ZoneOffset.UTC)),
-                taker);
-    }
-
     private int handOver(Query query, Consumer<? super Item> taker) {
         int[] count = {0};
         query.setFetchSize(FETCH).map((r, c) -> stored(r).item()).forEach(item -> {
@@ -186,34 +180,6 @@ final class ItemTable {
                 .stream()
                 .flatMap(Optional::stream)
                 .toList();
-    }
-
-    /** Numbers of the accepted items below one, the latest first. */
-    List<Integer> accepted(Handle h, int below, int most) {
-        return h.createQuery("""
-            SELECT number FROM item WHERE status IN ('ACCEPTED', 'EDITED') AND planted = 0 AND number < :below
-            ORDER BY number DESC LIMIT :most\
-            """)
-                .bind("below", below)
-                .bind("most", most)
-                .mapTo(Integer.class)
-                .list();
-    }
-
-    /** How many items of the set were found wrong: rejected, or changed before they were accepted. */
-    int foundWrong(Handle h) {
-        return h.createQuery("""
-            SELECT COUNT(*) FROM item
-            WHERE planted = 0 AND (status = 'REJECTED' OR status IN ('ACCEPTED', 'EDITED') AND version > 1)\
-            """).mapTo(Integer.class).one();
-    }
-
-    /** Open items that nobody decided on, by number. */
-    List<Integer> untouched(Handle h) {
-        return h.createQuery("""
-            SELECT number FROM item i WHERE planted = 0 AND status = 'OPEN' AND NOT hand
-            AND NOT EXISTS (SELECT 1 FROM decision d WHERE d.item = i.number) ORDER BY number\
-            """).mapTo(Integer.class).list();
     }
 
     /** Items as exemplars, the latest first. */
@@ -352,13 +318,6 @@ final class ItemTable {
         return all;
     }
 
-    /** Numbers of the items that lists show. */
-    List<Integer> listedNumbers(Handle h) {
-        return h.createQuery("SELECT number FROM item WHERE planted = 0 AND status <> 'WITHDRAWN' ORDER BY number")
-                .mapTo(Integer.class)
-                .list();
-    }
-
     /** Items of which an earlier format did not tell all that lists show; afterwards their queries are told. */
     List<Integer> untold(Handle h) {
         h.createQuery("SELECT number, body, sql FROM item_body WHERE uses IS NULL")
@@ -386,40 +345,6 @@ final class ItemTable {
                 .bind("found", RowReader.print(checks))
                 .bind("number", number)
                 .execute();
-    }
-
-    List<Integer> numbers(Handle h) {
-        return h.createQuery("SELECT number FROM item WHERE planted = 0 ORDER BY number")
-                .mapTo(Integer.class)
-                .list();
-    }
-
-    /** The number of the item with that id. */
-    Optional<Integer> named(Handle h, String id) {
-        return h.createQuery("SELECT number FROM item WHERE id = :id AND planted = 0")
-                .bind("id", id)
-                .mapTo(Integer.class)
-                .findOne();
-    }
-
-    /** How many lists show. */
-    int listed(Handle h) {
-        return h.createQuery("SELECT COUNT(*) FROM item WHERE status <> 'WITHDRAWN' AND planted = 0")
-                .mapTo(Integer.class)
-                .one();
-    }
-
-    /** How many of those have a query that a person wrote or changed. */
-    int byHand(Handle h) {
-        return h.createQuery("SELECT COUNT(*) FROM item WHERE hand AND status <> 'WITHDRAWN' AND planted = 0")
-                .mapTo(Integer.class)
-                .one();
-    }
-
-    int highest(Handle h) {
-        return h.createQuery("SELECT COALESCE(MAX(number), 0) FROM item WHERE planted = 0")
-                .mapTo(Integer.class)
-                .one();
     }
 
     /** The number under which an item is shown: a seeded fault stands for another one. */

@@ -101,7 +101,7 @@ public final class ReviewSheets {
 
     /** Writes all items that lists show, or nothing; gives their number, or empty where it was stopped. */
     public Loaded<Optional<Integer>> write(Path out, TaskControl control) throws InterruptedException {
-        List<Integer> numbers = database.read(items::numbers);
+        List<Integer> numbers = database.read(items.numbers()::all);
         control.total(numbers.size());
         EvidenceText rows = new EvidenceText(workspace);
         Function<Item, String> evidence = Audit.of(workspace)
@@ -193,8 +193,10 @@ public final class ReviewSheets {
         int alike = 0;
         for (SheetFile.Numbered numbered : rows) {
             String id = numbered.row().id().strip();
-            Optional<StoredItem> stored =
-                    items.named(h, id).flatMap(n -> items.item(h, n)).filter(i -> i.status() != Status.WITHDRAWN);
+            Optional<StoredItem> stored = items.numbers()
+                    .named(h, id)
+                    .flatMap(n -> items.item(h, n))
+                    .filter(i -> i.status() != Status.WITHDRAWN);
             SheetItem.Outcome outcome = stored.isEmpty()
                     ? new SheetItem.Outcome.Conflict("the project has no item of this id")
                     : seen.add(id)

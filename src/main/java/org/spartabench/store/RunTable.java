@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 import org.jdbi.v3.core.statement.Query;
@@ -43,7 +42,7 @@ final class RunTable {
             INSERT INTO run (plan, state, offset_, started) VALUES (:plan, 'RUNNING', :offset, :started)\
             """)
                 .bind("plan", codec.write(plan))
-                .bind("offset", items.highest(h))
+                .bind("offset", items.numbers().highest(h))
                 .bind("started", at.atOffset(ZoneOffset.UTC))
                 .executeAndReturnGeneratedKeys("id")
                 .mapTo(Long.class)
@@ -59,14 +58,12 @@ final class RunTable {
                         .one();
     }
 
-    /** Hands over every item that the project had before a run, with all queries that they had when it started. */
-    int before(Handle h, long run, Consumer<? super Item> taker) {
-        Instant started = h.createQuery("SELECT started FROM run WHERE id = :run")
+    Instant started(Handle h, long run) {
+        return h.createQuery("SELECT started FROM run WHERE id = :run")
                 .bind("run", run)
                 .mapTo(OffsetDateTime.class)
                 .one()
                 .toInstant();
-        return items.below(h, first(h, run), started, taker);
     }
 
     /** The number for an item that no run makes: behind all those of a run that goes on or may go on. */
@@ -82,7 +79,7 @@ final class RunTable {
                 .mapToInt(Integer::intValue)
                 .max()
                 .orElse(0);
-        return Math.max(reserved, items.highest(h)) + 1;
+        return Math.max(reserved, items.numbers().highest(h)) + 1;
     }
 
     void resume(Handle h, long run) {

@@ -90,7 +90,8 @@ public final class Scores {
             Function<ScoreTable.Counted, NaturalnessByMethod.Scored> scored =
                     c -> new NaturalnessByMethod.Scored(method(plans, c), c.scores());
             return NaturalnessByMethod.of(
-                    items.listed(h), table.present(h).stream().map(scored).toList());
+                    items.numbers().count(h),
+                    table.present(h).stream().map(scored).toList());
         });
     }
 

@@ -217,8 +217,9 @@ public final class SeededFaults {
                     untold,
                     ErrorsLeft.of(
                             rate,
-                            items.foundWrong(h),
-                            items.accepted(h, Integer.MAX_VALUE, Integer.MAX_VALUE)
+                            items.numbers().foundWrong(h),
+                            items.numbers()
+                                    .accepted(h, Integer.MAX_VALUE, Integer.MAX_VALUE)
                                     .size()));
         });
     }
@@ -326,7 +327,9 @@ public final class SeededFaults {
     List<Integer> plantable() {
         return database.read(h -> {
             Set<Integer> used = table.all(h).stream().map(Planted::standsFor).collect(Collectors.toSet());
-            return items.untouched(h).stream().filter(n -> !used.contains(n)).toList();
+            return items.numbers().untouched(h).stream()
+                    .filter(n -> !used.contains(n))
+                    .toList();
         });
     }
 
@@ -335,7 +338,7 @@ public final class SeededFaults {
         return database.read(h -> {
             Map<Integer, Long> used =
                     table.all(h).stream().collect(Collectors.groupingBy(Planted::madeOf, Collectors.counting()));
-            return items.accepted(h, Integer.MAX_VALUE, Integer.MAX_VALUE).stream()
+            return items.numbers().accepted(h, Integer.MAX_VALUE, Integer.MAX_VALUE).stream()
                     .sorted(Comparator.comparing((Integer n) -> used.getOrDefault(n, 0L))
                             .thenComparing(n -> n))
                     .toList();

@@ -107,7 +107,7 @@ public final class Team {
                 added.computeIfAbsent(vote.item(), i -> new TreeSet<>()).add(vote.validator());
             }
         }
-        Deal.of(by, items.listedNumbers(h), dealt)
+        Deal.of(by, items.numbers().listed(h), dealt)
                 .forEach((item, names) ->
                         added.computeIfAbsent(item, i -> new TreeSet<>()).addAll(names));
         table.deal(h, added);
@@ -189,8 +189,8 @@ public final class Team {
     /** What filters ask for of the items that a member has. */
     Catalogue catalogue(String validator) {
         return seats.computeIfAbsent(validator, name -> {
-            List<Integer> numbers =
-                    database.read(h -> table.anyDealt(h) ? table.dealtTo(h, name) : items.listedNumbers(h));
+            List<Integer> numbers = database.read(h ->
+                    table.anyDealt(h) ? table.dealtTo(h, name) : items.numbers().listed(h));
             Catalogue own = new Catalogue();
             rows(name, numbers).forEach(own::put);
             return own;

@@ -57,7 +57,7 @@ public final class Wordings {
      * project come first.
      */
     public Loaded<Exemplars> exemplars() {
-        return with(database.read(h -> items.exemplars(h, items.accepted(h, Integer.MAX_VALUE, MOST_OWN))));
+        return with(database.read(h -> items.exemplars(h, items.numbers().accepted(h, Integer.MAX_VALUE, MOST_OWN))));
     }
 
     /**
@@ -73,7 +73,7 @@ public final class Wordings {
                             .filter(n -> !n.isEmpty())
                             .map(Integer::valueOf)
                             .toList()
-                    : items.accepted(h, runs.first(h, run), MOST_OWN);
+                    : items.numbers().accepted(h, runs.first(h, run), MOST_OWN);
             if (kept.isEmpty()) {
                 settings.put(h, key, numbers.stream().map(String::valueOf).collect(Collectors.joining(" ")));
             }

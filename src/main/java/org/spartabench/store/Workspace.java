@@ -62,6 +62,7 @@ public final class Workspace implements Queue, AutoCloseable {
     private final ItemTable items;
     private final DecisionTable decisions;
     private final RunTable runs;
+    private final KeyTable keys;
     private final SettingTable settings = new SettingTable();
     private final CompletableFuture<Catalogue> catalogue;
     private final Clock clock;
@@ -92,6 +93,7 @@ public final class Workspace implements Queue, AutoCloseable {
         this.items = new ItemTable(codec);
         CheckTable checks = new CheckTable(codec);
         this.decisions = new DecisionTable(codec, items, checks);
+        this.keys = new KeyTable(codec, facts.schema());
         this.runs = new RunTable(codec, items, facts.schema().name());
         this.scores = new Scores(database, items, runs, faultTable, this::now);
         this.wordings = new Wordings(this, database, items, runs, faultTable, this::now);
@@ -216,7 +218,7 @@ public final class Workspace implements Queue, AutoCloseable {
         return database.write(h -> {
             runs.resume(h, run);
             return new Begun(
-                    new EarlierItems(database, runs, run),
+                    new EarlierItems(database, keys, runs, run),
                     items.ofRun(h, run, name()),
                     runs.costs().of(h, run));
         });
@@ -253,14 +255,25 @@ public final class Workspace implements Queue, AutoCloseable {
         return database.read(h -> runs.callsByItem(h, run));
     }
 
+    /** Whether the tables answer, because the catalogue is still being read and a person waits for what it is not needed for. */
+    private boolean early(ItemFilter filter) {
+        return !catalogue.isDone()
+                && filter.equals(ItemFilter.ALL)
+                && faultTable.inSight().isEmpty();
+    }
+
     @Override
     public int count(ItemFilter filter) {
-        return catalogue().count(filter);
+        return early(filter)
+                ? tally().values().stream().mapToInt(n -> n).sum()
+                : catalogue().count(filter);
     }
 
     @Override
     public List<ItemRow> items(ItemFilter filter, int offset, int limit) {
-        List<Integer> numbers = catalogue().numbers(filter, offset, limit);
+        List<Integer> numbers = early(filter)
+                ? database.read(h -> items.numbers().page(h, offset, limit))
+                : catalogue().numbers(filter, offset, limit);
         return database.read(
                 h -> items.rows(h, numbers.stream().map(faultTable::row).toList()));
     }
@@ -279,9 +292,15 @@ public final class Workspace implements Queue, AutoCloseable {
         return database.read(h -> items.item(h, faultTable.row(number)));
     }
 
+    /** A number that is another one after each change of an item, as long as the project is open. */
+    public int changes(int item) {
+        return catalogue.isDone() ? catalogue().changes(item) : -1;
+    }
+
     @Override
     public OptionalInt next(ItemFilter filter, int after) {
-        return faults.goOn(filter, () -> catalogue().next(filter, after));
+        OptionalInt early = early(filter) ? database.read(h -> items.numbers().next(h, after)) : OptionalInt.empty();
+        return early.isPresent() ? early : faults.goOn(filter, () -> catalogue().next(filter, after));
     }
 
     @Override
@@ -348,7 +367,9 @@ public final class Workspace implements Queue, AutoCloseable {
 
     @Override
     public Map<Status, Integer> tally() {
-        return catalogue().tally();
+        return early(ItemFilter.ALL)
+                ? database.read(items.numbers()::tally)
+                : catalogue().tally();
     }
 
     /** Everybody who has a decision that stands, by name. */
@@ -358,10 +379,9 @@ public final class Workspace implements Queue, AutoCloseable {
 
     @Override
     public Pace pace(String validator) {
-        int decided = catalogue().count(Status.ACCEPTED)
-                + catalogue().count(Status.EDITED)
-                + catalogue().count(Status.REJECTED);
-        int all = catalogue().count(ItemFilter.ALL);
+        Map<Status, Integer> tally = tally();
+        int all = tally.values().stream().mapToInt(n -> n).sum();
+        int decided = tally.get(Status.ACCEPTED) + tally.get(Status.EDITED) + tally.get(Status.REJECTED);
         return new Pace(decided, all - decided, database.read(h -> decisions.millisAnItem(h, validator)));
     }
 

@@ -186,9 +186,9 @@ public final class Workbench {
         Session open = session;
         if (open != null) {
             open.workspace().setting("place", nameOf(shell.place().get()));
-            shell.close();
             tasks.all().forEach(TaskHandle::cancel);
             tasks.all().forEach(this::await);
+            shell.close();
             open.workspace().close();
             session = null;
         }

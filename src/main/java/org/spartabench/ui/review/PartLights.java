@@ -2,35 +2,28 @@ package org.spartabench.ui.review;
 
 import java.util.List;
 import java.util.Optional;
-import javafx.beans.value.ObservableValue;
 import javafx.scene.input.MouseEvent;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Question;
 import org.spartabench.query.BlockPath;
-import org.spartabench.ui.evidence.EvidencePane;
 import org.spartabench.ui.fx.SqlArea;
-import org.spartabench.ui.tree.TreePane;
 
 /** Pointing at a phrase lights its predicate, block and rows, and the other way round; a finding lights what it is about. */
-record PartLights(
-        ObservableValue<Optional<Sheet>> shown,
-        QuestionArea question,
-        SqlArea sql,
-        TreePane tree,
-        EvidencePane evidence,
-        ChecksPane checks) {
+record PartLights(ItemCard card) {
 
     void link() {
+        QuestionArea question = card.question();
         question.addEventHandler(
                 MouseEvent.MOUSE_MOVED, e -> light(question.at(e).map(Sheet.Part::of)));
         question.addEventHandler(MouseEvent.MOUSE_EXITED, e -> light(Optional.empty()));
+        SqlArea sql = card.sql();
         sql.addEventHandler(MouseEvent.MOUSE_MOVED, e -> {
             int index = sql.hit(e.getX(), e.getY()).getCharacterIndex().orElse(-1);
-            light(shown.getValue().flatMap(s -> s.partAt(index)));
+            light(card.shown().flatMap(s -> s.partAt(index)));
         });
         sql.addEventHandler(MouseEvent.MOUSE_EXITED, e -> light(Optional.empty()));
-        checks.onSelect(this::light);
-        tree.onSelect(path -> light(Optional.of(new Sheet.Part(path, Optional.empty()))));
+        card.checks().onSelect(this::light);
+        card.tree().onSelect(path -> light(Optional.of(new Sheet.Part(path, Optional.empty()))));
     }
 
     private void light(Finding finding) {
@@ -39,15 +32,15 @@ record PartLights(
                 .filter(Finding.Place.InQuestion.class::isInstance)
                 .map(Finding.Place.InQuestion.class::cast)
                 .findFirst()
-                .ifPresent(p ->
-                        question.light(Optional.of(new Question.OutputPhrase(p.start(), p.end(), BlockPath.ROOT))));
+                .ifPresent(p -> card.question()
+                        .light(Optional.of(new Question.OutputPhrase(p.start(), p.end(), BlockPath.ROOT))));
     }
 
     private void light(Optional<Sheet.Part> part) {
-        Optional<Sheet> sheet = shown.getValue();
-        sql.mark(sheet.flatMap(s -> part.map(s::marksOf)).orElse(List.of()));
-        question.light(sheet.flatMap(s -> part.flatMap(s::phraseOf)));
-        tree.select(part.map(Sheet.Part::block).orElse(null));
-        evidence.light(part.map(Sheet.Part::block));
+        Optional<Sheet> sheet = card.shown();
+        card.sql().mark(sheet.flatMap(s -> part.map(s::marksOf)).orElse(List.of()));
+        card.question().light(sheet.flatMap(s -> part.flatMap(s::phraseOf)));
+        card.tree().select(part.map(Sheet.Part::block).orElse(null));
+        card.evidencePane().light(part.map(Sheet.Part::block));
     }
 }

@@ -7,6 +7,7 @@ import javafx.scene.control.ListCell;
 import javafx.scene.control.OverrunStyle;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import org.jspecify.annotations.Nullable;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Status;
 import org.spartabench.review.ItemRow;
@@ -20,6 +21,11 @@ final class QueueCell extends ListCell<Optional<ItemRow>> {
     private final Label risk = new Label("▲");
     private final HBox row = new HBox(8, sign, number, question, risk);
     private final BooleanSupplier byRisk;
+
+    /** What is drawn: drawing it once more would style every row of the queue anew at each decision. */
+    private @Nullable ItemRow drawn;
+
+    private boolean drawnByRisk;
 
     /** @param byRisk whether the rows stand in the order of their risk, which is then marked */
     QueueCell(BooleanSupplier byRisk) {
@@ -44,6 +50,16 @@ final class QueueCell extends ListCell<Optional<ItemRow>> {
             return;
         }
         ItemRow shown = item.orElse(null);
+        boolean same = shown != null && shown.equals(drawn) && drawnByRisk == byRisk.getAsBoolean();
+        drawn = shown;
+        drawnByRisk = byRisk.getAsBoolean();
+        if (!same) {
+            draw(shown);
+        }
+        setGraphic(row);
+    }
+
+    private void draw(@Nullable ItemRow shown) {
         if (shown == null) {
             sign.setText("");
             number.setText("…");
@@ -60,7 +76,6 @@ final class QueueCell extends ListCell<Optional<ItemRow>> {
         risk.setVisible(weight > 0);
         risk.setManaged(weight > 0);
         risk.getStyleClass().setAll("label", "small", riskStyle(weight));
-        setGraphic(row);
     }
 
     private static String riskStyle(int risk) {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -37,6 +38,7 @@ import org.spartabench.store.Seat;
 import org.spartabench.store.StoreException;
 import org.spartabench.store.Workspace;
 import org.spartabench.ui.event.PrettySql;
+import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Numbers;
 
 /**
@@ -54,6 +56,7 @@ final class ReviewModel {
     private final Workspace workspace;
     private final Seat seat;
     private final Desk desk;
+    private final Executor deskThread;
     private final Executor work;
     private final Executor screen;
     private final QueueList queue;
@@ -63,20 +66,37 @@ final class ReviewModel {
     private final ReadOnlyStringWrapper notice = new ReadOnlyStringWrapper("");
     private final ReadOnlyIntegerWrapper found = new ReadOnlyIntegerWrapper();
     private final ReadOnlyObjectWrapper<List<String>> people = new ReadOnlyObjectWrapper<>(List.of());
+    private final Background reading =
+            new Background(failure -> tell("The validators cannot be read: " + failure.getMessage()));
+    private final ReadOnlyObjectWrapper<Optional<Sheet>> coming = new ReadOnlyObjectWrapper<>(Optional.empty());
     private ItemFilter filter = ItemFilter.ALL;
+    /** What is read ahead; on the desk thread alone. */
+    private Optional<Ahead> ahead = Optional.empty();
+
+    /** @param changes as {@link Workspace#changes} before it was read */
+    private record Ahead(Sheet sheet, int changes) {}
 
     /**
-     * @param work runs one task after the other
+     * @param deskThread runs one task after the other, and rejects them once the project is closed
      * @param screen the UI thread
      * @param nanoTime as {@link System#nanoTime}
      */
-    ReviewModel(Workspace workspace, String validator, Executor work, Executor screen, LongSupplier nanoTime) {
+    ReviewModel(Workspace workspace, String validator, Executor deskThread, Executor screen, LongSupplier nanoTime) {
         this.workspace = workspace;
         this.seat = workspace.team().seat(validator);
         this.desk = new Desk(seat, validator, nanoTime, workspace.team().idleSeconds());
-        this.work = work;
+        this.deskThread = deskThread;
+        this.work = this::unlessClosed;
         this.screen = screen;
         this.queue = new QueueList(seat, work, screen);
+    }
+
+    private void unlessClosed(Runnable step) {
+        try {
+            deskThread.execute(step);
+        } catch (RejectedExecutionException e) {
+            // The room is closed: nobody sees what this would have read.
+        }
     }
 
     QueueList queue() {
@@ -86,6 +106,11 @@ final class ReviewModel {
     /** The item on the desk; empty when nothing is left to decide. */
     ReadOnlyObjectProperty<Optional<Sheet>> sheet() {
         return sheet.getReadOnlyProperty();
+    }
+
+    /** The item after it, read ahead; shown as it is here where nothing changes it before. */
+    ReadOnlyObjectProperty<Optional<Sheet>> coming() {
+        return coming.getReadOnlyProperty();
     }
 
     ReadOnlyObjectProperty<Pace> pace() {
@@ -112,12 +137,9 @@ final class ReviewModel {
         return people.getReadOnlyProperty();
     }
 
-    /** Reads again who has decided anything. */
+    /** Reads again who has decided anything; beside the desk, which need not wait for it. */
     void refreshPeople() {
-        work.execute(() -> {
-            List<String> names = seat.validators();
-            screen.execute(() -> people.set(names));
-        });
+        reading.load(seat::validators, people::set);
     }
 
     ItemFilter filter() {
@@ -142,7 +164,7 @@ final class ReviewModel {
             if (number.isPresent()) {
                 desk.show(number.getAsInt());
             } else {
-                desk.next();
+                goOn();
             }
         });
     }
@@ -150,6 +172,7 @@ final class ReviewModel {
     /** Reads the item on the desk again, or finds one when there is none. */
     void refresh() {
         work(() -> {
+            ahead = Optional.empty();
             if (desk.current().isPresent()) {
                 desk.reread();
             } else {
@@ -203,7 +226,7 @@ final class ReviewModel {
         work.execute(() -> {
             try {
                 desk.decide(items, verdict);
-                desk.next();
+                goOn();
                 show(Numbers.counted(items.size(), "item") + " " + done + ". Undo takes all of it back.");
                 screen.execute(this::refreshQueue);
             } catch (StoreException e) {
@@ -334,7 +357,7 @@ final class ReviewModel {
                             .atOnce(number)
                             .map(StepWords::told)
                             .orElse("");
-                    desk.next();
+                    goOn();
                     show("Item " + number + " " + what + "." + told);
                     screen.execute(() -> reread(number));
                 }
@@ -346,9 +369,17 @@ final class ReviewModel {
 
     /** Takes a step on the desk thread and waits for it, unless that item is on the desk; whether it was taken and gave true. */
     boolean unlessOnDesk(int number, BooleanSupplier step) {
-        return CompletableFuture.supplyAsync(
-                        () -> desk.current().filter(i -> i.number() == number).isEmpty() && step.getAsBoolean(), work)
-                .join();
+        try {
+            return CompletableFuture.supplyAsync(
+                            () -> desk.current()
+                                            .filter(i -> i.number() == number)
+                                            .isEmpty()
+                                    && step.getAsBoolean(),
+                            deskThread)
+                    .join();
+        } catch (RejectedExecutionException e) { // the room is closed: nothing is on the desk
+            return step.getAsBoolean();
+        }
     }
 
     private void reread(int number) {
@@ -366,22 +397,61 @@ final class ReviewModel {
         });
     }
 
-    /** On the desk thread: reads all that the item needs and then shows it at once. */
+    /** On the desk thread: puts the next item on the desk, as it was read ahead where it has not changed since. */
+    private void goOn() {
+        OptionalInt number = desk.coming();
+        ahead.filter(a -> number.equals(OptionalInt.of(number(a))) && fresh(a))
+                .ifPresentOrElse(a -> desk.show(a.sheet().stored()), desk::next);
+    }
+
+    private static int number(Ahead read) {
+        return read.sheet().stored().number();
+    }
+
+    private boolean fresh(Ahead read) {
+        return read.changes() == workspace.changes(number(read));
+    }
+
+    /** On the desk thread: reads all that the item needs and then shows it at once; the figures and the next item can wait. */
     private void show(String said) {
         Optional<Sheet> read = desk.current().map(this::sheet);
-        Pace now = desk.pace();
-        Map<Status, Integer> counts = seat.tally();
         screen.execute(() -> {
-            tally.set(counts);
             sheet.set(read);
-            pace.set(now);
             if (!said.isEmpty()) {
                 notice.set(said);
             }
         });
+        work.execute(this::figures);
+        work.execute(this::readAhead);
+    }
+
+    private void figures() {
+        Pace now = desk.pace();
+        Map<Status, Integer> counts = seat.tally();
+        screen.execute(() -> {
+            tally.set(counts);
+            pace.set(now);
+        });
+    }
+
+    private void readAhead() {
+        Optional<Integer> here = desk.current().map(StoredItem::number);
+        OptionalInt next = here.isEmpty() ? OptionalInt.empty() : desk.coming();
+        if (next.isEmpty() || here.get() == next.getAsInt()) {
+            ahead = Optional.empty();
+        } else if (ahead.filter(a -> number(a) == next.getAsInt() && fresh(a)).isEmpty()) {
+            int changes = workspace.changes(next.getAsInt());
+            ahead = seat.item(next.getAsInt()).map(stored -> new Ahead(read(stored), changes));
+        }
+        Optional<Sheet> read = ahead.map(Ahead::sheet);
+        screen.execute(() -> coming.set(read));
     }
 
     private Sheet sheet(StoredItem stored) {
+        return ahead.map(Ahead::sheet).filter(s -> s.stored() == stored).orElseGet(() -> read(stored));
+    }
+
+    private Sheet read(StoredItem stored) {
         int number = stored.number();
         return new Sheet(
                 stored,

@@ -1,11 +1,11 @@
 package org.spartabench.ui.review;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
@@ -15,30 +15,20 @@ import javafx.fxml.FXML;
 import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.ListView;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.input.InputEvent;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import org.fxmisc.flowless.VirtualizedScrollPane;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import org.spartabench.fact.FactBase;
 import org.spartabench.item.RejectReason;
 import org.spartabench.query.Nesting;
 import org.spartabench.review.Proposal;
 import org.spartabench.review.audit.AuditReport;
 import org.spartabench.store.Audit;
 import org.spartabench.store.Guidelines;
-import org.spartabench.ui.evidence.EvidencePane;
-import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Numbers;
-import org.spartabench.ui.fx.SqlArea;
 import org.spartabench.ui.fx.WordDiff;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Commands;
@@ -47,13 +37,11 @@ import org.spartabench.ui.shell.Overlay;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.Room;
 import org.spartabench.ui.shell.Session;
-import org.spartabench.ui.tree.TreePane;
 
 /** One item with all that its decision needs; one key decides it and shows the next. */
 public final class ReviewView implements Room {
 
-    private static final Logger LOG = LoggerFactory.getLogger(ReviewView.class);
-    private static final double ANSWER_ROW = 24;
+    private static final int LAST_STEPS_SECONDS = 10;
     private static final double SQL_ROOM = 18;
     private static final double LEAST_SQL = 64;
     private static final double MOST_SQL = 230;
@@ -64,12 +52,9 @@ public final class ReviewView implements Room {
             Thread.ofPlatform().daemon().name("review-desk").factory());
     private final ReviewModel model;
     private final Parent node;
-    private final QuestionArea question = new QuestionArea();
-    private final SqlArea sql = SqlArea.readOnly("");
-    private final TreePane tree = new TreePane();
-    private final EvidencePane evidencePane;
-    private final HistoryPane historyPane;
-    private final ChecksPane checksPane;
+    private ItemCard front;
+    private ItemCard back;
+    private final List<StackPane> places;
     private final ChecksDesk checks;
     private final FaultsDesk faults;
     private final Optional<AuditDesk> audit;
@@ -81,9 +66,6 @@ public final class ReviewView implements Room {
     private final ProposalPane proposalPane = new ProposalPane();
     private final String validator;
     private final List<Command> commands;
-    private final FactBase facts;
-    private final Background counting =
-            new Background(failure -> LOG.warn("the rows of the blocks cannot be counted", failure));
 
     @FXML
     private StackPane queuePlace;
@@ -104,6 +86,9 @@ public final class ReviewView implements Room {
     private VBox questionPlace;
 
     @FXML
+    private StackPane questionText;
+
+    @FXML
     private Button reword;
 
     @FXML
@@ -119,13 +104,13 @@ public final class ReviewView implements Room {
     private Label answers;
 
     @FXML
-    private ListView<String> answer;
+    private StackPane answerPlace;
 
     @FXML
     private Label evidenceFor;
 
     @FXML
-    private VBox evidence;
+    private StackPane evidencePlace;
 
     @FXML
     private Button accept;
@@ -152,7 +137,7 @@ public final class ReviewView implements Room {
     private StackPane treePlace;
 
     @FXML
-    private VBox findings;
+    private StackPane findingsPlace;
 
     @FXML
     private Label findingCount;
@@ -167,7 +152,7 @@ public final class ReviewView implements Room {
     private VBox side;
 
     @FXML
-    private VBox history;
+    private StackPane historyPlace;
 
     @FXML
     private Button openRun;
@@ -175,19 +160,24 @@ public final class ReviewView implements Room {
     public ReviewView(Session session, Navigator navigator, Overlay overlay) {
         this.navigator = navigator;
         this.overlay = overlay;
-        this.facts = session.workspace().facts();
         model = new ReviewModel(
                 session.workspace(), session.validator(), deskThread, Platform::runLater, System::nanoTime);
         validator = session.validator();
         proposals = new ProposalModel(session, Platform::runLater, model::tell);
         node = Fxml.load(this);
-        evidencePane = new EvidencePane(session.workspace(), evidence, evidenceFor);
-        historyPane = new HistoryPane(history, session.validator());
-        checksPane = new ChecksPane(findings, findingCount);
+        front = new ItemCard(session, model::tell);
+        back = new ItemCard(session, model::tell);
+        places = List.of(questionText, sqlPlace, answerPlace, evidencePlace, treePlace, findingsPlace, historyPlace);
+        ItemCard.place(places, front, back);
+        checks = new ChecksDesk(session, model, overlay, front);
+        for (ItemCard card : List.of(front, back)) {
+            new PartLights(card).link();
+            card.onUnchecked(c -> c.shown().map(Sheet::stored).ifPresent(checks::check));
+            card.sql().totalHeightEstimateProperty().addListener((o, was, is) -> fitSql(card));
+        }
         faults = new FaultsDesk(session, model);
-        audit = Audit.of(session.workspace()).map(a -> new AuditDesk(a, evidence, evidenceFor));
+        audit = Audit.of(session.workspace()).map(a -> new AuditDesk(a, front.evidence(), front.evidenceTitle()));
         audit.ifPresent(a -> a.arrange(List.of(sqlPlace, treePlace, fix), List.of(reword, openRun)));
-        checks = new ChecksDesk(session, model, overlay, checksPane);
         queue = new QueuePane(model);
         audit.ifPresent(a -> AuditDesk.narrow(queue.node()));
         guidelines = new GuidelinesPane(new Guidelines(session.workspace().folder()), side, model::tell, queue::focus);
@@ -199,7 +189,7 @@ public final class ReviewView implements Room {
                 queue.boxes()::filter,
                 queue.boxes()::show,
                 model::tell);
-        StalePane stale = new StalePane(facts);
+        StalePane stale = new StalePane(session.workspace().facts());
         model.sheet().addListener((o, was, is) -> stale.show(is));
         bulk = new Bulk(
                 session.workspace().team().seat(session.validator()),
@@ -208,19 +198,10 @@ public final class ReviewView implements Room {
                 overlay,
                 deskThread,
                 queue::selected);
-        questionPlace.getChildren().addAll(question, proposalPane, stale);
-        sqlPlace.getChildren()
-                .add(new VirtualizedScrollPane<>(
-                        sql, ScrollPane.ScrollBarPolicy.NEVER, ScrollPane.ScrollBarPolicy.AS_NEEDED));
-        sql.totalHeightEstimateProperty().addListener((o, was, is) -> fitSql(is));
-        treePlace.getChildren().add(tree);
+        questionPlace.getChildren().addAll(proposalPane, stale);
+        inSight();
         commands = makeCommands();
         queuePlace.getChildren().add(queue.node());
-        answer.setFixedCellSize(ANSWER_ROW);
-        answer.setPlaceholder(new Label(""));
-        answer.getSelectionModel()
-                .selectedItemProperty()
-                .addListener((o, was, is) -> evidencePane.about(Optional.ofNullable(is)));
         for (Button button : List.of(accept, edit, reject, defer, undo, reword, natural, openRun, fix, dismiss)) {
             button.setFocusTraversable(false);
         }
@@ -228,11 +209,13 @@ public final class ReviewView implements Room {
             button.visibleProperty().bind(hint.textProperty().isEmpty());
             button.managedProperty().bind(button.visibleProperty());
         }
-        new PartLights(model.sheet(), question, sql, tree, evidencePane, checksPane).link();
         model.sheet().addListener((o, was, is) -> show(is));
+        if (audit.isEmpty()) {
+            model.coming().addListener((o, was, is) -> is.ifPresent(this::prepare));
+        }
         model.tally().addListener((o, was, is) -> {
             if (model.sheet().get().isEmpty()) {
-                question.show(QueueWords.nothing(is), List.of());
+                front.question().show(QueueWords.nothing(is), List.of());
             }
         });
         proposals.proposal().addListener((o, was, is) -> show(is, model.sheet().get()));
@@ -263,9 +246,12 @@ public final class ReviewView implements Room {
 
     private List<Command> makeCommands() {
         BooleanBinding item = Bindings.createBooleanBinding(
-                () -> model.sheet().get().isPresent() && !question.editing(),
+                () -> model.sheet().get().isPresent()
+                        && !front.question().editing()
+                        && !back.question().editing(),
                 model.sheet(),
-                question.editableProperty());
+                front.question().editableProperty(),
+                back.question().editableProperty());
         BooleanBinding queried = Bindings.createBooleanBinding(() -> item.get() && audit.isEmpty(), item);
         BooleanBinding proposed = Bindings.createBooleanBinding(
                 () -> item.get() && proposals.proposal().get().isPresent(), item, proposals.proposal());
@@ -327,11 +313,33 @@ public final class ReviewView implements Room {
         queue.focus();
     }
 
-    /** As high as the query, within limits and as far as there is room; else it scrolls. */
-    private void fitSql(@Nullable Double height) {
-        if (height != null) {
+    @Override
+    public void close() {
+        deskThread.shutdown();
+        try {
+            if (!deskThread.awaitTermination(LAST_STEPS_SECONDS, TimeUnit.SECONDS)) {
+                deskThread.shutdownNow();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** As high as the query in sight, within limits and as far as there is room; else it scrolls. */
+    private void fitSql(ItemCard card) {
+        Double height = card.sql().totalHeightEstimateProperty().getValue();
+        if (height != null && card.front()) {
             sqlPlace.setMinHeight(LEAST_SQL);
             sqlPlace.setPrefHeight(Math.clamp(height + SQL_ROOM, LEAST_SQL, MOST_SQL));
+        }
+    }
+
+    /** Fills the card that is out of sight. */
+    private void prepare(Sheet sheet) {
+        if (back.shown().filter(s -> s == sheet).isEmpty()) {
+            back.show(sheet);
+            back.showQuery(sheet);
+            back.resizeAs(front);
         }
     }
 
@@ -341,21 +349,23 @@ public final class ReviewView implements Room {
         for (Label label : List.of(number, state, version)) {
             label.setVisible(some);
         }
-        if (shown.isEmpty()) {
-            question.show(QueueWords.nothing(model.tally().get()), List.of());
-            sql.show("");
-            tree.clear();
-            answer.getItems().clear();
-            answers.setText("");
-            types.setText("");
-            shapeLabel.setText("");
-            audit.ifPresentOrElse(
-                    AuditDesk::clear,
-                    () -> evidencePane.clear("Rows and passages that support the answer appear here."));
-            historyPane.clear();
-            return;
+        if (some) {
+            fill(shown.get());
+        } else {
+            clear();
         }
-        fill(shown.get());
+        checks.about(front);
+        front.tellUnchecked();
+    }
+
+    private void clear() {
+        front.clear(QueueWords.nothing(model.tally().get()));
+        answers.setText("");
+        types.setText("");
+        shapeLabel.setText("");
+        audit.ifPresentOrElse(
+                AuditDesk::clear,
+                () -> front.evidencePane().clear("Rows and passages that support the answer appear here."));
     }
 
     private void fill(Sheet sheet) {
@@ -364,25 +374,36 @@ public final class ReviewView implements Room {
                 + QueueCell.wordOf(sheet.stored().status()));
         version.setText("version " + sheet.stored().version());
         version.setVisible(sheet.stored().version() > 1);
-        question.show(sheet.stored().question(), sheet.phrases());
-        List<String> values = sheet.stored().item().answer().values();
-        answers.setText(Numbers.counted(values.size(), "value"));
-        answer.getItems().setAll(values);
-        audit.ifPresentOrElse(a -> a.show(sheet.stored().item()), () -> query(sheet));
-        historyPane.show(sheet);
+        answers.setText(Numbers.counted(sheet.stored().item().answer().values().size(), "value"));
+        if (back.shown().filter(s -> s == sheet).isPresent()) {
+            turnOver();
+        } else {
+            front.show(sheet);
+            audit.ifPresentOrElse(a -> a.show(sheet.stored().item()), () -> front.showQuery(sheet));
+        }
+        if (audit.isEmpty()) {
+            types.setText(
+                    sheet.stored().item().nestings().stream().map(Nesting::name).collect(Collectors.joining(" · ")));
+            shapeLabel.setText(sheet.shapeText());
+        }
         queue.select(sheet.stored().number());
     }
 
-    /** What an item has that a query made. */
-    private void query(Sheet sheet) {
-        sql.show(sheet.sql().text());
-        tree.show(sheet.tree(Map.of()));
-        counting.load(() -> sheet.rows(facts), rows -> tree.show(sheet.tree(rows)));
-        types.setText(
-                sheet.stored().item().nestings().stream().map(Nesting::name).collect(Collectors.joining(" · ")));
-        shapeLabel.setText(sheet.shapeText());
-        evidencePane.show(
-                sheet.stored().item().query(), sheet.stored().item().answer().values());
+    /** Brings the card into sight that was filled before. */
+    private void turnOver() {
+        ItemCard was = front;
+        front = back;
+        back = was;
+        inSight();
+    }
+
+    private void inSight() {
+        front.turnOver(back);
+        evidenceFor.textProperty().unbind();
+        evidenceFor.textProperty().bind(front.evidenceTitle().textProperty());
+        findingCount.textProperty().unbind();
+        findingCount.textProperty().bind(front.findingCount().textProperty());
+        fitSql(front);
     }
 
     private List<RejectReason> reasons() {
@@ -396,7 +417,7 @@ public final class ReviewView implements Room {
 
     private void editQuestion() {
         hint.setText("Enter saves and accepts · Tab marks the next number · Esc goes back");
-        question.edit(model::edit, () -> {
+        front.question().edit(model::edit, () -> {
             hint.setText("");
             queue.focus();
         });
@@ -410,11 +431,11 @@ public final class ReviewView implements Room {
         if (proposal.isPresent() && sheet.isPresent()) {
             WordDiff diff =
                     WordDiff.of(sheet.get().stored().question(), proposal.get().question());
-            question.markGone(diff.removed());
+            front.question().markGone(diff.removed());
             proposalPane.show(proposal.get(), diff);
         } else {
             proposalPane.hide();
-            question.markGone(List.of());
+            front.question().markGone(List.of());
         }
     }
 

@@ -20,4 +20,7 @@ public interface Room {
 
     /** Goes out of view. */
     default void leave() {}
+
+    /** Is not shown any more: what was asked for is done, and nothing is read or written afterwards. */
+    default void close() {}
 }

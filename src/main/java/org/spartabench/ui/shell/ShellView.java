@@ -167,6 +167,7 @@ public final class ShellView implements Navigator {
     /** Leaves the project; only the projects' place is left. */
     public void close() {
         leaveCurrent();
+        made.values().forEach(Room::close);
         made.clear();
         projectOpen = false;
         project.setText("SPARTA Workbench");
