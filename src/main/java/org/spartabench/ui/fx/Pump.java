@@ -1,22 +1,30 @@
 package org.spartabench.ui.fx;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import javafx.animation.AnimationTimer;
 import javafx.application.Platform;
 
-/** Carries events from any thread to the screen, one batch a frame however many there are. */
+/** Carries events from any thread to the screen, one batch a frame, or a longer while, however many there are. */
 public final class Pump<E> {
 
     private final Consumer<List<E>> sink;
     private final Object lock = new Object();
     private List<E> waiting = new ArrayList<>();
+    private final long leastNanos;
     private boolean awake;
 
     /** @param sink gets each batch, in order, on the UI thread */
     public Pump(Consumer<List<E>> sink) {
+        this(sink, Duration.ZERO);
+    }
+
+    /** @param least the time from one batch to the next, for what need not be painted with each frame */
+    public Pump(Consumer<List<E>> sink, Duration least) {
         this.sink = sink;
+        this.leastNanos = least.toNanos();
     }
 
     /** Takes one event; never waits. */
@@ -32,8 +40,14 @@ public final class Pump<E> {
     }
 
     private final class Frames extends AnimationTimer {
+        private long last = Long.MIN_VALUE;
+
         @Override
         public void handle(long now) {
+            if (last != Long.MIN_VALUE && now - last < leastNanos) {
+                return;
+            }
+            last = now;
             List<E> batch;
             synchronized (lock) {
                 batch = waiting;

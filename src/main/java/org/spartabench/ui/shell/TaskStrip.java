@@ -25,6 +25,9 @@ public final class TaskStrip extends HBox {
 
     private static final String CALM = "Ready. Everything is saved.";
 
+    /** Figures that change faster are not read, and each painting takes time from whoever decides meanwhile. */
+    private static final Duration READ = Duration.ofMillis(200);
+
     private final Tasks tasks;
     private final Label title = new Label(CALM);
     private final ProgressBar bar = new ProgressBar();
@@ -49,7 +52,7 @@ public final class TaskStrip extends HBox {
         cancel.setOnAction(e -> cancelOrRetry());
         all.setOnAction(e -> openAll());
         getChildren().addAll(title, bar, progress, gap, pause, cancel, all);
-        Pump<TaskHandle> pump = new Pump<>(changed -> refresh());
+        Pump<TaskHandle> pump = new Pump<>(changed -> refresh(), READ);
         tasks.listen(pump::offer);
         refresh();
     }
