@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import javafx.animation.PauseTransition;
 import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
@@ -21,6 +22,7 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import javafx.util.Duration;
 import org.spartabench.item.RejectReason;
 import org.spartabench.query.Nesting;
 import org.spartabench.review.Proposal;
@@ -42,6 +44,7 @@ import org.spartabench.ui.shell.Session;
 public final class ReviewView implements Room {
 
     private static final int LAST_STEPS_SECONDS = 10;
+    private static final double PAINTED_MILLIS = 34;
     private static final double SQL_ROOM = 18;
     private static final double LEAST_SQL = 64;
     private static final double MOST_SQL = 230;
@@ -55,6 +58,9 @@ public final class ReviewView implements Room {
     private ItemCard front;
     private ItemCard back;
     private final List<StackPane> places;
+    /** What was decided is painted before the item to come is drawn out of sight. */
+    private final PauseTransition preparing = new PauseTransition(Duration.millis(PAINTED_MILLIS));
+
     private final ChecksDesk checks;
     private final FaultsDesk faults;
     private final Optional<AuditDesk> audit;
@@ -211,7 +217,8 @@ public final class ReviewView implements Room {
         }
         model.sheet().addListener((o, was, is) -> show(is));
         if (audit.isEmpty()) {
-            model.coming().addListener((o, was, is) -> is.ifPresent(this::prepare));
+            model.coming().addListener((o, was, is) -> preparing.playFromStart());
+            preparing.setOnFinished(e -> model.coming().get().ifPresent(this::prepare));
         }
         model.tally().addListener((o, was, is) -> {
             if (model.sheet().get().isEmpty()) {
