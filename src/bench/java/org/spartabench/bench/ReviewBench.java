@@ -18,8 +18,11 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import javafx.animation.AnimationTimer;
+import javafx.application.Platform;
+import javafx.beans.value.ChangeListener;
 import javafx.event.Event;
 import javafx.scene.Node;
+import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Labeled;
@@ -301,7 +304,10 @@ public final class ReviewBench {
         Event.fireEvent(focused, new KeyEvent(KeyEvent.KEY_RELEASED, "", "", code, false, false, false, false));
     }
 
-    /** Times are taken when the layout of a pulse that shows another item is done, and when the pulse after it begins. */
+    /**
+     * Times are taken when the layout of another item is done, whether at once or with a pulse, and when the pulse after the one
+     * that paints it begins.
+     */
     private void timed(KeyCode code, String before) throws InterruptedException {
         CountDownLatch done = new CountDownLatch(1);
         Scene scene = window.stage().getScene();
@@ -309,16 +315,26 @@ public final class ReviewBench {
             long cpu = Pauses.ownNanos();
             long start = System.nanoTime();
             long[] laidOut = new long[1];
+            boolean[] pulsed = new boolean[1];
             Runnable after = () -> {
-                if (laidOut[0] == 0 && !text("#number").equals(before)) {
-                    laidOut[0] = System.nanoTime();
+                if (!text("#number").equals(before)) {
+                    laidOut[0] = laidOut[0] == 0 ? System.nanoTime() : laidOut[0];
+                    pulsed[0] = true;
                 }
             };
             scene.addPostLayoutPulseListener(after);
+            Labeled number = find("#number", Labeled.class);
+            ChangeListener<String> changed = (o, was, is) -> Platform.runLater(() -> {
+                if (laidOut[0] == 0 && !find(".room-split", Parent.class).isNeedsLayout()) {
+                    laidOut[0] = System.nanoTime();
+                }
+            });
+            number.textProperty().addListener(changed);
             new AnimationTimer() {
                 @Override
                 public void handle(long now) {
-                    if (laidOut[0] != 0) {
+                    if (pulsed[0]) {
+                        number.textProperty().removeListener(changed);
                         layout.add((laidOut[0] - start) / 1e6);
                         painted.add(since(start));
                         work.add((Pauses.ownNanos() - cpu) / 1e6);

@@ -150,7 +150,8 @@ final class DecisionTable {
             List<Decision> all = new ArrayList<>(of(h, item));
             // Judged is the item with the question it has after this verdict: the present one, or the one just written.
             Decision provisional = new Decision(Long.MAX_VALUE, item, validator, verdict, at, activeMillis, "");
-            String hash = standings(h, item, judged, facts).judged(with(all, provisional), validator);
+            Standings standings = standings(h, item, judged, facts);
+            String hash = standings.judged(with(all, provisional), validator);
             long id = DecisionTable.this.add(
                     h,
                     new Entry(
@@ -159,7 +160,7 @@ final class DecisionTable {
                             new Decision(0, item, validator, verdict, at, activeMillis, hash, step)));
             step = step == 0 ? id : step;
             Decision decision = new Decision(id, item, validator, verdict, at, activeMillis, hash, step);
-            standings(h, item, judged, facts).stand(with(all, decision));
+            standings.stand(with(all, decision));
             mark(h, item, with(all, decision));
             return decision;
         }
@@ -347,7 +348,7 @@ final class DecisionTable {
     }
 
     private Standings standings(Handle h, int item, BodyTable.Judged judged, String facts) {
-        return new Standings(h, items, team, item, judged, facts);
+        return new Standings(h, items, team, team.roster(h), item, judged, facts);
     }
 
     /** Later than any before it, whatever the clock says. */

@@ -268,8 +268,13 @@ final class ItemTable {
         return numbers;
     }
 
-    /** Brings an item in line with its decisions. @param by who have one that stands */
-    void stand(Handle h, int number, Standing standing, List<String> by) {
+    /**
+     * Brings an item in line with its decisions.
+     *
+     * @param by who have one that stands
+     * @param several whether it has had more than one query
+     */
+    void stand(Handle h, int number, Standing standing, List<String> by, boolean several) {
         h.createUpdate("""
             UPDATE item SET question = :question, version = :version, status = :status, hash = :hash, decided_by = :by
             WHERE number = :number\
@@ -281,10 +286,16 @@ final class ItemTable {
                 .bind("by", String.join("\n", by))
                 .bind("number", number)
                 .execute();
+        if (several) {
+            body(h, number, standing.body());
+        }
+    }
+
+    private static void body(Handle h, int number, int body) {
         h.createUpdate("""
             UPDATE item SET (body, shape, nestings, hand, uses) = (SELECT b.body, b.shape, b.nestings, b.hand, b.uses
             FROM item_body b WHERE b.number = :number AND b.body = :body) WHERE number = :number AND body <> :body\
-            """).bind("number", number).bind("body", standing.body()).execute();
+            """).bind("number", number).bind("body", body).execute();
     }
 
     /** An item as somebody has it. */

@@ -1,23 +1,33 @@
 package org.spartabench.store;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.Decision;
 import org.spartabench.review.Panel;
 import org.spartabench.review.Standing;
+import org.spartabench.review.team.Roster;
 
 /**
  * Where one item stands: by the last decision, or in a project with a team by what all its validators say.
  *
  * @param h the transaction in which it is read and written
+ * @param roster of the team; empty in a project without one
  */
-record Standings(Handle h, ItemTable items, TeamTable team, int item, BodyTable.Judged body, String facts) {
+record Standings(
+        Handle h,
+        ItemTable items,
+        TeamTable team,
+        Optional<Roster> roster,
+        int item,
+        BodyTable.Judged body,
+        String facts) {
 
     /** The hash of the item as it is judged with the last of these decisions. */
     String judged(List<Decision> decisions, String validator) {
-        if (team.roster(h).isEmpty()) {
+        if (roster.isEmpty()) {
             return alone(decisions).hash();
         }
         Panel panel = panel(decisions);
@@ -30,18 +40,23 @@ record Standings(Handle h, ItemTable items, TeamTable team, int item, BodyTable.
 
     /** Writes where the item stands. */
     void stand(List<Decision> decisions) {
-        if (team.roster(h).isEmpty()) {
-            items.stand(h, item, alone(decisions), Decision.deciders(decisions));
+        if (roster.isEmpty()) {
+            items.stand(h, item, alone(decisions), Decision.deciders(decisions), several());
         } else {
             Panel panel = panel(decisions);
-            items.stand(h, item, panel.standing(), Decision.deciders(decisions));
+            items.stand(h, item, panel.standing(), Decision.deciders(decisions), several());
             team.stand(h, item, panel);
         }
     }
 
+    /** Whether the item has had more than one query. */
+    private boolean several() {
+        return body.bodies().size() > 1;
+    }
+
     /** The item as that validator has it. */
     Standing seen(List<Decision> decisions, String validator) {
-        return team.roster(h).isEmpty()
+        return roster.isEmpty()
                 ? alone(decisions)
                 : panel(decisions).seenBy(validator, body.original(), this::hash);
     }
