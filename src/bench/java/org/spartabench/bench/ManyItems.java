@@ -78,6 +78,7 @@ public final class ManyItems {
                     "bo",
                     new Verdict.Reject(List.of(RejectReason.TIE), "two of them"),
                     900_000);
+            workspace.setting("place", "review"); // where the window was left
         }
         return project;
     }

@@ -234,6 +234,7 @@ public final class TaskHandle {
 
         @Override
         public void awaitWhilePaused() throws InterruptedException {
+            tasks.rest();
             hold();
         }
     };

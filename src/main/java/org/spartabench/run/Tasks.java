@@ -8,6 +8,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /**
@@ -16,11 +17,15 @@ import java.util.function.Consumer;
  */
 public final class Tasks implements AutoCloseable {
 
+    /** What the answer to a key takes, from the disk to the screen. */
+    private static final long REST_NANOS = TimeUnit.MILLISECONDS.toNanos(60);
+
     private final ExecutorService threads = Executors.newThreadPerTaskExecutor(
             Thread.ofVirtual().name("task-", 1).factory());
     private final AtomicLong ids = new AtomicLong();
     private final List<TaskHandle> handles = new CopyOnWriteArrayList<>();
     private final List<Consumer<TaskHandle>> listeners = new CopyOnWriteArrayList<>();
+    private final AtomicLong rest = new AtomicLong(System.nanoTime());
 
     /** Starts a job and gives its handle. */
     public TaskHandle submit(String title, Job job) {
@@ -29,6 +34,19 @@ public final class Tasks implements AutoCloseable {
         tell(handle);
         start(handle);
         return handle;
+    }
+
+    /** A person who presses a key goes first: all tasks rest for a moment at their next safe point. From any thread. */
+    public void giveWay() {
+        rest.set(System.nanoTime() + REST_NANOS);
+    }
+
+    /** Rests once, however many keys are pressed, so that a task goes on while somebody types. */
+    void rest() {
+        long left = rest.get() - System.nanoTime();
+        if (left > 0) {
+            LockSupport.parkNanos(left);
+        }
     }
 
     /** Every task of this service that was not {@linkplain #forget forgotten}, oldest first. */

@@ -12,7 +12,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.spartabench.item.Check;
 import org.spartabench.item.Status;
 import org.spartabench.query.Nesting;
@@ -74,10 +76,24 @@ final class Catalogue {
         Matches(ItemFilter filter, List<Entry> entries) {
             test = new Test(filter);
             order = filter.riskFirst() ? BY_RISK : BY_NUMBER;
-            found = new ArrayList<>(entries.stream().filter(test::passes).toList());
-            if (filter.riskFirst()) {
-                found.sort(order);
-            }
+            found = filter.riskFirst()
+                    ? byRisk(entries)
+                    : new ArrayList<>(passing(entries).toList());
+        }
+
+        private Stream<Entry> passing(List<Entry> entries) {
+            return entries.stream().filter(test::passes);
+        }
+
+        /** There are few different risks: putting each kind on a heap of its own is faster than sorting. */
+        private List<Entry> byRisk(List<Entry> byNumber) {
+            Map<Integer, List<Entry>> heaps = new TreeMap<>(Comparator.reverseOrder());
+            passing(byNumber)
+                    .forEach(e -> heaps.computeIfAbsent(e.risk(), r -> new ArrayList<>())
+                            .add(e));
+            List<Entry> all = new ArrayList<>();
+            heaps.values().forEach(all::addAll);
+            return all;
         }
 
         void remove(Entry entry) {

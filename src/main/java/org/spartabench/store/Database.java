@@ -29,7 +29,8 @@ final class Database implements AutoCloseable {
 
     private final JdbcConnectionPool pool;
     private final Jdbi jdbi;
-    private final ReentrantLock writing = new ReentrantLock();
+    /** Fair, so that a decision waits for one transaction of a run and not for several. */
+    private final ReentrantLock writing = new ReentrantLock(true);
 
     private Database(JdbcConnectionPool pool) {
         this.pool = pool;

@@ -7,11 +7,13 @@ import javafx.beans.binding.Bindings;
 import javafx.fxml.FXML;
 import javafx.scene.Parent;
 import javafx.scene.control.ComboBox;
+import javafx.scene.control.IndexedCell;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.SelectionMode;
 import javafx.scene.control.TextField;
+import javafx.scene.control.skin.VirtualFlow;
 import org.spartabench.review.ItemRow;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Numbers;
@@ -106,13 +108,23 @@ final class QueuePane {
         search.requestFocus();
     }
 
-    /** Marks the row of an item, where it is among those shown. */
+    /** Marks the row of an item, where it is among those shown; the list moves only where the row would be out of sight. */
     void select(int number) {
         int at = model.queue().indexOfNumber(number);
         if (at >= 0 && !list.getSelectionModel().isSelected(at)) {
             list.getSelectionModel().clearAndSelect(at);
-            list.scrollTo(Math.max(0, at - ABOVE));
+            if (!inSight(at)) {
+                list.scrollTo(Math.max(0, at - ABOVE));
+            }
         }
+    }
+
+    private boolean inSight(int row) {
+        return list.lookup(".virtual-flow") instanceof VirtualFlow<?> flow
+                && flow.getFirstVisibleCell() instanceof IndexedCell<?> first
+                && flow.getLastVisibleCell() instanceof IndexedCell<?> last
+                && row > first.getIndex()
+                && row < last.getIndex();
     }
 
     /** Numbers of the items that are selected. */
