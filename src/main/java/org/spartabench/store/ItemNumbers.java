@@ -18,10 +18,14 @@ final class ItemNumbers {
     /** How many stand where, of all states that lists show; from an index alone. */
     Map<Status, Integer> tally(Handle h) {
         Map<Status, Integer> tally = new EnumMap<>(Status.class);
-        Status.LISTED.forEach(status -> tally.put(status, 0));
-        h.createQuery("SELECT status, COUNT(*)" + LISTED + "GROUP BY status")
-                .map((r, c) -> Map.entry(Status.valueOf(r.getString(1)), r.getInt(2)))
-                .forEach(e -> tally.put(e.getKey(), e.getValue()));
+        for (Status status : Status.LISTED) { // one by one: grouped, H2 reads the rows
+            tally.put(
+                    status,
+                    h.createQuery("SELECT COUNT(*) FROM item WHERE status = :status AND planted = 0")
+                            .bind("status", status.name())
+                            .mapTo(Integer.class)
+                            .one());
+        }
         return tally;
     }
 
@@ -39,7 +43,8 @@ final class ItemNumbers {
         return Stream.of(after, 0)
                 .flatMap(from -> h
                         .createQuery("SELECT number FROM item WHERE number > :from AND planted = 0"
-                                + " AND status IN ('OPEN', 'STALE') ORDER BY number LIMIT 1")
+                                // No plain IN: by the index of states H2 would read all open items and sort them.
+                                + " AND CONCAT(status, '') IN ('OPEN', 'STALE') ORDER BY number LIMIT 1")
                         .bind("from", from)
                         .mapTo(Integer.class)
                         .findOne()

@@ -14,6 +14,8 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.author.llm.PromptFiles;
@@ -51,6 +53,7 @@ public final class Workspace implements Queue, AutoCloseable {
 
     private static final String MODEL = "model";
     private static final String PROMPTS = "prompts";
+    private static final int SEEN_MILLIS = 600;
 
     private final Path folder;
     private final PromptFiles prompts;
@@ -64,7 +67,8 @@ public final class Workspace implements Queue, AutoCloseable {
     private final RunTable runs;
     private final KeyTable keys;
     private final SettingTable settings = new SettingTable();
-    private final CompletableFuture<Catalogue> catalogue;
+    private final CompletableFuture<Catalogue> catalogue = new CompletableFuture<>();
+    private final AtomicBoolean begun = new AtomicBoolean();
     private final Clock clock;
     private final WordsFile words;
     private final PromptShelf ownPrompts;
@@ -109,8 +113,15 @@ public final class Workspace implements Queue, AutoCloseable {
             faultTable.follow(h);
             return h;
         });
-        // Read in the background: a project is open at once, and whoever needs the catalogue first waits for it.
-        this.catalogue = CompletableFuture.supplyAsync(this::readCatalogue, Thread::startVirtualThread);
+        // What is seen first needs no catalogue and goes first; whoever needs one before waits for it.
+        CompletableFuture.delayedExecutor(SEEN_MILLIS, TimeUnit.MILLISECONDS).execute(this::beginCatalogue);
+    }
+
+    /** Reads it in the background; called more than once, and after the project was closed, it does nothing. */
+    private void beginCatalogue() {
+        if (begun.compareAndSet(false, true)) {
+            catalogue.completeAsync(this::readCatalogue, Thread::startVirtualThread);
+        }
     }
 
     private Catalogue readCatalogue() {
@@ -497,13 +508,16 @@ public final class Workspace implements Queue, AutoCloseable {
 
     @Override
     public void close() {
-        catalogue.handle((loaded, failure) -> true).join();
+        if (!begun.compareAndSet(false, true)) {
+            catalogue.handle((loaded, failure) -> true).join();
+        }
         database.close();
         facts.close();
         lock.close();
     }
 
     private Catalogue catalogue() {
+        beginCatalogue();
         try {
             return catalogue.join();
         } catch (CompletionException e) {

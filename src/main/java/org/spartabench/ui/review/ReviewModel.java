@@ -137,9 +137,9 @@ final class ReviewModel {
         return people.getReadOnlyProperty();
     }
 
-    /** Reads again who has decided anything; beside the desk, which need not wait for it. */
+    /** Reads again who has decided anything: after what the desk has to do now, and beside it, since it may take long. */
     void refreshPeople() {
-        reading.load(seat::validators, people::set);
+        work.execute(() -> screen.execute(() -> reading.load(seat::validators, people::set)));
     }
 
     ItemFilter filter() {

@@ -309,13 +309,13 @@ public final class ReviewView implements Room {
     @Override
     public void enter(Place place) {
         model.refreshQueue();
-        model.refreshPeople();
         saved.refresh();
         if (place instanceof Place.Review(OptionalInt wanted) && wanted.isPresent()) {
             model.open(wanted);
         } else {
             model.refresh();
         }
+        model.refreshPeople();
         faults.mix();
         queue.focus();
     }
