@@ -17,6 +17,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.author.llm.PromptFiles;
 import org.spartabench.author.wording.Lexicon;
@@ -392,7 +393,9 @@ public final class Workspace implements Queue, AutoCloseable {
     public Pace pace(String validator) {
         Map<Status, Integer> tally = tally();
         int all = tally.values().stream().mapToInt(n -> n).sum();
-        int decided = tally.get(Status.ACCEPTED) + tally.get(Status.EDITED) + tally.get(Status.REJECTED);
+        int decided = Stream.of(Status.ACCEPTED, Status.EDITED, Status.REJECTED)
+                .mapToInt(s -> tally.getOrDefault(s, 0))
+                .sum();
         return new Pace(decided, all - decided, database.read(h -> decisions.millisAnItem(h, validator)));
     }
 
