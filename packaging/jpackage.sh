@@ -11,6 +11,9 @@ set -- --type "$kind" --name sparta-workbench --dest target/package --input targ
     --main-jar sparta-workbench.jar --main-class org.spartabench.app.Launcher \
     --java-options --enable-native-access=ALL-UNNAMED --java-options --sun-misc-unsafe-memory-access=allow \
     --java-options -Xmx1g --description "Builds, debugs and validates multi-hop question-answer benchmarks"
+while read -r flag; do
+    case $flag in -*) set -- "$@" --java-options "$flag" ;; esac
+done < packaging/window.flags
 if [ "$kind" = deb ]; then
     set -- "$@" --linux-package-deps "libgtk-3-0, libxtst6, libpangoft2-1.0-0" --linux-shortcut
 fi

@@ -17,8 +17,8 @@ import java.util.function.Consumer;
  */
 public final class Tasks implements AutoCloseable {
 
-    /** What the answer to a key takes, from the disk to the screen. */
-    private static final long REST_NANOS = TimeUnit.MILLISECONDS.toNanos(60);
+    /** What the answer to a key takes, from the disk to the screen, and what is made ready for the next one. */
+    private static final long REST_NANOS = TimeUnit.MILLISECONDS.toNanos(120);
 
     private final ExecutorService threads = Executors.newThreadPerTaskExecutor(
             Thread.ofVirtual().name("task-", 1).factory());

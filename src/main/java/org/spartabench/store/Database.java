@@ -32,6 +32,8 @@ final class Database implements AutoCloseable {
     /** Fair, so that a decision waits for one transaction of a run and not for several. */
     private final ReentrantLock writing = new ReentrantLock(true);
 
+    private volatile Runnable listening = () -> {};
+
     private Database(JdbcConnectionPool pool) {
         this.pool = pool;
         this.jdbi = Jdbi.create((DataSource) pool);
@@ -86,11 +88,31 @@ final class Database implements AutoCloseable {
     }
 
     /**
+     * Who hears of commits may still have to be read, and for that to write: that is waited for before a writer who tells takes
+     * the lock.
+     *
+     * @param ready returns when those who hear of commits are there
+     */
+    void beforeTelling(Runnable ready) {
+        listening = ready;
+    }
+
+    /**
      * One transaction; writers come one after the other. When this returns, everything is on disk.
      *
      * @param then told what came of it, before the next writer
      */
     <T> T write(HandleCallback<T, RuntimeException> step, Consumer<T> then) {
+        listening.run();
+        return locked(step, then);
+    }
+
+    /** One transaction of which nobody is told. */
+    <T> T write(HandleCallback<T, RuntimeException> step) {
+        return locked(step, value -> {});
+    }
+
+    private <T> T locked(HandleCallback<T, RuntimeException> step, Consumer<T> then) {
         writing.lock();
         try {
             T value = guarded(() -> jdbi.inTransaction(step));
@@ -99,10 +121,6 @@ final class Database implements AutoCloseable {
         } finally {
             writing.unlock();
         }
-    }
-
-    <T> T write(HandleCallback<T, RuntimeException> step) {
-        return write(step, value -> {});
     }
 
     private static <T> T guarded(Supplier<T> step) {

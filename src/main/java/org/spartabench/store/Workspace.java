@@ -12,10 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
@@ -54,7 +50,6 @@ public final class Workspace implements Queue, AutoCloseable {
 
     private static final String MODEL = "model";
     private static final String PROMPTS = "prompts";
-    private static final int SEEN_MILLIS = 600;
 
     private final Path folder;
     private final PromptFiles prompts;
@@ -68,8 +63,7 @@ public final class Workspace implements Queue, AutoCloseable {
     private final RunTable runs;
     private final KeyTable keys;
     private final SettingTable settings = new SettingTable();
-    private final CompletableFuture<Catalogue> catalogue = new CompletableFuture<>();
-    private final AtomicBoolean begun = new AtomicBoolean();
+    private final LateCatalogue catalogue;
     private final Clock clock;
     private final WordsFile words;
     private final PromptShelf ownPrompts;
@@ -114,15 +108,8 @@ public final class Workspace implements Queue, AutoCloseable {
             faultTable.follow(h);
             return h;
         });
-        // What is seen first needs no catalogue and goes first; whoever needs one before waits for it.
-        CompletableFuture.delayedExecutor(SEEN_MILLIS, TimeUnit.MILLISECONDS).execute(this::beginCatalogue);
-    }
-
-    /** Reads it in the background; called more than once, and after the project was closed, it does nothing. */
-    private void beginCatalogue() {
-        if (begun.compareAndSet(false, true)) {
-            catalogue.completeAsync(this::readCatalogue, Thread::startVirtualThread);
-        }
+        this.catalogue = new LateCatalogue(this::readCatalogue);
+        database.beforeTelling(catalogue::get);
     }
 
     private Catalogue readCatalogue() {
@@ -269,7 +256,7 @@ public final class Workspace implements Queue, AutoCloseable {
 
     /** Whether the tables answer, because the catalogue is still being read and a person waits for what it is not needed for. */
     private boolean early(ItemFilter filter) {
-        return !catalogue.isDone()
+        return !catalogue.isThere()
                 && filter.equals(ItemFilter.ALL)
                 && faultTable.inSight().isEmpty();
     }
@@ -306,7 +293,7 @@ public final class Workspace implements Queue, AutoCloseable {
 
     /** A number that is another one after each change of an item, as long as the project is open. */
     public int changes(int item) {
-        return catalogue.isDone() ? catalogue().changes(item) : -1;
+        return catalogue.isThere() ? catalogue().changes(item) : -1;
     }
 
     @Override
@@ -511,21 +498,14 @@ public final class Workspace implements Queue, AutoCloseable {
 
     @Override
     public void close() {
-        if (!begun.compareAndSet(false, true)) {
-            catalogue.handle((loaded, failure) -> true).join();
-        }
+        catalogue.close();
         database.close();
         facts.close();
         lock.close();
     }
 
     private Catalogue catalogue() {
-        beginCatalogue();
-        try {
-            return catalogue.join();
-        } catch (CompletionException e) {
-            throw e.getCause() instanceof StoreException s ? s : e;
-        }
+        return catalogue.get();
     }
 
     /** The hash of the facts. */

@@ -69,6 +69,23 @@ class DeskTest {
     }
 
     @Test
+    void anItemThatWasReadAheadIsKnownToHaveChanged() throws IOException {
+        Path project = Projects.make(temp.resolve("p"));
+        try (Workspace workspace = Projects.ok(Workspace.open(project))) {
+            Projects.fill(workspace, 3);
+            workspace.decide(1, "ann", new Verdict.Accept(), 0);
+            int second = workspace.changes(2);
+            int third = workspace.changes(3);
+            workspace.decide(2, "bo", new Verdict.EditQuestion("Which two players?"), 0);
+            assertThat(workspace.changes(2)).isNotEqualTo(second);
+            assertThat(workspace.changes(3)).isEqualTo(third);
+            int edited = workspace.changes(2);
+            workspace.undo("bo");
+            assertThat(workspace.changes(2)).isNotEqualTo(edited);
+        }
+    }
+
+    @Test
     void idleTimeIsCut() throws IOException {
         Path project = Projects.make(temp.resolve("p"));
         try (Workspace workspace = Projects.ok(Workspace.open(project))) {

@@ -221,7 +221,7 @@ class KeysStoryTest {
                         .equals(window.shell().place().get()));
         press("R");
         TextField other = (TextField) find(".text-field");
-        Toolkit.await("a number is asked for", other::isFocused);
+        Toolkit.await("a number is asked for", () -> other.isFocused() && other.getSkin() != null);
         Toolkit.run(() -> other.setText("3"));
         press("Enter");
         Toolkit.await(

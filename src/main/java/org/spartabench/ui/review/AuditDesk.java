@@ -38,14 +38,11 @@ final class AuditDesk {
     private final Label counted = new Label();
     private final Background reading;
 
-    /**
-     * @param table where the table is drawn
-     * @param title what it is called
-     */
-    AuditDesk(Audit audit, VBox table, Label title) {
+    /** @param card in whose place for evidence the table is drawn */
+    AuditDesk(Audit audit, ItemCard card) {
         this.audit = audit;
-        this.table = table;
-        this.title = title;
+        this.table = card.evidence();
+        this.title = card.evidenceTitle();
         this.reading = new Background(failure -> title.setText("cannot be read: " + failure.getMessage()));
         passages.getStyleClass().add("panel-body");
         passages.setId("audit-passages");

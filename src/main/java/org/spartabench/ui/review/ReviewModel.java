@@ -25,7 +25,6 @@ import org.spartabench.item.RejectReason;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.query.Block;
-import org.spartabench.query.Nestings;
 import org.spartabench.review.Decision;
 import org.spartabench.review.Desk;
 import org.spartabench.review.ItemFilter;
@@ -37,7 +36,6 @@ import org.spartabench.store.ByHand;
 import org.spartabench.store.Seat;
 import org.spartabench.store.StoreException;
 import org.spartabench.store.Workspace;
-import org.spartabench.ui.event.PrettySql;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Numbers;
 
@@ -50,12 +48,10 @@ final class ReviewModel {
 
     private static final int MOST_ROWS_SHOWN = 20_000;
 
-    /** Characters of a line of SQL that fit between queue and tree. */
-    private static final int SQL_WIDTH = 72;
-
     private final Workspace workspace;
     private final Seat seat;
     private final Desk desk;
+    private final Sheets sheets;
     private final Executor deskThread;
     private final Executor work;
     private final Executor screen;
@@ -70,11 +66,6 @@ final class ReviewModel {
             new Background(failure -> tell("The validators cannot be read: " + failure.getMessage()));
     private final ReadOnlyObjectWrapper<Optional<Sheet>> coming = new ReadOnlyObjectWrapper<>(Optional.empty());
     private ItemFilter filter = ItemFilter.ALL;
-    /** What is read ahead; on the desk thread alone. */
-    private Optional<Ahead> ahead = Optional.empty();
-
-    /** @param changes as {@link Workspace#changes} before it was read */
-    private record Ahead(Sheet sheet, int changes) {}
 
     /**
      * @param deskThread runs one task after the other, and rejects them once the project is closed
@@ -84,6 +75,7 @@ final class ReviewModel {
     ReviewModel(Workspace workspace, String validator, Executor deskThread, Executor screen, LongSupplier nanoTime) {
         this.workspace = workspace;
         this.seat = workspace.team().seat(validator);
+        this.sheets = new Sheets(workspace, seat);
         this.desk = new Desk(seat, validator, nanoTime, workspace.team().idleSeconds());
         this.deskThread = deskThread;
         this.work = this::unlessClosed;
@@ -172,7 +164,7 @@ final class ReviewModel {
     /** Reads the item on the desk again, or finds one when there is none. */
     void refresh() {
         work(() -> {
-            ahead = Optional.empty();
+            sheets.forget();
             if (desk.current().isPresent()) {
                 desk.reread();
             } else {
@@ -400,21 +392,13 @@ final class ReviewModel {
     /** On the desk thread: puts the next item on the desk, as it was read ahead where it has not changed since. */
     private void goOn() {
         OptionalInt number = desk.coming();
-        ahead.filter(a -> number.equals(OptionalInt.of(number(a))) && fresh(a))
-                .ifPresentOrElse(a -> desk.show(a.sheet().stored()), desk::next);
-    }
-
-    private static int number(Ahead read) {
-        return read.sheet().stored().number();
-    }
-
-    private boolean fresh(Ahead read) {
-        return read.changes() == workspace.changes(number(read));
+        Optional<StoredItem> read = number.isEmpty() ? Optional.empty() : sheets.fresh(number.getAsInt());
+        read.ifPresentOrElse(desk::show, desk::next);
     }
 
     /** On the desk thread: reads all that the item needs and then shows it at once; the figures and the next item can wait. */
     private void show(String said) {
-        Optional<Sheet> read = desk.current().map(this::sheet);
+        Optional<Sheet> read = desk.current().map(sheets::of);
         screen.execute(() -> {
             sheet.set(read);
             if (!said.isEmpty()) {
@@ -437,29 +421,8 @@ final class ReviewModel {
     private void readAhead() {
         Optional<Integer> here = desk.current().map(StoredItem::number);
         OptionalInt next = here.isEmpty() ? OptionalInt.empty() : desk.coming();
-        if (next.isEmpty() || here.get() == next.getAsInt()) {
-            ahead = Optional.empty();
-        } else if (ahead.filter(a -> number(a) == next.getAsInt() && fresh(a)).isEmpty()) {
-            int changes = workspace.changes(next.getAsInt());
-            ahead = seat.item(next.getAsInt()).map(stored -> new Ahead(read(stored), changes));
-        }
-        Optional<Sheet> read = ahead.map(Ahead::sheet);
+        Optional<Sheet> read =
+                next.isEmpty() || here.get() == next.getAsInt() ? Optional.empty() : sheets.readAhead(next.getAsInt());
         screen.execute(() -> coming.set(read));
-    }
-
-    private Sheet sheet(StoredItem stored) {
-        return ahead.map(Ahead::sheet).filter(s -> s.stored() == stored).orElseGet(() -> read(stored));
-    }
-
-    private Sheet read(StoredItem stored) {
-        int number = stored.number();
-        return new Sheet(
-                stored,
-                PrettySql.fitting(stored.item().query(), SQL_WIDTH),
-                Nestings.of(stored.item().query(), workspace.schema()),
-                seat.decisions(number),
-                seat.versions(number),
-                workspace.wordings().of(number),
-                seat.scores(number));
     }
 }

@@ -7,7 +7,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import javafx.animation.PauseTransition;
 import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
@@ -22,7 +21,6 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import javafx.util.Duration;
 import org.spartabench.item.RejectReason;
 import org.spartabench.query.Nesting;
 import org.spartabench.review.Proposal;
@@ -44,10 +42,6 @@ import org.spartabench.ui.shell.Session;
 public final class ReviewView implements Room {
 
     private static final int LAST_STEPS_SECONDS = 10;
-    private static final double PAINTED_MILLIS = 34;
-    private static final double SQL_ROOM = 18;
-    private static final double LEAST_SQL = 64;
-    private static final double MOST_SQL = 230;
 
     private final Navigator navigator;
     private final Overlay overlay;
@@ -55,12 +49,7 @@ public final class ReviewView implements Room {
             Thread.ofPlatform().daemon().name("review-desk").factory());
     private final ReviewModel model;
     private final Parent node;
-    private ItemCard front;
-    private ItemCard back;
-    private final List<StackPane> places;
-    /** What was decided is painted before the item to come is drawn out of sight. */
-    private final PauseTransition preparing = new PauseTransition(Duration.millis(PAINTED_MILLIS));
-
+    private final Cards cards;
     private final ChecksDesk checks;
     private final FaultsDesk faults;
     private final Optional<AuditDesk> audit;
@@ -171,18 +160,16 @@ public final class ReviewView implements Room {
         validator = session.validator();
         proposals = new ProposalModel(session, Platform::runLater, model::tell);
         node = Fxml.load(this);
-        front = new ItemCard(session, model::tell);
-        back = new ItemCard(session, model::tell);
-        places = List.of(questionText, sqlPlace, answerPlace, evidencePlace, treePlace, findingsPlace, historyPlace);
-        ItemCard.place(places, front, back);
-        checks = new ChecksDesk(session, model, overlay, front);
-        for (ItemCard card : List.of(front, back)) {
-            new PartLights(card).link();
-            card.onUnchecked(c -> c.shown().map(Sheet::stored).ifPresent(checks::check));
-            card.sql().totalHeightEstimateProperty().addListener((o, was, is) -> fitSql(card));
-        }
+        cards = new Cards(
+                session,
+                model::tell,
+                List.of(questionText, sqlPlace, answerPlace, evidencePlace, treePlace, findingsPlace, historyPlace),
+                evidenceFor,
+                findingCount);
+        checks = new ChecksDesk(session, model, overlay, cards.front());
+        cards.onUnchecked(c -> c.shown().map(Sheet::stored).ifPresent(checks::check));
         faults = new FaultsDesk(session, model);
-        audit = Audit.of(session.workspace()).map(a -> new AuditDesk(a, front.evidence(), front.evidenceTitle()));
+        audit = Audit.of(session.workspace()).map(a -> new AuditDesk(a, cards.front()));
         audit.ifPresent(a -> a.arrange(List.of(sqlPlace, treePlace, fix), List.of(reword, openRun)));
         queue = new QueuePane(model);
         audit.ifPresent(a -> AuditDesk.narrow(queue.node()));
@@ -205,7 +192,6 @@ public final class ReviewView implements Room {
                 deskThread,
                 queue::selected);
         questionPlace.getChildren().addAll(proposalPane, stale);
-        inSight();
         commands = makeCommands();
         queuePlace.getChildren().add(queue.node());
         for (Button button : List.of(accept, edit, reject, defer, undo, reword, natural, openRun, fix, dismiss)) {
@@ -217,12 +203,11 @@ public final class ReviewView implements Room {
         }
         model.sheet().addListener((o, was, is) -> show(is));
         if (audit.isEmpty()) {
-            model.coming().addListener((o, was, is) -> preparing.playFromStart());
-            preparing.setOnFinished(e -> model.coming().get().ifPresent(this::prepare));
+            cards.follow(model.coming());
         }
         model.tally().addListener((o, was, is) -> {
             if (model.sheet().get().isEmpty()) {
-                front.question().show(QueueWords.nothing(is), List.of());
+                front().question().show(QueueWords.nothing(is), List.of());
             }
         });
         proposals.proposal().addListener((o, was, is) -> show(is, model.sheet().get()));
@@ -252,13 +237,9 @@ public final class ReviewView implements Room {
     }
 
     private List<Command> makeCommands() {
+        BooleanBinding editing = cards.editing();
         BooleanBinding item = Bindings.createBooleanBinding(
-                () -> model.sheet().get().isPresent()
-                        && !front.question().editing()
-                        && !back.question().editing(),
-                model.sheet(),
-                front.question().editableProperty(),
-                back.question().editableProperty());
+                () -> model.sheet().get().isPresent() && !editing.get(), model.sheet(), editing);
         BooleanBinding queried = Bindings.createBooleanBinding(() -> item.get() && audit.isEmpty(), item);
         BooleanBinding proposed = Bindings.createBooleanBinding(
                 () -> item.get() && proposals.proposal().get().isPresent(), item, proposals.proposal());
@@ -332,24 +313,6 @@ public final class ReviewView implements Room {
         }
     }
 
-    /** As high as the query in sight, within limits and as far as there is room; else it scrolls. */
-    private void fitSql(ItemCard card) {
-        Double height = card.sql().totalHeightEstimateProperty().getValue();
-        if (height != null && card.front()) {
-            sqlPlace.setMinHeight(LEAST_SQL);
-            sqlPlace.setPrefHeight(Math.clamp(height + SQL_ROOM, LEAST_SQL, MOST_SQL));
-        }
-    }
-
-    /** Fills the card that is out of sight. */
-    private void prepare(Sheet sheet) {
-        if (back.shown().filter(s -> s == sheet).isEmpty()) {
-            back.show(sheet);
-            back.showQuery(sheet);
-            back.resizeAs(front);
-        }
-    }
-
     private void show(Optional<Sheet> shown) {
         proposals.about(shown.map(Sheet::stored));
         boolean some = shown.isPresent();
@@ -361,18 +324,18 @@ public final class ReviewView implements Room {
         } else {
             clear();
         }
-        checks.about(front);
-        front.tellUnchecked();
+        checks.about(front());
+        front().tellUnchecked();
     }
 
     private void clear() {
-        front.clear(QueueWords.nothing(model.tally().get()));
+        front().clear(QueueWords.nothing(model.tally().get()));
         answers.setText("");
         types.setText("");
         shapeLabel.setText("");
         audit.ifPresentOrElse(
                 AuditDesk::clear,
-                () -> front.evidencePane().clear("Rows and passages that support the answer appear here."));
+                () -> front().evidencePane().clear("Rows and passages that support the answer appear here."));
     }
 
     private void fill(Sheet sheet) {
@@ -382,11 +345,9 @@ public final class ReviewView implements Room {
         version.setText("version " + sheet.stored().version());
         version.setVisible(sheet.stored().version() > 1);
         answers.setText(Numbers.counted(sheet.stored().item().answer().values().size(), "value"));
-        if (back.shown().filter(s -> s == sheet).isPresent()) {
-            turnOver();
-        } else {
-            front.show(sheet);
-            audit.ifPresentOrElse(a -> a.show(sheet.stored().item()), () -> front.showQuery(sheet));
+        if (!cards.turnTo(sheet)) {
+            front().show(sheet);
+            audit.ifPresentOrElse(a -> a.show(sheet.stored().item()), () -> front().showQuery(sheet));
         }
         if (audit.isEmpty()) {
             types.setText(
@@ -396,21 +357,8 @@ public final class ReviewView implements Room {
         queue.select(sheet.stored().number());
     }
 
-    /** Brings the card into sight that was filled before. */
-    private void turnOver() {
-        ItemCard was = front;
-        front = back;
-        back = was;
-        inSight();
-    }
-
-    private void inSight() {
-        front.turnOver(back);
-        evidenceFor.textProperty().unbind();
-        evidenceFor.textProperty().bind(front.evidenceTitle().textProperty());
-        findingCount.textProperty().unbind();
-        findingCount.textProperty().bind(front.findingCount().textProperty());
-        fitSql(front);
+    private ItemCard front() {
+        return cards.front();
     }
 
     private List<RejectReason> reasons() {
@@ -424,7 +372,7 @@ public final class ReviewView implements Room {
 
     private void editQuestion() {
         hint.setText("Enter saves and accepts · Tab marks the next number · Esc goes back");
-        front.question().edit(model::edit, () -> {
+        front().question().edit(model::edit, () -> {
             hint.setText("");
             queue.focus();
         });
@@ -438,11 +386,11 @@ public final class ReviewView implements Room {
         if (proposal.isPresent() && sheet.isPresent()) {
             WordDiff diff =
                     WordDiff.of(sheet.get().stored().question(), proposal.get().question());
-            front.question().markGone(diff.removed());
+            front().question().markGone(diff.removed());
             proposalPane.show(proposal.get(), diff);
         } else {
             proposalPane.hide();
-            front.question().markGone(List.of());
+            front().question().markGone(List.of());
         }
     }
 

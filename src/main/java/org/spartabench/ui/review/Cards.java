@@ -1,0 +1,115 @@
+package org.spartabench.ui.review;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.animation.PauseTransition;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
+import javafx.beans.value.ObservableValue;
+import javafx.scene.control.Label;
+import javafx.scene.layout.StackPane;
+import javafx.util.Duration;
+import org.spartabench.ui.shell.Session;
+
+/** The two cards of Review: one in sight, the other one made ready for the item that comes next. For the UI thread. */
+final class Cards {
+
+    /** What was decided is painted before the item to come is drawn out of sight. */
+    private static final double PAINTED_MILLIS = 34;
+
+    private static final double SQL_ROOM = 18;
+    private static final double LEAST_SQL = 64;
+    private static final double MOST_SQL = 230;
+
+    private final StackPane sqlPlace;
+    private final Label evidenceFor;
+    private final Label findingCount;
+    private final PauseTransition preparing = new PauseTransition(Duration.millis(PAINTED_MILLIS));
+    private ItemCard front;
+    private ItemCard back;
+
+    /**
+     * @param tell takes one line about what cannot be read
+     * @param places of question, SQL, answer, evidence, tree, findings and history
+     * @param evidenceFor says what the evidence is for
+     * @param findingCount says how many findings stand
+     */
+    Cards(Session session, Consumer<String> tell, List<StackPane> places, Label evidenceFor, Label findingCount) {
+        this.sqlPlace = places.get(1);
+        this.evidenceFor = evidenceFor;
+        this.findingCount = findingCount;
+        front = new ItemCard(session, tell);
+        back = new ItemCard(session, tell);
+        ItemCard.place(places, front, back);
+        for (ItemCard card : List.of(front, back)) {
+            new PartLights(card).link();
+            card.sql().totalHeightEstimateProperty().addListener((o, was, is) -> fitSql(card));
+        }
+        inSight();
+    }
+
+    /** The card in sight. */
+    ItemCard front() {
+        return front;
+    }
+
+    /** Hears that the item in sight was not checked yet. */
+    void onUnchecked(Consumer<ItemCard> heard) {
+        front.onUnchecked(heard);
+        back.onUnchecked(heard);
+    }
+
+    /** Whether a question is being edited. */
+    BooleanBinding editing() {
+        return Bindings.or(front.question().editableProperty(), back.question().editableProperty());
+    }
+
+    /** Makes the card out of sight ready for the item that comes next, whenever that is another one. */
+    void follow(ObservableValue<Optional<Sheet>> coming) {
+        coming.addListener((o, was, is) -> preparing.playFromStart());
+        preparing.setOnFinished(e -> coming.getValue().ifPresent(this::prepare));
+    }
+
+    private void prepare(Sheet sheet) {
+        if (!ready(sheet)) {
+            back.show(sheet);
+            back.showQuery(sheet);
+            back.resizeAs(front);
+        }
+    }
+
+    private boolean ready(Sheet sheet) {
+        return back.shown().filter(s -> s == sheet).isPresent();
+    }
+
+    /** Brings the card into sight that was made ready for that item; false where none was. */
+    boolean turnTo(Sheet sheet) {
+        boolean ready = ready(sheet);
+        if (ready) {
+            ItemCard was = front;
+            front = back;
+            back = was;
+            inSight();
+        }
+        return ready;
+    }
+
+    private void inSight() {
+        front.turnOver(back);
+        evidenceFor.textProperty().unbind();
+        evidenceFor.textProperty().bind(front.evidenceTitle().textProperty());
+        findingCount.textProperty().unbind();
+        findingCount.textProperty().bind(front.findingCount().textProperty());
+        fitSql(front);
+    }
+
+    /** As high as the query in sight, within limits and as far as there is room; else it scrolls. */
+    private void fitSql(ItemCard card) {
+        Double height = card.sql().totalHeightEstimateProperty().getValue();
+        if (height != null && card.front()) {
+            sqlPlace.setMinHeight(LEAST_SQL);
+            sqlPlace.setPrefHeight(Math.clamp(height + SQL_ROOM, LEAST_SQL, MOST_SQL));
+        }
+    }
+}

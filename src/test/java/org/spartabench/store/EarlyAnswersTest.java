@@ -1,0 +1,62 @@
+package org.spartabench.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.item.RejectReason;
+import org.spartabench.item.Verdict;
+import org.spartabench.review.ItemFilter;
+
+/** What a project answers from its tables before its catalogue is read is what the catalogue says. */
+class EarlyAnswersTest {
+
+    private static final int ITEMS = 40;
+
+    @TempDir
+    private Path temp;
+
+    @Test
+    void theTablesSayWhatTheCatalogueSays() throws IOException {
+        Path project = Projects.make(temp.resolve("p"));
+        SplittableRandom random = new SplittableRandom(5);
+        try (Workspace workspace = Projects.ok(Workspace.open(project))) {
+            Projects.fill(workspace, ITEMS);
+        }
+        for (int round = 0; round < 4; round++) {
+            try (Workspace workspace = Projects.ok(Workspace.open(project))) {
+                List<Object> early = answers(workspace);
+                assertThat(workspace.validators()).hasSize(round == 0 ? 0 : 1); // needs the catalogue
+                assertThat(answers(workspace)).isEqualTo(early);
+                for (int i = 0; i < ITEMS / 3; i++) {
+                    workspace.decide(1 + random.nextInt(ITEMS), "ann", verdict(random), 0);
+                }
+            }
+        }
+    }
+
+    private static Verdict verdict(SplittableRandom random) {
+        return switch (random.nextInt(3)) {
+            case 0 -> new Verdict.Accept();
+            case 1 -> new Verdict.Defer();
+            default -> new Verdict.Reject(List.of(RejectReason.TIE), "");
+        };
+    }
+
+    private static List<Object> answers(Workspace workspace) {
+        List<Object> all = new ArrayList<>();
+        all.add(workspace.count(ItemFilter.ALL));
+        all.add(workspace.tally());
+        all.add(workspace.pace("ann"));
+        for (int at = 0; at <= ITEMS; at += 7) {
+            all.add(workspace.items(ItemFilter.ALL, at, 10));
+            all.add(workspace.next(ItemFilter.ALL, at));
+        }
+        return all;
+    }
+}
