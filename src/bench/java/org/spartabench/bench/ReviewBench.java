@@ -136,7 +136,7 @@ public final class ReviewBench {
         Headless.run(window::close);
     }
 
-    /** A window in which Review was open before, over a small project. */
+    /** A window in which Review was open before, over a small project, and something was searched for. */
     private static void warm(Workbench window, Path folder) throws InterruptedException {
         Workspace small = SampleProject.make(SampleDomain.MEDICAL, folder);
         SampleProject.generate(small, 12, 7);
@@ -146,6 +146,11 @@ public final class ReviewBench {
         });
         ReviewBench bench = new ReviewBench(window, small);
         bench.until(() -> bench.text("#found").contains("items"));
+        String all = bench.text("#found");
+        Headless.run(() -> bench.find("#search", TextField.class).setText("zebra"));
+        bench.until(() -> !bench.text("#found").equals(all));
+        Headless.run(() -> bench.find("#search", TextField.class).setText(""));
+        bench.until(() -> bench.text("#found").equals(all));
     }
 
     private static double since(long start) {
