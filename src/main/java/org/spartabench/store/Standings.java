@@ -56,9 +56,7 @@ record Standings(
 
     /** The item as that validator has it. */
     Standing seen(List<Decision> decisions, String validator) {
-        return roster.isEmpty()
-                ? alone(decisions)
-                : panel(decisions).seenBy(validator, body.original(), this::hash);
+        return roster.isEmpty() ? alone(decisions) : panel(decisions).seenBy(validator, body.original(), this::hash);
     }
 
     Panel panel(List<Decision> decisions) {
