@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -54,11 +55,14 @@ public final class CanvasBench {
     private static final int BLOCKS = 100;
     private static final int EVENTS = 1_000;
     private static final int FRAMES = 400;
-    private static final int OPENED = 20;
+    private static final int OPENED = 60;
     private static final double MEDIAN = 17;
     private static final double HIGH = 34;
     private static final double REPLAY = 2_000;
     private static final double OPEN = 200;
+    /** As long as one looks, at the least, before one asks for more. */
+    private static final int LOOK_MILLIS = 300;
+
     private static final long SEED = 20261120;
 
     /** Events gone through from one frame to the next: sixty frames a second show a thousand in about 1.4 s. */
@@ -316,11 +320,15 @@ public final class CanvasBench {
         List<Double> millis = new ArrayList<>();
         for (int i = 0; i < OPENED; i++) {
             go(new Place.Generate());
-            Headless.await("the trees are there", () -> tree().isPresent());
+            Headless.await(
+                    "the trees are there",
+                    () -> tree().filter(t -> t.shown().get() != null).isPresent());
+            TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
             millis.add(inspect(repairs.get(i % repairs.size())));
         }
         List<Double> sorted = millis.stream().sorted().toList();
         report("opened, median of " + OPENED, sorted.get(OPENED / 2), OPEN);
+        report("opened, 95 %", sorted.get(OPENED * 95 / 100), OPEN);
         report("opened, slowest", sorted.getLast(), OPEN);
     }
 

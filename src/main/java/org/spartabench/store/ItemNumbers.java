@@ -83,7 +83,7 @@ final class ItemNumbers {
 
     /** Numbers of the items that lists show. */
     List<Integer> listed(Handle h) {
-        return h.createQuery("SELECT number FROM item WHERE planted = 0 AND status <> 'WITHDRAWN' ORDER BY number")
+        return h.createQuery("SELECT number" + LISTED + "ORDER BY number")
                 .mapTo(Integer.class)
                 .list();
     }
@@ -105,14 +105,12 @@ final class ItemNumbers {
 
     /** How many lists show. */
     int count(Handle h) {
-        return h.createQuery("SELECT COUNT(*) FROM item WHERE status <> 'WITHDRAWN' AND planted = 0")
-                .mapTo(Integer.class)
-                .one();
+        return h.createQuery("SELECT COUNT(*)" + LISTED).mapTo(Integer.class).one();
     }
 
     /** How many of those have a query that a person wrote or changed. */
     int byHand(Handle h) {
-        return h.createQuery("SELECT COUNT(*) FROM item WHERE hand AND status <> 'WITHDRAWN' AND planted = 0")
+        return h.createQuery("SELECT COUNT(*)" + LISTED + "AND hand")
                 .mapTo(Integer.class)
                 .one();
     }

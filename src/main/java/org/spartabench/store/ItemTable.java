@@ -103,7 +103,15 @@ final class ItemTable {
     Optional<Catalogue> catalogue(Handle h) {
         Catalogue catalogue = new Catalogue();
         h.execute("SET LAZY_QUERY_EXECUTION TRUE"); // else H2 writes all rows to a file before it gives the first one
-        boolean told = h
+        try {
+            return told(h, catalogue) ? Optional.of(catalogue) : Optional.empty();
+        } finally {
+            h.execute("SET LAZY_QUERY_EXECUTION FALSE");
+        }
+    }
+
+    private boolean told(Handle h, Catalogue catalogue) {
+        return h
                 .createQuery("SELECT " + RowReader.COLUMNS + " FROM item WHERE planted = 0 OR number IN"
                         + " (SELECT number FROM planted_fault WHERE told IS NULL) ORDER BY number")
                 .setFetchSize(FETCH)
@@ -113,8 +121,6 @@ final class ItemTable {
                 })
                 .stream()
                 .allMatch(known -> known);
-        h.execute("SET LAZY_QUERY_EXECUTION FALSE");
-        return told ? Optional.of(catalogue) : Optional.empty();
     }
 
     /** Those items, in the order given; a seeded fault by its own number. */

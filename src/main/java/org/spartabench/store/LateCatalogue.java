@@ -43,10 +43,12 @@ final class LateCatalogue implements AutoCloseable {
         }
     }
 
-    /** Waits until nothing is read any more. */
+    /** Waits until nothing is read any more; who asks after that, where nothing was read, is told that the project is closed. */
     @Override
     public void close() {
-        if (!begun.compareAndSet(false, true)) {
+        if (begun.compareAndSet(false, true)) {
+            read.completeExceptionally(new IllegalStateException("the project is closed"));
+        } else {
             read.handle((catalogue, failure) -> true).join();
         }
     }

@@ -28,7 +28,6 @@ final class ChecksPane {
     private final Label count;
     private final ReadOnlyObjectWrapper<Optional<Finding>> selected = new ReadOnlyObjectWrapper<>(Optional.empty());
     private List<Findings.Kept> shown = List.of();
-    private boolean unchecked;
     private Consumer<Finding> pointedAt = finding -> {};
 
     ChecksPane(VBox box, Label count) {
@@ -49,7 +48,6 @@ final class ChecksPane {
     /** @param found empty as long as the item was not looked at */
     void show(Optional<List<Findings.Kept>> found) {
         shown = found.orElse(List.of());
-        unchecked = found.isEmpty();
         long standing = shown.stream().filter(k -> k.dismissal().isEmpty()).count();
         count.setText(
                 found.isEmpty()
@@ -57,11 +55,6 @@ final class ChecksPane {
                         : standing == 0 ? "nothing found" : Numbers.counted(standing, "finding"));
         selected.set(standing().stream().findFirst());
         draw();
-    }
-
-    /** Whether it is known that the item was not looked at. */
-    boolean unchecked() {
-        return unchecked;
     }
 
     /** Selects the finding after the one that is selected. */

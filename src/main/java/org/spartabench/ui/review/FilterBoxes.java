@@ -33,7 +33,8 @@ record FilterBoxes(
 
     private static final String BY_NUMBER = "by number";
     private static final String BY_RISK = "by risk";
-    private static final Duration TYPING = Duration.millis(5);
+    /** Boxes that are set together are one choice. */
+    private static final Duration TOGETHER = Duration.millis(5);
 
     /** Fills them, and tells of every choice from now on. */
     void link(Consumer<ItemFilter> chosen) {
@@ -47,14 +48,14 @@ record FilterBoxes(
         validator.visibleProperty().bind(Bindings.size(validator.getItems()).greaterThan(2));
         validator.managedProperty().bind(validator.visibleProperty());
         fill(order, BY_NUMBER, Stream.of(BY_RISK));
-        PauseTransition typing = new PauseTransition(TYPING);
-        typing.setOnFinished(e -> chosen.accept(filter()));
+        PauseTransition choosing = new PauseTransition(TOGETHER);
+        choosing.setOnFinished(e -> chosen.accept(filter()));
         all().forEach(box -> box.valueProperty().addListener((o, was, is) -> {
             if (is != null) {
-                typing.playFromStart();
+                choosing.playFromStart();
             }
         }));
-        search.textProperty().addListener((o, was, is) -> typing.playFromStart());
+        search.textProperty().addListener((o, was, is) -> choosing.playFromStart());
     }
 
     private List<ComboBox<String>> all() {

@@ -52,7 +52,8 @@ final class ItemCard {
     private final Background reading;
     private Optional<Sheet> shown = Optional.empty();
     private boolean front;
-    private Consumer<ItemCard> unchecked = card -> {};
+    private boolean unchecked;
+    private Consumer<ItemCard> onUnchecked = card -> {};
 
     ItemCard(Session session, Consumer<String> tell) {
         this.session = session;
@@ -102,7 +103,7 @@ final class ItemCard {
         }
     }
 
-    /** Comes into sight in the place of another one, which has the same size from now on. */
+    /** Comes into sight in the place of another one. */
     void turnOver(ItemCard other) {
         for (int i = 0; i < nodes.size(); i++) {
             Region back = other.nodes.get(i);
@@ -173,12 +174,13 @@ final class ItemCard {
 
     /** Hears that the item in sight was not checked yet. */
     void onUnchecked(Consumer<ItemCard> heard) {
-        unchecked = heard;
+        onUnchecked = heard;
     }
 
     /** Shows that there is no item. */
     void clear(String instead) {
         shown = Optional.empty();
+        unchecked = false;
         question.show(instead, List.of());
         sql.show("");
         tree.clear();
@@ -190,6 +192,7 @@ final class ItemCard {
     /** Shows an item apart from what its query gives: question, answer and history. */
     void show(Sheet sheet) {
         shown = Optional.of(sheet);
+        unchecked = false;
         question.show(sheet.stored().question(), sheet.phrases());
         answer.getItems().setAll(sheet.stored().item().answer().values());
         historyPane.show(sheet);
@@ -214,14 +217,15 @@ final class ItemCard {
                         .findings(sheet.stored().number()),
                 found -> {
                     checks.show(found);
+                    unchecked = found.isEmpty();
                     tellUnchecked();
                 }));
     }
 
     /** Tells where the item in sight was looked at and found not to be checked. */
     void tellUnchecked() {
-        if (front && checks.unchecked()) {
-            unchecked.accept(this);
+        if (front && unchecked) {
+            onUnchecked.accept(this);
         }
     }
 }

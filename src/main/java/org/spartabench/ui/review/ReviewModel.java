@@ -4,9 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -52,8 +50,7 @@ final class ReviewModel {
     private final Seat seat;
     private final Desk desk;
     private final Sheets sheets;
-    private final Executor deskThread;
-    private final Executor work;
+    private final DeskThread work;
     private final Executor screen;
     private final QueueList queue;
     private final ReadOnlyObjectWrapper<Optional<Sheet>> sheet = new ReadOnlyObjectWrapper<>(Optional.empty());
@@ -68,27 +65,17 @@ final class ReviewModel {
     private ItemFilter filter = ItemFilter.ALL;
 
     /**
-     * @param deskThread runs one task after the other, and rejects them once the project is closed
      * @param screen the UI thread
      * @param nanoTime as {@link System#nanoTime}
      */
-    ReviewModel(Workspace workspace, String validator, Executor deskThread, Executor screen, LongSupplier nanoTime) {
+    ReviewModel(Workspace workspace, String validator, DeskThread work, Executor screen, LongSupplier nanoTime) {
         this.workspace = workspace;
         this.seat = workspace.team().seat(validator);
         this.sheets = new Sheets(workspace, seat);
         this.desk = new Desk(seat, validator, nanoTime, workspace.team().idleSeconds());
-        this.deskThread = deskThread;
-        this.work = this::unlessClosed;
+        this.work = work;
         this.screen = screen;
         this.queue = new QueueList(seat, work, screen);
-    }
-
-    private void unlessClosed(Runnable step) {
-        try {
-            deskThread.execute(step);
-        } catch (RejectedExecutionException e) {
-            // The room is closed: nobody sees what this would have read.
-        }
     }
 
     QueueList queue() {
@@ -361,17 +348,8 @@ final class ReviewModel {
 
     /** Takes a step on the desk thread and waits for it, unless that item is on the desk; whether it was taken and gave true. */
     boolean unlessOnDesk(int number, BooleanSupplier step) {
-        try {
-            return CompletableFuture.supplyAsync(
-                            () -> desk.current()
-                                            .filter(i -> i.number() == number)
-                                            .isEmpty()
-                                    && step.getAsBoolean(),
-                            deskThread)
-                    .join();
-        } catch (RejectedExecutionException e) { // the room is closed: nothing is on the desk
-            return step.getAsBoolean();
-        }
+        return work.await(
+                () -> desk.current().filter(i -> i.number() == number).isEmpty() && step.getAsBoolean(), step);
     }
 
     private void reread(int number) {

@@ -3,9 +3,6 @@ package org.spartabench.ui.review;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
@@ -41,12 +38,9 @@ import org.spartabench.ui.shell.Session;
 /** One item with all that its decision needs; one key decides it and shows the next. */
 public final class ReviewView implements Room {
 
-    private static final int LAST_STEPS_SECONDS = 10;
-
     private final Navigator navigator;
     private final Overlay overlay;
-    private final ExecutorService deskThread = Executors.newSingleThreadExecutor(
-            Thread.ofPlatform().daemon().name("review-desk").factory());
+    private final DeskThread deskThread = new DeskThread();
     private final ReviewModel model;
     private final Parent node;
     private final Cards cards;
@@ -303,14 +297,7 @@ public final class ReviewView implements Room {
 
     @Override
     public void close() {
-        deskThread.shutdown();
-        try {
-            if (!deskThread.awaitTermination(LAST_STEPS_SECONDS, TimeUnit.SECONDS)) {
-                deskThread.shutdownNow();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        deskThread.close();
     }
 
     private void show(Optional<Sheet> shown) {

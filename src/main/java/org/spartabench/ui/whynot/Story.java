@@ -2,18 +2,22 @@ package org.spartabench.ui.whynot;
 
 import java.util.List;
 import java.util.OptionalInt;
+import org.spartabench.query.BlockPath;
 import org.spartabench.run.RunEvent;
 import org.spartabench.store.RunInfo;
 import org.spartabench.store.Workspace;
 import org.spartabench.ui.event.Moment;
 import org.spartabench.ui.shell.Place;
+import org.spartabench.ui.tree.TreeReel;
 
 /**
  * What the room needs of a project: the events of one item, and of nothing else.
  *
+ * @param trees of the history, folded up to where it is looked at first
+ * @param start how many events have happened where it is looked at first
  * @param projectNumber the item's number in the project, once it is accepted
  */
-record Story(List<Moment> history, List<Repair> repairs, OptionalInt projectNumber) {
+record Story(List<Moment> history, List<Repair> repairs, TreeReel trees, int start, OptionalInt projectNumber) {
 
     /** Takes its time: not for the UI thread. */
     static Story read(Workspace workspace, Place.WhyNot wanted) {
@@ -28,6 +32,21 @@ record Story(List<Moment> history, List<Repair> repairs, OptionalInt projectNumb
                         .mapToInt(RunInfo::first)
                         .map(first -> first + wanted.item() - 1)
                         .findFirst();
-        return new Story(history, Repair.in(history), number);
+        return of(history, wanted.block(), number);
+    }
+
+    /** Begins at the latest repair of that block, at the first repair where it has none, or at the end where there is no repair. */
+    static Story of(List<Moment> history, BlockPath block, OptionalInt projectNumber) {
+        List<Repair> repairs = Repair.in(history);
+        int start = repairs.stream()
+                .filter(r -> r.why().block().equals(block))
+                .reduce((first, later) -> later)
+                .or(() -> repairs.stream().findFirst())
+                .map(r -> r.at() + 1)
+                .orElse(history.size());
+        TreeReel trees = new TreeReel();
+        history.forEach(moment -> trees.add(moment.event()));
+        trees.after(start);
+        return new Story(history, repairs, trees, start, projectNumber);
     }
 }

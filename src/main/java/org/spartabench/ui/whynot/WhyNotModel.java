@@ -23,19 +23,13 @@ final class WhyNotModel implements Replayed {
     private int position;
     private int cause;
 
-    /** Takes a history with its repairs and goes to the latest repair of that block, to the first one when it has none, or to the end. */
-    void show(List<Moment> events, List<Repair> made, BlockPath block) {
-        history = List.copyOf(events);
-        repairs = List.copyOf(made);
-        TreeReel trees = new TreeReel();
-        history.forEach(moment -> trees.add(moment.event()));
-        reel = trees;
-        Optional<Repair> wanted = repairs.stream()
-                .filter(r -> r.why().block().equals(block))
-                .reduce((first, later) -> later)
-                .or(() -> repairs.stream().findFirst());
+    /** Takes a history with its repairs, and goes to where it begins. */
+    void show(Story story) {
+        history = List.copyOf(story.history());
+        repairs = List.copyOf(story.repairs());
+        reel = story.trees();
         cause = 0;
-        position = wanted.map(r -> r.at() + 1).orElse(history.size());
+        position = story.start();
         changed();
     }
 

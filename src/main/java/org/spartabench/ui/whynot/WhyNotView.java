@@ -237,7 +237,7 @@ public final class WhyNotView implements Room {
             reading.load(() -> Story.read(session.workspace(), wanted), story -> {
                 projectNumber = story.projectNumber();
                 details.from(Conversation.of(session.workspace(), wanted.run()));
-                model.show(story.history(), story.repairs(), wanted.block());
+                model.show(story);
                 folding.load(() -> model.foldAhead(story.history().size()), folded -> {});
                 show(!model.repairs().isEmpty());
                 tree.select(wanted.block());

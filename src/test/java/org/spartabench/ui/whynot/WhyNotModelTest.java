@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,7 +26,7 @@ class WhyNotModelTest {
 
     @BeforeEach
     void show() {
-        model.show(history, Repair.in(history), HandMade.LEFT);
+        model.show(Story.of(history, HandMade.LEFT, OptionalInt.empty()));
     }
 
     @Test
@@ -84,7 +85,7 @@ class WhyNotModelTest {
         List<Moment> calm = history.stream()
                 .filter(m -> !(m.event() instanceof RunEvent.Diagnosed))
                 .toList();
-        model.show(calm, Repair.in(calm), HandMade.ROOT);
+        model.show(Story.of(calm, HandMade.ROOT, OptionalInt.empty()));
         assertThat(model.repair()).isEqualTo(-1);
         assertThat(model.position()).isEqualTo(calm.size());
     }
