@@ -97,14 +97,24 @@ class MergeLawsTest {
         }
     }
 
-    @Test
-    void whatTwoSayOfOneItemIsADisagreementUntilItIsAdjudicated() throws IOException {
+    private Path ofTwoItems() throws IOException {
         Path left = Projects.make(temp.resolve("left"));
-        Path right = temp.resolve("right");
         try (Workspace workspace = Projects.ok(Workspace.open(left))) {
             Projects.fill(workspace, 2);
         }
-        SampleProject.copy(left, right);
+        return left;
+    }
+
+    private Path copy(Path project) throws IOException {
+        Path right = temp.resolve("right");
+        SampleProject.copy(project, right);
+        return right;
+    }
+
+    @Test
+    void whatTwoSayOfOneItemIsADisagreementUntilItIsAdjudicated() throws IOException {
+        Path left = ofTwoItems();
+        Path right = copy(left);
         try (Workspace a = Projects.ok(Workspace.open(left));
                 Workspace b = Projects.ok(Workspace.open(right))) {
             a.decide(1, "ann", new Verdict.EditQuestion("Who scored more than one?"), 1000);
@@ -126,12 +136,8 @@ class MergeLawsTest {
     /** Both took the same wording, one after the other: both scores are of the question that stands. */
     @Test
     void scoresGoWithTheirQuestions() throws IOException {
-        Path left = Projects.make(temp.resolve("left"));
-        Path right = temp.resolve("right");
-        try (Workspace workspace = Projects.ok(Workspace.open(left))) {
-            Projects.fill(workspace, 2);
-        }
-        SampleProject.copy(left, right);
+        Path left = ofTwoItems();
+        Path right = copy(left);
         try (Workspace a = Projects.ok(Workspace.open(left));
                 Workspace b = Projects.ok(Workspace.open(right))) {
             a.decide(1, "ann", new Verdict.EditQuestion("Who scored more than one?"), 1000);
