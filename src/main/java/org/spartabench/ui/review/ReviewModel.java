@@ -150,6 +150,7 @@ final class ReviewModel {
 
     /** Reads the item on the desk again, or finds one when there is none. */
     void refresh() {
+        refreshQueue(); // first: its rows are drawn while the item is read
         work(() -> {
             sheets.forget();
             if (desk.current().isPresent()) {
@@ -158,7 +159,6 @@ final class ReviewModel {
                 desk.next();
             }
         });
-        refreshQueue();
     }
 
     /** The row after or before the one on the desk, in the order of the queue. */

@@ -283,13 +283,13 @@ public final class ReviewView implements Room {
 
     @Override
     public void enter(Place place) {
-        model.refreshQueue();
-        saved.refresh();
         if (place instanceof Place.Review(OptionalInt wanted) && wanted.isPresent()) {
+            model.refreshQueue();
             model.open(wanted);
         } else {
             model.refresh();
         }
+        saved.refresh();
         model.refreshPeople();
         faults.mix();
         queue.focus();
