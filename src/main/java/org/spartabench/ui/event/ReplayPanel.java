@@ -4,6 +4,7 @@ import java.util.List;
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
 import javafx.animation.Timeline;
+import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.SimpleBooleanProperty;
@@ -43,6 +44,7 @@ public final class ReplayPanel extends HBox {
     private final SimpleBooleanProperty spaceFree = new SimpleBooleanProperty(true);
     private Replayed replayed = new Nothing();
     private Timeline player = new Timeline();
+    private boolean focusWanted;
     private boolean painted;
 
     private static final class Nothing implements Replayed {
@@ -71,6 +73,12 @@ public final class ReplayPanel extends HBox {
         HBox buttons = new HBox(2, back, play, forth);
         buttons.getStyleClass().add("replay-buttons");
         getChildren().addAll(buttons, bar);
+        bar.sceneProperty().addListener((o, was, is) -> {
+            if (is != null && focusWanted) {
+                focusWanted = false;
+                Platform.runLater(bar::requestFocus);
+            }
+        });
         bar.onGo(index -> replayed.go(Steps.drawStart(replayed.history(), replayed.position()) + index + 1));
     }
 
@@ -170,8 +178,9 @@ public final class ReplayPanel extends HBox {
         bar.show(history.subList(start, Steps.drawEnd(history, position)), position - 1 - start);
     }
 
-    /** Lets the keys of the replay be meant, wherever the focus was. */
+    /** Lets the keys of the replay be meant, wherever the focus was; at the latest once a split pane has taken its parts in. */
     public void takeFocus() {
+        focusWanted = bar.getScene() == null;
         bar.requestFocus();
     }
 
