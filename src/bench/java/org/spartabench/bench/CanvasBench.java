@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -14,7 +13,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import javafx.event.Event;
 import javafx.event.EventType;
 import javafx.geometry.Bounds;
@@ -28,6 +26,7 @@ import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.Pane;
 import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.Folders;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.query.BlockPath;
 import org.spartabench.run.RunEvent;
@@ -120,7 +119,7 @@ public final class CanvasBench {
             Headless.run(bench.window::close);
         } finally {
             Headless.stop();
-            delete(folder);
+            Folders.delete(folder);
         }
     }
 
@@ -272,8 +271,8 @@ public final class CanvasBench {
         });
         double millis = (System.nanoTime() - start) / 1e6;
         Headless.run(() -> shows(EVENTS));
-        report(
-                String.format(Locale.ROOT, "replayed %s, %d frames, %.1f ms cpu each", what, frames, taken.work()),
+        Figures.report(
+                String.format(Locale.ROOT, "replayed %s, ms; %d frames, %.1f cpu each", what, frames, taken.work()),
                 millis,
                 REPLAY);
     }
@@ -327,9 +326,9 @@ public final class CanvasBench {
             millis.add(inspect(repairs.get(i % repairs.size())));
         }
         List<Double> sorted = millis.stream().sorted().toList();
-        report("opened, median of " + OPENED, sorted.get(OPENED / 2), OPEN);
-        report("opened, 95 %", sorted.get(OPENED * 95 / 100), OPEN);
-        report("opened, slowest", sorted.getLast(), OPEN);
+        Figures.report("opened, median of " + OPENED + ", ms", sorted.get(OPENED / 2), OPEN);
+        Figures.report("opened, 95 %, ms", sorted.get(OPENED * 95 / 100), OPEN);
+        Figures.report("opened, slowest, ms", sorted.getLast(), OPEN);
     }
 
     /** Milliseconds from the command until its parts have been painted. */
@@ -351,16 +350,6 @@ public final class CanvasBench {
                 && window.shell().node().lookup(".why .bar-fill") != null;
     }
 
-    private static void report(String what, double millis, double limit) {
-        System.out.printf(
-                Locale.ROOT,
-                "%-46s %9.0f ms, at most %,.0f  %s%n",
-                what,
-                millis,
-                limit,
-                millis <= limit ? "within" : "MISSED");
-    }
-
     private void go(Place place) throws InterruptedException {
         Headless.run(() -> window.shell().go(place));
     }
@@ -368,11 +357,5 @@ public final class CanvasBench {
     private Optional<TreePane> tree() {
         Node node = window.shell().node().lookup(".tree-canvas");
         return node instanceof TreePane tree ? Optional.of(tree) : Optional.empty();
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            files.sorted(Comparator.reverseOrder()).forEach(f -> f.toFile().delete());
-        }
     }
 }

@@ -1,10 +1,6 @@
 package org.spartabench.bench;
 
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.lang.management.MemoryPoolMXBean;
-import java.lang.management.MemoryType;
-import java.lang.management.MemoryUsage;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -12,8 +8,10 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -54,7 +52,8 @@ import org.spartabench.ui.shell.Place;
 /**
  * How fast Review is over many items, in the real window of 1280 by 800 painted by software without a display: opening,
  * filters and search, and scripted decisions by key while a run goes on. Beside each figure its limit. Wall time is what a
- * validator feels on this machine; processor time is what the program takes of it whoever else is at work.
+ * validator feels on this machine; processor time is what the program takes of it whoever else is at work. As users have the
+ * program once it is packaged: {@code mvn -q -DskipTests package exec:exec@bench -Dbench=ReviewBench}.
  */
 public final class ReviewBench {
 
@@ -71,10 +70,10 @@ public final class ReviewBench {
 
     private static final int READING_MILLIS = 100;
     private static final int RUN_ITEMS = 5_000;
-    private static final String LINE = "%-52s %9.1f, at most %,7.1f  %s%n";
 
     private final Workbench window;
     private final Workspace workspace;
+    private final Map<String, Node> labels = new ConcurrentHashMap<>();
     private final List<Double> layout = new ArrayList<>();
     private final List<Double> painted = new ArrayList<>();
     private final List<Double> work = new ArrayList<>();
@@ -88,16 +87,26 @@ public final class ReviewBench {
     public static void main(String[] args) throws IOException, InterruptedException, SQLException {
         int decisions = args.length > 0 ? Integer.parseInt(args[0]) : 1_000;
         int items = args.length > 1 ? Integer.parseInt(args[1]) : 100_000;
-        boolean own = args.length < 3;
-        Path folder = own ? Files.createTempDirectory("sparta-many") : Path.of(args[2]);
-        Path project = own ? ManyItems.make(folder, items) : folder.resolve("project");
-        Headless.start();
+        if (args.length > 2) {
+            over(decisions, items, Path.of(args[2]));
+            return;
+        }
+        Path folder = Files.createTempDirectory("sparta-many");
         try {
-            run(project, folder.resolve("window.json"), decisions);
+            ManyItems.make(folder, items);
+            over(decisions, items, folder);
         } finally {
-            Headless.stop();
-            if (own) {
-                Folders.delete(folder);
+            Folders.delete(folder);
+        }
+    }
+
+    private static void over(int decisions, int items, Path folder) throws IOException, InterruptedException {
+        if (!Packaged.ran(ReviewBench.class, "512m", "" + decisions, "" + items, folder.toString())) {
+            Headless.start();
+            try {
+                run(folder.resolve("project"), folder.resolve("window.json"), decisions);
+            } finally {
+                Headless.stop();
             }
         }
     }
@@ -125,8 +134,8 @@ public final class ReviewBench {
                 start,
                 () -> !bench.text("#number").isEmpty(),
                 () -> bench.text("#found").contains("items"));
-        report("open: the first item is painted, ms", painted[0], OPEN);
-        report("open: the queue is painted, ms", painted[1], OPEN);
+        Figures.report("open: the first item is painted, ms", painted[0], OPEN);
+        Figures.report("open: the queue is painted, ms", painted[1], OPEN);
         System.out.printf(
                 Locale.ROOT,
                 "  of it the project, %.0f ms; processor time of all threads %.0f ms%n",
@@ -159,10 +168,6 @@ public final class ReviewBench {
         return (System.nanoTime() - start) / 1e6;
     }
 
-    private static void report(String what, double is, double limit) {
-        System.out.printf(Locale.ROOT, LINE, what, is, limit, is <= limit ? "within" : "MISSED");
-    }
-
     /** What the queue answers: how many there are, and the first page. */
     private void filters() {
         ItemFilter all = ItemFilter.ALL;
@@ -188,35 +193,30 @@ public final class ReviewBench {
                 work = i == 0 ? work : Math.max(work, (Pauses.ownNanos() - cpu) / 1e6);
             }
         }
-        report("filter, search or order, the slowest, ms", worst, FILTER);
+        Figures.report("filter, search or order, the slowest, ms", worst, FILTER);
         System.out.printf(Locale.ROOT, "  by processor time, the slowest %.1f ms%n", work);
     }
 
     /** A word typed in the search field, and a choice of status, until the new number of items is painted. */
     private void typed() throws InterruptedException {
+        TextField search = find("#search", TextField.class);
+        ComboBox<?> status = find("#status", ComboBox.class);
+        found("search through the screen, painted, ms", () -> search.setText("insurance"));
+        found("search cleared through the screen, painted, ms", () -> search.setText(""));
+        found(
+                "status chosen on the screen, painted, ms",
+                () -> status.getSelectionModel().select(1));
+        String open = text("#found");
+        Headless.run(() -> status.getSelectionModel().select(0));
+        until(() -> !text("#found").equals(open));
+    }
+
+    /** Reports how long it takes from a choice until another number of items is painted. */
+    private void found(String what, Runnable choice) throws InterruptedException {
         String before = text("#found");
         long start = System.nanoTime();
-        Headless.run(() -> find("#search", TextField.class).setText("insurance"));
-        report(
-                "search through the screen, painted, ms",
-                painted(start, () -> !text("#found").equals(before))[0],
-                FILTER);
-        String found = text("#found");
-        start = System.nanoTime();
-        Headless.run(() -> find("#search", TextField.class).setText(""));
-        report(
-                "search cleared through the screen, painted, ms",
-                painted(start, () -> !text("#found").equals(found))[0],
-                FILTER);
-        start = System.nanoTime();
-        Headless.run(() -> find("#status", ComboBox.class).getSelectionModel().select(1));
-        report(
-                "status chosen on the screen, painted, ms",
-                painted(start, () -> !text("#found").equals(before))[0],
-                FILTER);
-        String open = text("#found");
-        Headless.run(() -> find("#status", ComboBox.class).getSelectionModel().select(0));
-        until(() -> !text("#found").equals(open));
+        Headless.run(choice);
+        Figures.report(what, painted(start, () -> !text("#found").equals(before))[0], FILTER);
     }
 
     private void decide(int decisions) throws InterruptedException {
@@ -243,45 +243,28 @@ public final class ReviewBench {
         System.out.printf(
                 "%n%,d decisions while the run made %,d items%s%n",
                 decisions, workspace.count(ItemFilter.ALL) - made, run.state().ended() ? " and ended" : "");
-        report("key to layout of the next item, median, ms", quantile(layout, 0.5), LAYOUT);
-        System.out.printf(Locale.ROOT, "  90 %%: %.1f, 99 %%: %.1f%n", quantile(layout, 0.9), quantile(layout, 0.99));
-        report("key to next item painted, median, ms", quantile(painted, 0.5), PAINTED);
-        report("key to next item painted, 99 %, ms", quantile(painted, 0.99), PAINTED_HIGH);
+        Figures.report("key to layout of the next item, median, ms", Figures.quantile(layout, 0.5), LAYOUT);
+        System.out.printf(
+                Locale.ROOT,
+                "  90 %%: %.1f, 99 %%: %.1f%n",
+                Figures.quantile(layout, 0.9),
+                Figures.quantile(layout, 0.99));
+        Figures.report("key to next item painted, median, ms", Figures.quantile(painted, 0.5), PAINTED);
+        Figures.report("key to next item painted, 99 %, ms", Figures.quantile(painted, 0.99), PAINTED_HIGH);
         System.out.printf(
                 Locale.ROOT,
                 "  processor time of the UI thread from key to paint, median %.1f ms, 99 %% %.1f ms%n",
-                quantile(work, 0.5),
-                quantile(work, 0.99));
-        report("longest pause of the UI thread, ms", pauses.longest(), PAUSE);
+                Figures.quantile(work, 0.5),
+                Figures.quantile(work, 0.99));
+        Figures.report("longest pause of the UI thread, ms", pauses.longest(), PAUSE);
         System.out.printf(
                 Locale.ROOT,
                 "  pauses over 50 ms: %d; the longest by processor time: %.1f ms%n",
                 pauses.over(PAUSE),
                 pauses.longestWork());
-        heap();
+        Figures.heap(HEAP);
         run.cancel();
         run.join();
-    }
-
-    private static double quantile(List<Double> of, double share) {
-        List<Double> sorted = of.stream().sorted().toList();
-        return sorted.get(Math.min(sorted.size() - 1, (int) (sorted.size() * share)));
-    }
-
-    private static void heap() {
-        System.gc();
-        long used = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
-        long most = ManagementFactory.getMemoryPoolMXBeans().stream()
-                .filter(p -> p.getType() == MemoryType.HEAP)
-                .map(MemoryPoolMXBean::getPeakUsage)
-                .mapToLong(MemoryUsage::getUsed)
-                .sum();
-        report("heap that the machine may take, MiB", Runtime.getRuntime().maxMemory() / 1048576.0, HEAP);
-        System.out.printf(
-                Locale.ROOT,
-                "  in use after a collection: %.0f MiB, at most: %.0f%n",
-                used / 1048576.0,
-                most / 1048576.0);
     }
 
     /** One decision by key; the last key of it is the one that is timed. */
@@ -328,6 +311,8 @@ public final class ReviewBench {
         CountDownLatch done = new CountDownLatch(1);
         Scene scene = window.stage().getScene();
         Headless.run(() -> {
+            Labeled number = find("#number", Labeled.class);
+            Parent room = find(".room-split", Parent.class);
             long cpu = Pauses.ownNanos();
             long start = System.nanoTime();
             long[] laidOut = new long[1];
@@ -339,9 +324,8 @@ public final class ReviewBench {
                 }
             };
             scene.addPostLayoutPulseListener(after);
-            Labeled number = find("#number", Labeled.class);
             ChangeListener<String> changed = (o, was, is) -> Platform.runLater(() -> {
-                if (laidOut[0] == 0 && !find(".room-split", Parent.class).isNeedsLayout()) {
+                if (laidOut[0] == 0 && !room.isNeedsLayout()) {
                     laidOut[0] = System.nanoTime();
                 }
             });
@@ -397,8 +381,10 @@ public final class ReviewBench {
         Headless.await("the screen shows it", holds);
     }
 
+    /** Each label is looked for only until it is there: that would be seen in the figures. */
     private String text(String id) {
-        return window.shell().node().lookup(id) instanceof Labeled l ? l.getText() : "";
+        Node label = labels.computeIfAbsent(id, window.shell().node()::lookup);
+        return label instanceof Labeled l ? l.getText() : "";
     }
 
     private <T extends Node> T find(String selector, Class<T> type) {

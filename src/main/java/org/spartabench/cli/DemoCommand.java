@@ -7,14 +7,14 @@ import picocli.CommandLine.Command;
 @Command(name = "demo", description = "Show a run on a sample project.", hidden = true)
 final class DemoCommand implements Callable<Integer> {
 
-    private final Callable<Integer> demo;
+    private final WindowCommands window;
 
-    DemoCommand(Callable<Integer> demo) {
-        this.demo = demo;
+    DemoCommand(WindowCommands window) {
+        this.window = window;
     }
 
     @Override
     public Integer call() throws Exception {
-        return demo.call();
+        return window.demo();
     }
 }

@@ -9,17 +9,17 @@ import picocli.CommandLine.Parameters;
 @Command(name = "pictures", description = "Write the rooms of the window as pictures.", hidden = true)
 final class PicturesCommand implements Callable<Integer> {
 
-    private final PictureBook book;
+    private final WindowCommands window;
 
     @Parameters(paramLabel = "DIR", description = "where to")
     private Path folder = Path.of("");
 
-    PicturesCommand(PictureBook book) {
-        this.book = book;
+    PicturesCommand(WindowCommands window) {
+        this.window = window;
     }
 
     @Override
     public Integer call() throws Exception {
-        return book.write(folder);
+        return window.pictures(folder);
     }
 }

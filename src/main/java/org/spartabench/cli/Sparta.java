@@ -2,7 +2,6 @@ package org.spartabench.cli;
 
 import java.time.Clock;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.spartabench.store.Authors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -27,16 +26,9 @@ public final class Sparta implements Runnable {
     /**
      * @param authors who may write
      * @param stop given when the user wants to stop
-     * @param demo what the hidden command {@code demo} does; gives the exit code
-     * @param pictures what the hidden command {@code pictures} does
+     * @param window what the hidden commands do that use it
      */
-    public Sparta(
-            Console console,
-            Authors authors,
-            Clock clock,
-            StopSignal stop,
-            Callable<Integer> demo,
-            PictureBook pictures) {
+    public Sparta(Console console, Authors authors, Clock clock, StopSignal stop, WindowCommands window) {
         line = new CommandLine(this);
         List.of(
                         new SampleCommand(console),
@@ -59,8 +51,9 @@ public final class Sparta implements Runnable {
                         new SheetCommand(console, stop),
                         new AuditCommand(console),
                         new FaultsCommand(console, stop),
-                        new DemoCommand(demo),
-                        new PicturesCommand(pictures))
+                        new DemoCommand(window),
+                        new PicturesCommand(window),
+                        new PracticeCommand(window))
                 .forEach(line::addSubcommand);
         line.getSubcommands()
                 .values()

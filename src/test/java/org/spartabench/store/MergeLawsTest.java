@@ -48,7 +48,6 @@ class MergeLawsTest {
     void mergedInEitherOrderNothingIsLostAndBothAreTheSame(long seed) throws IOException {
         SplittableRandom random = new SplittableRandom(seed);
         Path left = Projects.make(temp.resolve("left"));
-        Path right = temp.resolve("right");
         try (Workspace workspace = Projects.ok(Workspace.open(left))) {
             Projects.fill(workspace, ITEMS);
             act(workspace, random, 10, PEOPLE);
@@ -57,7 +56,7 @@ class MergeLawsTest {
                 workspace.team().deal();
             }
         }
-        SampleProject.copy(left, right);
+        Path right = copy(left);
         try (Workspace a = Projects.ok(Workspace.open(left));
                 Workspace b = Projects.ok(Workspace.open(right))) {
             for (int round = 0; round < 2; round++) {
@@ -163,7 +162,6 @@ class MergeLawsTest {
     @ValueSource(longs = {1, 2, 3})
     void whatWasDecidedOnSeededFaultsAddsUpAndIsNoDecisionOnAnItem(long seed) throws Exception {
         Path left = Projects.make(temp.resolve("left"));
-        Path right = temp.resolve("right");
         int before;
         try (Workspace workspace = Projects.ok(Workspace.open(left))) {
             Projects.fill(workspace, 40);
@@ -172,7 +170,7 @@ class MergeLawsTest {
             }
             before = plant(workspace, seed, 2);
         }
-        SampleProject.copy(left, right);
+        Path right = copy(left);
         try (Workspace a = Projects.ok(Workspace.open(left));
                 Workspace b = Projects.ok(Workspace.open(right))) {
             assertThat(before + plant(a, seed, 100)).isGreaterThan(4);
@@ -269,8 +267,7 @@ class MergeLawsTest {
     @Test
     void aProjectOfAnotherOriginIsRefusedInOneLine() throws IOException {
         Path left = Projects.make(temp.resolve("left"));
-        Path right = temp.resolve("right");
-        SampleProject.copy(left, right);
+        Path right = copy(left);
         try (Workspace a = Projects.ok(Workspace.open(left));
                 Workspace b = Projects.ok(Workspace.open(right))) {
             Projects.fill(a, 2);

@@ -24,10 +24,6 @@ import org.fxmisc.richtext.CodeArea;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.author.Author;
 import org.spartabench.fact.Folders;
-import org.spartabench.fact.Import;
-import org.spartabench.fact.Loaded;
-import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.fact.sample.Scale;
 import org.spartabench.item.Status;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
@@ -113,7 +109,7 @@ public final class Pictures implements AutoCloseable {
     private void all() throws IOException, InterruptedException {
         both("welcome", () -> true);
         imports.assistant(workbench, this::still);
-        Workspace workspace = project();
+        Workspace workspace = DemoProject.medical(work);
         Headless.run(() -> workbench.enter(workspace));
         go(new Place.Generate());
         Headless.await("the run can be started", () -> workbench.shell().fire("generate.start"));
@@ -195,18 +191,6 @@ public final class Pictures implements AutoCloseable {
 
     private @Nullable Node node(String selector) {
         return workbench.stage().getScene().lookup(selector);
-    }
-
-    private Workspace project() throws IOException {
-        Path csv = work.resolve("csv");
-        SampleDomain.MEDICAL.write(csv, Scale.SMALL, SampleDomain.DEFAULT_SEED);
-        Loaded<Workspace> made = Import.preview(csv, Optional.empty())
-                .then(plan -> Workspace.create(work.resolve("medical"), plan.withName("medical")));
-        return switch (made) {
-            case Loaded.Ok<Workspace>(Workspace workspace) -> workspace;
-            case Loaded.Bad<Workspace> bad ->
-                throw new IOException(bad.problems().getFirst().message());
-        };
     }
 
     /** Whether the tree in sight has blocks with rows and blocks still to come. */

@@ -123,11 +123,11 @@ public final class ReplayBar extends Region {
         Circle dot = new Circle(counts ? LARGE : SMALL);
         dot.getStyleClass().addAll("event-dot", line.tone().style());
         dot.setManaged(false);
-        dot.setOnMouseEntered(
-                e -> { // no sooner: there are many dots, and a tooltip is a window of its own
-                    dot.setOnMouseEntered(null);
-                    Tooltip.install(dot, new Tooltip(line.word() + ": " + line.detail() + "  " + line.figure()));
-                });
+        // No sooner: there are many dots, and a tooltip is a window of its own.
+        dot.setOnMouseEntered(e -> {
+            dot.setOnMouseEntered(null);
+            Tooltip.install(dot, new Tooltip(line.word() + ": " + line.detail() + "  " + line.figure()));
+        });
         if (!counts) {
             return new Mark(index, dot, Optional.empty());
         }

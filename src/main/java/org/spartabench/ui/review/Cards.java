@@ -1,5 +1,7 @@
 package org.spartabench.ui.review;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -16,7 +18,10 @@ import org.spartabench.ui.shell.Session;
 final class Cards {
 
     /** What was decided is painted before the item to come is drawn out of sight. */
-    private static final double PAINTED_MILLIS = 34;
+    private static final Duration PAINTED = Duration.millis(34);
+
+    /** From one part of it to the next: a frame. */
+    private static final Duration FRAME = Duration.millis(17);
 
     private static final double SQL_ROOM = 18;
     private static final double LEAST_SQL = 64;
@@ -25,7 +30,8 @@ final class Cards {
     private final StackPane sqlPlace;
     private final Label evidenceFor;
     private final Label findingCount;
-    private final PauseTransition preparing = new PauseTransition(Duration.millis(PAINTED_MILLIS));
+    private final PauseTransition preparing = new PauseTransition();
+    private final Deque<Runnable> parts = new ArrayDeque<>();
     private ItemCard front;
     private ItemCard back;
 
@@ -65,18 +71,37 @@ final class Cards {
         return Bindings.or(front.question().editableProperty(), back.question().editableProperty());
     }
 
-    /** Makes the card out of sight ready for the item that comes next, whenever that is another one. */
+    /** Makes the card out of sight ready for the item that comes next, whenever that is another one: a part a frame. */
     void follow(ObservableValue<Optional<Sheet>> coming) {
-        coming.addListener((o, was, is) -> preparing.playFromStart());
-        preparing.setOnFinished(e -> coming.getValue().ifPresent(this::prepare));
+        coming.addListener((o, was, is) -> {
+            if (!parts.isEmpty()) {
+                parts.clear();
+                back.forget();
+            }
+            prepareAfter(PAINTED);
+        });
+        preparing.setOnFinished(e -> {
+            if (parts.isEmpty()) {
+                coming.getValue().filter(sheet -> !ready(sheet)).ifPresent(this::begin);
+            }
+            Optional.ofNullable(parts.poll()).ifPresent(Runnable::run);
+            if (!parts.isEmpty()) {
+                prepareAfter(FRAME);
+            }
+        });
     }
 
-    private void prepare(Sheet sheet) {
-        if (!ready(sheet)) {
+    private void prepareAfter(Duration wait) {
+        preparing.setDuration(wait);
+        preparing.playFromStart();
+    }
+
+    private void begin(Sheet sheet) {
+        parts.add(() -> {
             back.show(sheet);
-            back.showQuery(sheet);
             back.resizeAs(front);
-        }
+        });
+        parts.addAll(back.queryParts(sheet));
     }
 
     private boolean ready(Sheet sheet) {
@@ -87,6 +112,8 @@ final class Cards {
     boolean turnTo(Sheet sheet) {
         boolean ready = ready(sheet);
         if (ready) {
+            parts.forEach(Runnable::run);
+            parts.clear();
             ItemCard was = front;
             front = back;
             back = was;

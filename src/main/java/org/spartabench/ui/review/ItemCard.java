@@ -15,6 +15,7 @@ import org.fxmisc.flowless.VirtualizedScrollPane;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spartabench.fact.FactBase;
+import org.spartabench.item.Item;
 import org.spartabench.store.Findings;
 import org.spartabench.ui.evidence.EvidencePane;
 import org.spartabench.ui.fx.Background;
@@ -200,12 +201,27 @@ final class ItemCard {
 
     /** Shows what the item's query is and gives. */
     void showQuery(Sheet sheet) {
-        sql.show(sheet.sql().text());
-        tree.show(sheet.tree(Map.of()));
-        counting.load(() -> sheet.rows(facts), rows -> tree.show(sheet.tree(rows)));
-        evidencePane.show(
-                sheet.stored().item().query(), sheet.stored().item().answer().values());
-        readFindings();
+        queryParts(sheet).forEach(Runnable::run);
+    }
+
+    /** Shows the same part by part: the query, its tree, and what is read for it. */
+    List<Runnable> queryParts(Sheet sheet) {
+        return List.of(
+                () -> sql.show(sheet.sql().text()),
+                () -> {
+                    tree.show(sheet.tree(Map.of()));
+                    counting.load(() -> sheet.rows(facts), rows -> tree.show(sheet.tree(rows)));
+                },
+                () -> {
+                    Item item = sheet.stored().item();
+                    evidencePane.show(item.query(), item.answer().values());
+                    readFindings();
+                });
+    }
+
+    /** Whatever was shown is not shown in full. */
+    void forget() {
+        shown = Optional.empty();
     }
 
     /** Reads again what the checks found. */

@@ -202,29 +202,21 @@ final class ReviewModel {
 
     /** Decides several items as one step, and goes on. @param done what they are then: {@code accepted} */
     void decideAll(List<Integer> items, Verdict verdict, String done) {
-        work.execute(() -> {
-            try {
-                desk.decide(items, verdict);
-                goOn();
-                show(Numbers.counted(items.size(), "item") + " " + done + ". Undo takes all of it back.");
-                screen.execute(this::refreshQueue);
-            } catch (StoreException e) {
-                screen.execute(() -> notice.set("Not saved: " + e.getMessage()));
-            }
+        saving(() -> {
+            desk.decide(items, verdict);
+            goOn();
+            show(Numbers.counted(items.size(), "item") + " " + done + ". Undo takes all of it back.");
+            screen.execute(this::refreshQueue);
         });
     }
 
     /** Says why a finding of the item on the desk may stay; the item stays there, undecided. */
     void dismiss(Finding finding, String reason) {
         Optional<Integer> seen = sheet.get().map(s -> s.stored().number());
-        work.execute(() -> {
+        saving(() -> {
             if (desk.current().map(StoredItem::number).equals(seen)) {
-                try {
-                    desk.decide(new Verdict.Dismiss(finding.check(), finding.message(), reason.strip()));
-                    show("Finding dismissed.");
-                } catch (StoreException e) {
-                    screen.execute(() -> notice.set("Not saved: " + e.getMessage()));
-                }
+                desk.decide(new Verdict.Dismiss(finding.check(), finding.message(), reason.strip()));
+                show("Finding dismissed.");
             }
         });
     }
@@ -250,28 +242,19 @@ final class ReviewModel {
             });
             screen.execute(this::refreshQueue);
         } catch (StoreException e) {
-            screen.execute(() -> notice.set("Not saved: " + e.getMessage()));
+            notSaved(e);
         }
     }
 
     /** Keeps how natural the question on the desk is to the validator; it is decided all the same. */
     void score(Naturalness naturalness) {
         sheet.get()
-                .ifPresent(seen -> work.execute(() -> {
-                    StoredItem stored = seen.stored();
-                    try {
-                        workspace
-                                .scores()
-                                .add(
-                                        stored.number(),
-                                        stored.version(),
-                                        desk.validator(),
-                                        Score.By.VALIDATOR,
-                                        naturalness);
-                        show("Item " + stored.number() + " scored.");
-                    } catch (StoreException e) {
-                        screen.execute(() -> notice.set("Not saved: " + e.getMessage()));
-                    }
+                .map(Sheet::stored)
+                .ifPresent(seen -> saving(() -> {
+                    workspace
+                            .scores()
+                            .add(seen.number(), seen.version(), desk.validator(), Score.By.VALIDATOR, naturalness);
+                    show("Item " + seen.number() + " scored.");
                 }));
     }
 
@@ -296,14 +279,10 @@ final class ReviewModel {
     }
 
     private void turn(Supplier<Optional<Step>> way, Function<Step, String> words, String none) {
-        work.execute(() -> {
-            try {
-                Optional<Step> turned = way.get();
-                show(turned.map(words).orElse(none));
-                screen.execute(() -> turned.ifPresent(this::reread));
-            } catch (StoreException e) {
-                screen.execute(() -> notice.set("Not saved: " + e.getMessage()));
-            }
+        saving(() -> {
+            Optional<Step> turned = way.get();
+            show(turned.map(words).orElse(none));
+            screen.execute(() -> turned.ifPresent(this::reread));
         });
     }
 
@@ -323,26 +302,16 @@ final class ReviewModel {
     /** Decides the item that is seen; one key too many while the next is being read decides nothing. */
     private void decide(Verdict verdict, String what) {
         Optional<Integer> seen = sheet.get().map(s -> s.stored().number());
-        work.execute(() -> {
-            if (!desk.current().map(StoredItem::number).equals(seen)) {
-                return;
-            }
-            try {
-                Optional<Decision> decision = desk.decide(verdict);
-                if (decision.isPresent()) {
-                    int number = decision.get().item();
-                    String told = workspace
-                            .faults()
-                            .atOnce(number)
-                            .map(StepWords::told)
-                            .orElse("");
-                    goOn();
-                    show("Item " + number + " " + what + "." + told);
-                    screen.execute(() -> reread(number));
-                }
-            } catch (StoreException e) {
-                screen.execute(() -> notice.set("Not saved: " + e.getMessage()));
-            }
+        saving(() -> {
+            Optional<Decision> decision =
+                    desk.current().map(StoredItem::number).equals(seen) ? desk.decide(verdict) : Optional.empty();
+            decision.map(Decision::item).ifPresent(number -> {
+                String told =
+                        workspace.faults().atOnce(number).map(StepWords::told).orElse("");
+                goOn();
+                show("Item " + number + " " + what + "." + told);
+                screen.execute(() -> reread(number));
+            });
         });
     }
 
@@ -358,6 +327,21 @@ final class ReviewModel {
         } else {
             queue.refresh(queue.indexOfNumber(number));
         }
+    }
+
+    /** Takes a step on the desk thread that writes, and tells where that fails. */
+    private void saving(Runnable step) {
+        work.execute(() -> {
+            try {
+                step.run();
+            } catch (StoreException e) {
+                notSaved(e);
+            }
+        });
+    }
+
+    private void notSaved(StoreException failure) {
+        screen.execute(() -> notice.set("Not saved: " + failure.getMessage()));
     }
 
     private void work(Runnable step) {
