@@ -30,7 +30,7 @@ import org.spartabench.ui.shell.Place;
 public final class Practice {
 
     /** Enough for most methods of Review to be compiled; more changes nothing that is measured. */
-    private static final int ROUNDS = 20;
+    private static final int ROUNDS = 40;
 
     private static final List<String> ROUND = List.of("review.accept", "review.defer", "review.accept", "review.undo");
     private static final int ITEMS = 110;

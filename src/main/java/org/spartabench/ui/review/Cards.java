@@ -20,8 +20,8 @@ final class Cards {
     /** What was decided is painted before the item to come is drawn out of sight. */
     private static final Duration PAINTED = Duration.millis(34);
 
-    /** From one part of it to the next: a frame. */
-    private static final Duration FRAME = Duration.millis(17);
+    /** Less than a frame, so that the next part is made ready with the next one. */
+    private static final Duration FRAME = Duration.millis(8);
 
     private static final double SQL_ROOM = 18;
     private static final double LEAST_SQL = 64;
