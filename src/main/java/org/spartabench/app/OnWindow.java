@@ -39,9 +39,9 @@ final class OnWindow implements WindowCommands {
     }
 
     @Override
-    public int pictures(Path folder) throws IOException, InterruptedException {
+    public int pictures(Path folder, int width, int height) throws IOException, InterruptedException {
         return drawing("pictures", () -> {
-            Pictures.write(folder);
+            Pictures.write(folder, width, height);
             console.line(folder + ": the rooms, light and dark");
             return true;
         });

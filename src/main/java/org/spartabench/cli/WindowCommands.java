@@ -9,8 +9,8 @@ public interface WindowCommands {
     /** Shows a run on a sample project, in the window or without one. */
     int demo() throws IOException, InterruptedException;
 
-    /** Writes pictures of the rooms into a folder. */
-    int pictures(Path folder) throws IOException, InterruptedException;
+    /** Writes pictures of the rooms into a folder, of a window of that width and height in pixels. */
+    int pictures(Path folder, int width, int height) throws IOException, InterruptedException;
 
     /** Does what people do most, for a Java machine that keeps what it learns. */
     int practice() throws IOException, InterruptedException;

@@ -10,7 +10,7 @@ import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 
 /**
- * Where an item stands that several validators decide, each for himself: what each of them says follows from his own decisions
+ * Where an item stands that several validators decide, each alone: what each of them says follows from his own decisions
  * alone, and what becomes of the item from all of that. It is the same in whatever order the decisions of different validators
  * came.
  *

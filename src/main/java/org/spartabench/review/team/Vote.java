@@ -6,7 +6,7 @@ import org.spartabench.item.RejectReason;
 import org.spartabench.item.Status;
 
 /**
- * What one validator decided on an item, each for himself.
+ * What one validator decided on an item, each alone.
  *
  * @param status accepted, edited or rejected
  * @param reasons and note of a rejection

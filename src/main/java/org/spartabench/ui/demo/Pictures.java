@@ -70,7 +70,7 @@ public final class Pictures implements AutoCloseable {
     private final Workbench workbench;
     private Theme theme = Theme.LIGHT;
 
-    private Pictures(Path out, Path work) throws InterruptedException {
+    private Pictures(Path out, Path work, int width, int height) throws InterruptedException {
         this.out = out;
         this.work = work;
         this.imports = new ImportPictures(work);
@@ -78,18 +78,23 @@ public final class Pictures implements AutoCloseable {
         workbench = Headless.on(() -> {
             Workbench made = new Workbench(
                     new Stage(), imports, Clock.systemUTC(), work.resolve("window.json"), Authors::offline);
+            made.stage().setWidth(width);
+            made.stage().setHeight(height);
             made.stage().show();
             return made;
         });
     }
 
     /**
-     * Writes {@code welcome-light.png} and so on, 1280 by 800, replacing what is there. Uses the toolkit of this process,
-     * which must not have been started.
+     * Writes {@code welcome-light.png} and so on, replacing what is there. Uses the toolkit of this process, which must not have
+     * been started.
+     *
+     * @param width of the window, in pixels
+     * @param height of the window, in pixels
      */
-    public static void write(Path folder) throws IOException, InterruptedException {
+    public static void write(Path folder, int width, int height) throws IOException, InterruptedException {
         Path work = place();
-        try (Pictures pictures = new Pictures(folder, work)) {
+        try (Pictures pictures = new Pictures(folder, work, width, height)) {
             pictures.all();
         } finally {
             Folders.delete(work);
