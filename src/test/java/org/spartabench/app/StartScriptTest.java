@@ -14,15 +14,14 @@ import org.junit.jupiter.api.io.TempDir;
 /** What the start script tells Java, told by a Java that only writes its arguments. */
 class StartScriptTest {
 
-    private static final String TELLING =
-            """
-            #!/bin/sh
-            for word in "$@"; do
-                echo "$word"
-                case $word in -XX:AOTCacheOutput=*) [ -n "$CANNOT" ] || echo learned > "${word#*=}" ;; esac
-            done
-            [ -z "$CANNOT" ] || { echo "sparta: practice: cannot draw" >&2; exit 3; }
-            """;
+    private static final String TELLING = """
+        #!/bin/sh
+        for word in "$@"; do
+            echo "$word"
+            case $word in -XX:AOTCacheOutput=*) [ -n "$CANNOT" ] || echo learned > "${word#*=}" ;; esac
+        done
+        [ -z "$CANNOT" ] || { echo "sparta: practice: cannot draw" >&2; exit 3; }
+        """;
 
     @TempDir
     private Path temp;
@@ -50,7 +49,9 @@ class StartScriptTest {
 
     @Test
     void theWindowHasShortPausesAndACommandLittleMemory() throws Exception {
-        assertThat(start()).contains("@" + app.toRealPath() + "/lib/window.flags").doesNotContain("-XX:+UseSerialGC");
+        assertThat(start())
+                .contains("@" + app.toRealPath() + "/lib/window.flags")
+                .doesNotContain("-XX:+UseSerialGC");
         assertThat(start("info", "window"))
                 .contains("-XX:+UseSerialGC")
                 .endsWith("org.spartabench.app.Launcher", "info", "window");

@@ -73,9 +73,9 @@ final class AgreementPage implements Page {
         return new Figure(
                 "agreement",
                 "Agreement",
-                "Over the items that at least two validators decided, each alone. κ and α are 1 where all agree"
-                    + " and 0 where they agree as chance would have it; they are empty where all said the same of all"
-                    + " items. Cohen's is the mean over pairs of validators.",
+                "Over the items that at least two validators decided, each alone. κ and α are 1 where all agree and 0"
+                    + " where they agree as chance would have it; they are empty where all said the same of all items."
+                    + " Cohen's is the mean over pairs of validators.",
                 new Chart(
                         "Agreement by day",
                         "% of pairs of decisions that agree",
