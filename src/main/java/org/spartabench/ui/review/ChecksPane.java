@@ -137,18 +137,20 @@ final class ChecksPane {
         };
     }
 
+    /** One row stands upright, so that its names are not cut where there is little room; several are a table. */
     private static GridPane evidence(Finding.Evidence evidence) {
         GridPane grid = new GridPane(10, 1);
         grid.getStyleClass().add("finding-more");
         List<List<String>> rows = new ArrayList<>(List.of(evidence.columns()));
         rows.addAll(evidence.rows().subList(0, Math.min(ROWS, evidence.rows().size())));
+        boolean upright = rows.size() == 2;
         for (int y = 0; y < rows.size(); y++) {
             for (int x = 0; x < Math.min(COLUMNS, rows.get(y).size()); x++) {
                 Label cell = small(cut(rows.get(y).get(x)));
                 if (y == 0) {
                     cell.getStyleClass().add("muted");
                 }
-                grid.add(cell, x, y);
+                grid.add(cell, upright ? y : x, upright ? x : y);
             }
         }
         int more = evidence.rows().size() - ROWS;
