@@ -28,6 +28,7 @@ class StartScriptTest {
 
     private Path app;
     private Path java;
+    private String heap = "";
 
     @BeforeEach
     void install() throws IOException {
@@ -55,6 +56,13 @@ class StartScriptTest {
         assertThat(start("info", "window"))
                 .contains("-XX:+UseSerialGC")
                 .endsWith("org.spartabench.app.Launcher", "info", "window");
+    }
+
+    @Test
+    void aSmallerHeapIsNotSmallerThanWhatItBeginsWith() throws Exception {
+        heap = "400m";
+        assertThat(start()).contains("-Xms400m", "-Xmx400m");
+        assertThat(start("info")).contains("-Xmx400m").doesNotContain("-Xms400m");
     }
 
     @Test
@@ -115,6 +123,7 @@ class StartScriptTest {
                 .toList();
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().put("SPARTA_JAVA", java.toString());
+        builder.environment().put("SPARTA_HEAP", heap);
         builder.environment().put("CANNOT", cannot ? "yes" : "");
         return builder.start();
     }
