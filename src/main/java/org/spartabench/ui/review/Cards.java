@@ -82,7 +82,9 @@ final class Cards {
         });
         preparing.setOnFinished(e -> {
             if (parts.isEmpty()) {
-                coming.getValue().filter(sheet -> !ready(sheet)).ifPresent(this::begin);
+                coming.getValue()
+                        .filter(sheet -> !shows(front, sheet) && !shows(back, sheet))
+                        .ifPresent(this::begin);
             }
             Optional.ofNullable(parts.poll()).ifPresent(Runnable::run);
             if (!parts.isEmpty()) {
@@ -104,13 +106,13 @@ final class Cards {
         parts.addAll(back.queryParts(sheet));
     }
 
-    private boolean ready(Sheet sheet) {
-        return back.shown().filter(s -> s == sheet).isPresent();
+    private static boolean shows(ItemCard card, Sheet sheet) {
+        return card.shown().filter(s -> s == sheet).isPresent();
     }
 
     /** Brings the card into sight that was made ready for that item; false where none was. */
     boolean turnTo(Sheet sheet) {
-        boolean ready = ready(sheet);
+        boolean ready = shows(back, sheet);
         if (ready) {
             parts.forEach(Runnable::run);
             parts.clear();
