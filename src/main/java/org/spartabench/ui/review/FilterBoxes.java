@@ -6,12 +6,13 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import javafx.animation.PauseTransition;
+import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.TextField;
-import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.item.Check;
 import org.spartabench.item.Status;
@@ -33,8 +34,6 @@ record FilterBoxes(
 
     private static final String BY_NUMBER = "by number";
     private static final String BY_RISK = "by risk";
-    /** Boxes that are set together are one choice. */
-    private static final Duration TOGETHER = Duration.millis(5);
 
     /** Fills them, and tells of every choice from now on. */
     void link(Consumer<ItemFilter> chosen) {
@@ -48,14 +47,18 @@ record FilterBoxes(
         validator.visibleProperty().bind(Bindings.size(validator.getItems()).greaterThan(2));
         validator.managedProperty().bind(validator.visibleProperty());
         fill(order, BY_NUMBER, Stream.of(BY_RISK));
-        PauseTransition choosing = new PauseTransition(TOGETHER);
-        choosing.setOnFinished(e -> chosen.accept(filter()));
-        all().forEach(box -> box.valueProperty().addListener((o, was, is) -> {
-            if (is != null) {
-                choosing.playFromStart();
+        BooleanProperty choosing = new SimpleBooleanProperty();
+        choosing.addListener((o, was, is) -> {
+            if (is) { // boxes that are set together are one choice
+                Platform.runLater(() -> {
+                    choosing.set(false);
+                    chosen.accept(filter());
+                });
             }
-        }));
-        search.textProperty().addListener((o, was, is) -> choosing.playFromStart());
+        });
+        all().forEach(box ->
+                box.valueProperty().addListener((o, was, is) -> choosing.set(choosing.get() || is != null)));
+        search.textProperty().addListener((o, was, is) -> choosing.set(true));
     }
 
     private List<ComboBox<String>> all() {
