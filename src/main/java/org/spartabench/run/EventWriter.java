@@ -25,7 +25,11 @@ final class EventWriter implements AutoCloseable {
 
     EventWriter(Journal journal) {
         this.journal = journal;
-        this.thread = Thread.ofPlatform().name("run-journal").daemon().start(this::write);
+        this.thread = Thread.ofPlatform()
+                .name("run-journal")
+                .daemon()
+                .priority(Thread.MIN_PRIORITY)
+                .start(this::write);
     }
 
     /** Hands over an event. Events of one thread keep their order. */

@@ -31,7 +31,12 @@ final class Line<T> implements AutoCloseable {
         this.last = last;
         this.ahead = AHEAD * jobs;
         this.threads = Executors.newFixedThreadPool(
-                jobs, Thread.ofPlatform().name("run-job-", 1).daemon().factory());
+                jobs,
+                Thread.ofPlatform()
+                        .name("run-job-", 1)
+                        .daemon()
+                        .priority(Thread.MIN_PRIORITY)
+                        .factory());
     }
 
     /** The thing with that number. */
