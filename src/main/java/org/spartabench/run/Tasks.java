@@ -20,8 +20,11 @@ public final class Tasks implements AutoCloseable {
     /** What the answer to a key takes, from the disk to the screen, and what is made ready for the next one. */
     private static final long REST_NANOS = TimeUnit.MILLISECONDS.toNanos(120);
 
-    private final ExecutorService threads = Executors.newThreadPerTaskExecutor(
-            Thread.ofVirtual().name("task-", 1).factory());
+    private final ExecutorService threads = Executors.newThreadPerTaskExecutor(Thread.ofPlatform()
+            .name("task-", 1)
+            .daemon()
+            .priority(Thread.MIN_PRIORITY)
+            .factory());
     private final AtomicLong ids = new AtomicLong();
     private final List<TaskHandle> handles = new CopyOnWriteArrayList<>();
     private final List<Consumer<TaskHandle>> listeners = new CopyOnWriteArrayList<>();
