@@ -49,8 +49,10 @@ public final class SqlArea extends CodeArea {
 
     /** Marks these parts, and no others. */
     public void mark(List<Mark> parts) {
-        marks = List.copyOf(parts);
-        restyle();
+        if (!parts.equals(marks)) {
+            marks = List.copyOf(parts);
+            restyle();
+        }
     }
 
     private void restyle() {

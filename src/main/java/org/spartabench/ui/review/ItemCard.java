@@ -19,6 +19,7 @@ import org.spartabench.item.Item;
 import org.spartabench.store.Findings;
 import org.spartabench.ui.evidence.EvidencePane;
 import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.Speck;
 import org.spartabench.ui.fx.SqlArea;
 import org.spartabench.ui.shell.Session;
 import org.spartabench.ui.tree.TreePane;
@@ -99,9 +100,13 @@ final class ItemCard {
 
     /** Puts both cards into the places of question, SQL, answer, evidence, tree, findings and history, in this order. */
     static void place(List<StackPane> places, ItemCard one, ItemCard other) {
+        Speck speck = new Speck();
         for (int i = 0; i < places.size(); i++) {
             places.get(i).getChildren().addAll(one.nodes.get(i), other.nodes.get(i));
+            speck.follow(one.nodes.get(i));
+            speck.follow(other.nodes.get(i));
         }
+        places.getFirst().getChildren().add(speck);
     }
 
     /** Comes into sight in the place of another one. */
