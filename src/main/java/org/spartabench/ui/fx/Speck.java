@@ -1,31 +1,45 @@
 package org.spartabench.ui.fx;
 
+import java.util.List;
 import javafx.scene.Scene;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
 import javafx.scene.paint.Color;
 import javafx.scene.shape.Rectangle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A dot too faint to be seen that changes along with what is out of sight. Where invisible nodes are all that has changed in a
- * frame, JavaFX finds no region to paint and paints the whole window ({@code ViewPainter.paintImpl}); with the dot it paints that
- * alone.
+ * A dot that cannot be seen and changes with what is laid out in other regions. Where nothing in sight has changed in a frame
+ * (only invisible nodes have, or a style came out as it was), JavaFX finds no region to paint and paints the whole window
+ * ({@code ViewPainter.paintImpl}); with the dot it paints that alone.
  */
 public final class Speck extends Rectangle {
 
     /** What is changed is styled and laid out in one frame, and some of it once more in the next. */
     private static final int FRAMES = 2;
 
-    private static final Color FAINT = Color.gray(0.5, 0.004);
+    /** As invisible as the other one, and not the same. */
+    private static final Color CLEAR = Color.gray(1, 0);
 
     private final Runnable frame = this::frame;
     private int frames;
 
-    public Speck() {
+    private Speck() {
         super(1, 1, Color.TRANSPARENT);
-        setManaged(false);
         setMouseTransparent(true);
         sceneProperty().addListener((o, was, is) -> change(was, is));
+    }
+
+    /**
+     * Puts one into the middle of a pane that is in sight, where it mostly lies in what is painted anyway.
+     *
+     * @param regions with which it changes, whether they are in sight or not
+     */
+    public static void in(StackPane place, List<? extends Region> regions) {
+        Speck speck = new Speck();
+        regions.forEach(region ->
+                region.needsLayoutProperty().addListener((o, was, is) -> speck.frames = is ? FRAMES : speck.frames));
+        place.getChildren().add(speck);
     }
 
     private void change(@Nullable Scene was, @Nullable Scene is) {
@@ -37,15 +51,10 @@ public final class Speck extends Rectangle {
         }
     }
 
-    /** Changes with whatever is laid out in this region, whether it is in sight or not. */
-    public void follow(Region region) {
-        region.needsLayoutProperty().addListener((o, was, is) -> frames = is ? FRAMES : frames);
-    }
-
     private void frame() {
         if (frames > 0) {
             frames--;
-            setFill(getFill() == FAINT ? Color.TRANSPARENT : FAINT);
+            setFill(getFill() == CLEAR ? Color.TRANSPARENT : CLEAR);
         }
     }
 }

@@ -100,13 +100,11 @@ final class ItemCard {
 
     /** Puts both cards into the places of question, SQL, answer, evidence, tree, findings and history, in this order. */
     static void place(List<StackPane> places, ItemCard one, ItemCard other) {
-        Speck speck = new Speck();
         for (int i = 0; i < places.size(); i++) {
             places.get(i).getChildren().addAll(one.nodes.get(i), other.nodes.get(i));
-            speck.follow(one.nodes.get(i));
-            speck.follow(other.nodes.get(i));
         }
-        places.getFirst().getChildren().add(speck);
+        Speck.in(places.getFirst(), one.nodes);
+        Speck.in(places.getFirst(), other.nodes);
     }
 
     /** Comes into sight in the place of another one. */
