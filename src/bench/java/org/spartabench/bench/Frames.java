@@ -1,17 +1,12 @@
 package org.spartabench.bench;
 
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadInfo;
-import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.IntConsumer;
 import javafx.animation.AnimationTimer;
 import javafx.application.Platform;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The times between the frames of a window while something is done in each of them.
@@ -54,17 +49,7 @@ record Frames(List<Double> millis, double work) {
     }
 
     private static long processorNanos() {
-        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-        return Arrays.stream(threads.getThreadInfo(threads.getAllThreadIds()))
-                .filter(Frames::paints)
-                .mapToLong(t -> threads.getThreadCpuTime(t.getThreadId()))
-                .sum();
-    }
-
-    private static boolean paints(@Nullable ThreadInfo thread) {
-        return thread != null
-                && (thread.getThreadName().startsWith("JavaFX")
-                        || thread.getThreadName().startsWith("Quantum"));
+        return Pauses.nanosOf("JavaFX") + Pauses.nanosOf("Quantum");
     }
 
     double quantile(double share) {

@@ -3,7 +3,9 @@ package org.spartabench.bench;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import javafx.application.Platform;
@@ -19,6 +21,8 @@ final class Pauses {
     private final List<Double> millis = new ArrayList<>();
     private final List<Double> work = new ArrayList<>();
     private final Thread knocking = new Thread(this::knock, "knocking");
+    private final long ui = nanosOf("JavaFX");
+    private final long painting = nanosOf("Quantum");
     private volatile boolean ended;
 
     private Pauses() {}
@@ -58,10 +62,27 @@ final class Pauses {
         return THREADS.getCurrentThreadCpuTime();
     }
 
+    /** Processor time of the threads whose names begin so: JavaFX is the UI thread, Quantum paints. */
+    static long nanosOf(String name) {
+        return Arrays.stream(THREADS.getThreadInfo(THREADS.getAllThreadIds()))
+                .filter(thread -> thread != null && thread.getThreadName().startsWith(name))
+                .mapToLong(thread -> THREADS.getThreadCpuTime(thread.getThreadId()))
+                .sum();
+    }
+
     /** Processor time of the whole program. */
     static long allNanos() {
         return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
                 .getProcessCpuTime();
+    }
+
+    /** Processor time since the beginning, by what was done meanwhile. */
+    String cost(int done) {
+        return String.format(
+                Locale.ROOT,
+                "UI thread %.1f ms, painting %.1f ms",
+                (nanosOf("JavaFX") - ui) / 1e6 / done,
+                (nanosOf("Quantum") - painting) / 1e6 / done);
     }
 
     double longest() {

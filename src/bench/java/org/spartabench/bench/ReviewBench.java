@@ -243,6 +243,7 @@ public final class ReviewBench {
         System.out.printf(
                 "%n%,d decisions while the run made %,d items%s%n",
                 decisions, workspace.count(ItemFilter.ALL) - made, run.state().ended() ? " and ended" : "");
+        System.out.println("  processor time of each: " + pauses.cost(decisions));
         Figures.report("key to layout of the next item, median, ms", Figures.quantile(layout, 0.5), LAYOUT);
         System.out.printf(
                 Locale.ROOT,
