@@ -22,6 +22,7 @@ import org.spartabench.ui.SampleProject;
 import org.spartabench.ui.StoryWindow;
 import org.spartabench.ui.Toolkit;
 import org.spartabench.ui.Typist;
+import org.spartabench.ui.fx.Headless;
 import org.spartabench.ui.shell.Place;
 
 /**
@@ -90,9 +91,9 @@ public final class KeystrokeBench {
 
     private KeystrokeBench() {}
 
-    public static void main(String[] args) throws IOException {
+    public static void main(String[] args) throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("keystrokes");
-        Toolkit.start();
+        Headless.start();
         try (Workspace workspace = SampleProject.make(SampleDomain.MEDICAL, folder)) {
             SampleProject.generate(workspace, ITEMS + 1, SEED);
             try (StoryWindow window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE)) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -30,7 +31,7 @@ public final class Tasks implements AutoCloseable {
     private final List<Consumer<TaskHandle>> listeners = new CopyOnWriteArrayList<>();
     private final AtomicLong rest = new AtomicLong(System.nanoTime());
 
-    /** Starts a job and gives its handle. */
+    /** Starts a job and gives its handle; once the service was {@linkplain #stop stopped} it is cancelled at once. */
     public TaskHandle submit(String title, Job job) {
         TaskHandle handle = new TaskHandle(ids.incrementAndGet(), title, this, job);
         handles.add(handle);
@@ -100,7 +101,11 @@ public final class Tasks implements AutoCloseable {
     }
 
     void start(TaskHandle handle) {
-        threads.execute(handle::execute);
+        try {
+            threads.execute(handle::execute);
+        } catch (RejectedExecutionException e) {
+            handle.cancel();
+        }
     }
 
     void tell(TaskHandle handle) {

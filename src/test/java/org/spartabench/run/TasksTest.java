@@ -53,6 +53,17 @@ class TasksTest {
     }
 
     @Test
+    void aTaskThatIsAskedForTooLateIsCancelledAndNeverBegins() throws Exception {
+        tasks.close();
+        AtomicLong done = new AtomicLong();
+        TaskHandle late = tasks.submit("count", counting(20, done, new CountDownLatch(1)));
+        assertThat(late.join()).isEqualTo(TaskHandle.State.CANCELLED);
+        assertThat(late.retry()).isTrue();
+        assertThat(late.join()).isEqualTo(TaskHandle.State.CANCELLED);
+        assertThat(done).hasValue(0);
+    }
+
+    @Test
     void aPausedTaskStandsStillUntilItIsResumed() throws Exception {
         AtomicLong done = new AtomicLong();
         CountDownLatch begun = new CountDownLatch(3);
