@@ -1,7 +1,5 @@
 package org.spartabench.store;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -30,9 +28,6 @@ import org.spartabench.review.StoredItem;
 /** The table {@code item}, and items read from it together with their bodies. */
 final class ItemTable {
 
-    /** What an item is made of, apart from its current question. */
-    private static final String BODY = "b.question AS original, b.sql, b.answer, b.lineage, b.nestings AS types";
-
     /** Items as they stand. */
     private static final String PRESENT = " FROM item i JOIN item_body b ON b.number = i.number AND b.body = i.body ";
 
@@ -48,10 +43,12 @@ final class ItemTable {
     private final BodyTable bodies;
     private final ItemNumbers numbers = new ItemNumbers();
     private final RowReader reader = new RowReader();
+    private final ItemReader items;
 
     ItemTable(Codec codec) {
         this.codec = codec;
         this.bodies = new BodyTable(codec);
+        this.items = new ItemReader(codec);
     }
 
     BodyTable bodies() {
@@ -147,21 +144,21 @@ final class ItemTable {
     /** Hands over all items that lists show, as they stand. */
     int present(Handle h, Consumer<Item> taker) {
         return handOver(
-                h.createQuery("SELECT i.*, " + BODY + PRESENT
+                h.createQuery("SELECT i.*, " + ItemReader.BODY + PRESENT
                         + "WHERE i.status <> 'WITHDRAWN' AND i.planted = 0 ORDER BY i.number"),
                 taker);
     }
 
     Optional<StoredItem> item(Handle h, int number) {
-        return h.createQuery("SELECT i.*, " + BODY + PRESENT + "WHERE i.number = :number")
+        return h.createQuery("SELECT i.*, " + ItemReader.BODY + PRESENT + "WHERE i.number = :number")
                 .bind("number", number)
-                .map((r, c) -> stored(r))
+                .map((r, c) -> items.stored(r))
                 .findOne();
     }
 
     private int handOver(Query query, Consumer<? super Item> taker) {
         int[] count = {0};
-        query.setFetchSize(FETCH).map((r, c) -> stored(r).item()).forEach(item -> {
+        query.setFetchSize(FETCH).map((r, c) -> items.stored(r).item()).forEach(item -> {
             taker.accept(item);
             count[0]++;
         });
@@ -172,7 +169,7 @@ final class ItemTable {
     List<Item> answering(Handle h, Answer answer, int except) {
         List<String> values = answer.values().stream().sorted().toList();
         return h
-                .createQuery("SELECT i.*, " + BODY + PRESENT + """
+                .createQuery("SELECT i.*, " + ItemReader.BODY + PRESENT + """
                     WHERE CHAR_LENGTH(b.answer) = :length AND i.number <> :except AND i.status <> 'WITHDRAWN' AND i.planted = 0
                     ORDER BY i.number\
                     """)
@@ -181,7 +178,7 @@ final class ItemTable {
                 .setFetchSize(FETCH)
                 .map((r, c) -> BodyTable.sorted(codec.read(Codec.TEXTS, r.getString("answer")))
                                 .equals(values)
-                        ? Optional.of(stored(r).item())
+                        ? Optional.of(items.stored(r).item())
                         : Optional.<Item>empty())
                 .stream()
                 .flatMap(Optional::stream)
@@ -201,20 +198,20 @@ final class ItemTable {
 
     /** The items of a run as the run made them: with their places for numbers and their original questions. */
     List<Item> ofRun(Handle h, long run, String domain) {
-        return h.createQuery(
-                        "SELECT i.place, " + BODY + FIRST + "WHERE i.run = :run AND i.planted = 0 ORDER BY i.place")
+        return h.createQuery("SELECT i.place, " + ItemReader.BODY + FIRST
+                        + "WHERE i.run = :run AND i.planted = 0 ORDER BY i.place")
                 .bind("run", run)
-                .map((r, c) -> original(r, domain))
+                .map((r, c) -> items.original(r, domain))
                 .list();
     }
 
     /** One item of a run as the run made it. */
     Item ofRun(Handle h, long run, int place, String domain) {
-        return h.createQuery(
-                        "SELECT i.place, " + BODY + FIRST + "WHERE i.run = :run AND i.place = :place AND i.planted = 0")
+        return h.createQuery("SELECT i.place, " + ItemReader.BODY + FIRST
+                        + "WHERE i.run = :run AND i.place = :place AND i.planted = 0")
                 .bind("run", run)
                 .bind("place", place)
-                .map((r, c) -> original(r, domain))
+                .map((r, c) -> items.original(r, domain))
                 .one();
     }
 
@@ -225,21 +222,12 @@ final class ItemTable {
                         + "WHERE i.status IN (<states>) AND i.planted = 0 ORDER BY i.number")
                 .bindList("states", states.stream().map(Status::name).toList())
                 .setFetchSize(FETCH)
-                .map((r, c) -> entry(r))
+                .map((r, c) -> items.entry(r))
                 .forEach(entry -> {
                     taker.accept(entry);
                     count[0]++;
                 });
         return count[0];
-    }
-
-    private Entry entry(ResultSet r) throws SQLException {
-        return new Entry(
-                r.getString("id"),
-                r.getString("question"),
-                BodyTable.block(r.getString("sql")),
-                codec.read(Codec.TEXTS, r.getString("answer")),
-                Optional.ofNullable(r.getString("printed")).map(text -> codec.read(Codec.TEXTS, text)));
     }
 
     /**
@@ -309,7 +297,7 @@ final class ItemTable {
         return h.createQuery("SELECT i.number, i.id, i.planted, i.run, i.place, CAST(:question AS VARCHAR) AS question,"
                         + " CAST(:version AS INTEGER) AS version, CAST(:status AS VARCHAR) AS status, CAST(:hash"
                         + " AS VARCHAR) AS hash, "
-                        + BODY
+                        + ItemReader.BODY
                         + " FROM item i JOIN item_body b ON b.number = i.number AND b.body = :body"
                         + " WHERE i.number = :number")
                 .bind("question", as.question())
@@ -318,14 +306,14 @@ final class ItemTable {
                 .bind("hash", as.hash())
                 .bind("body", as.body())
                 .bind("number", number)
-                .map((r, c) -> stored(r))
+                .map((r, c) -> items.stored(r))
                 .findOne();
     }
 
     /** All items by what they were at the beginning: the same in all copies of a project. */
     Map<String, Integer> origins(Handle h) {
         Map<String, Integer> all = new HashMap<>();
-        h.createQuery("SELECT i.number, i.id, " + BODY + FIRST + "WHERE i.planted = 0")
+        h.createQuery("SELECT i.number, i.id, " + ItemReader.BODY + FIRST + "WHERE i.planted = 0")
                 .setFetchSize(FETCH)
                 .map((r, c) -> Map.entry(
                         Fingerprint.of(
@@ -362,58 +350,5 @@ final class ItemTable {
                 .bind("found", RowReader.print(checks))
                 .bind("number", number)
                 .execute();
-    }
-
-    /** The number under which an item is shown: a seeded fault stands for another one. */
-    private static int shown(ResultSet r) throws SQLException {
-        int other = r.getInt("planted");
-        return other > 0 ? other : r.getInt("number");
-    }
-
-    private StoredItem stored(ResultSet r) throws SQLException {
-        String text = r.getString("question");
-        Question original = codec.read(Question.class, r.getString("original"));
-        Question current = text.equals(original.text()) ? original : Question.plain(text);
-        Item item = numbered(item(r, shown(r), r.getString("id"), current), r.getInt("place"));
-        return new StoredItem(
-                item,
-                text,
-                r.getInt("version"),
-                Status.valueOf(r.getString("status")),
-                r.getString("hash"),
-                r.getLong("run"),
-                r.getInt("place"));
-    }
-
-    /** With the numbers of its leaves in the project instead of those in the run; extra leaves have negative ones. */
-    private static Item numbered(Item item, int place) {
-        Lineage l = item.lineage();
-        int offset = item.number() - place;
-        List<Integer> leaves =
-                l.leaves().stream().map(n -> n > 0 ? n + offset : n).toList();
-        return new Item(
-                item.number(),
-                item.id(),
-                item.query(),
-                item.question(),
-                item.answer(),
-                item.nestings(),
-                new Lineage(l.seed(), l.attempt(), l.method(), l.author(), leaves, l.repairs(), l.prompts(), l.hand()));
-    }
-
-    private Item original(ResultSet r, String domain) throws SQLException {
-        int place = r.getInt("place");
-        return item(r, place, domain + ":" + place, codec.read(Question.class, r.getString("original")));
-    }
-
-    private Item item(ResultSet r, int number, String id, Question question) throws SQLException {
-        return new Item(
-                number,
-                id,
-                BodyTable.block(r.getString("sql")),
-                question,
-                new Answer(codec.read(Codec.TEXTS, r.getString("answer"))),
-                BodyTable.nestings(r.getString("types")),
-                codec.read(Lineage.class, r.getString("lineage")));
     }
 }
