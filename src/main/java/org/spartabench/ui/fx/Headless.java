@@ -29,7 +29,7 @@ public final class Headless {
         STARTUP.setLevel(Level.SEVERE);
         CountDownLatch started = new CountDownLatch(1);
         Platform.startup(() -> {
-            Thread.currentThread().setUncaughtExceptionHandler(Headless::told);
+            Thread.currentThread().setUncaughtExceptionHandler(Headless::uncaught);
             started.countDown();
         });
         Platform.setImplicitExit(false);
@@ -37,10 +37,10 @@ public final class Headless {
     }
 
     /** The screen that nobody sees has 1,000 lines; what a higher window cannot copy to it is in snapshots all the same. */
-    private static void told(Thread thread, Throwable failure) {
-        StackTraceElement[] trace = failure.getStackTrace();
+    private static void uncaught(Thread thread, Throwable failure) {
         boolean screen = failure instanceof IndexOutOfBoundsException
-                && Arrays.stream(trace).anyMatch(e -> e.getClassName().endsWith(".HeadlessWindow"));
+                && Arrays.stream(failure.getStackTrace())
+                        .anyMatch(e -> e.getClassName().endsWith(".HeadlessWindow"));
         if (!screen) {
             thread.getThreadGroup().uncaughtException(thread, failure);
         }

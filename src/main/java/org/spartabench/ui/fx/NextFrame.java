@@ -12,17 +12,21 @@ import org.jspecify.annotations.Nullable;
 public final class NextFrame {
 
     private final Runnable work;
-    private final Runnable frame = this::frame;
     private boolean wanted;
 
     /** @param node in whose scene the frame is waited for */
     public NextFrame(Node node, Runnable work) {
         this.work = work;
-        change(null, node.getScene());
-        node.sceneProperty().addListener((o, was, is) -> change(was, is));
+        each(node, this::frame);
     }
 
-    private void change(@Nullable Scene was, @Nullable Scene is) {
+    /** Does something just before each frame is laid out, as long as the node is in a scene. */
+    static void each(Node node, Runnable frame) {
+        change(null, node.getScene(), frame);
+        node.sceneProperty().addListener((o, was, is) -> change(was, is, frame));
+    }
+
+    private static void change(@Nullable Scene was, @Nullable Scene is, Runnable frame) {
         if (was != null) {
             was.removePreLayoutPulseListener(frame);
         }

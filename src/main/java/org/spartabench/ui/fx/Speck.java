@@ -1,12 +1,10 @@
 package org.spartabench.ui.fx;
 
 import java.util.List;
-import javafx.scene.Scene;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.paint.Color;
 import javafx.scene.shape.Rectangle;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A dot that cannot be seen and changes with what is laid out in other regions. Where nothing in sight has changed in a frame
@@ -21,13 +19,12 @@ public final class Speck extends Rectangle {
     /** As invisible as the other one, and not the same. */
     private static final Color CLEAR = Color.gray(1, 0);
 
-    private final Runnable frame = this::frame;
     private int frames;
 
     private Speck() {
         super(1, 1, Color.TRANSPARENT);
         setMouseTransparent(true);
-        sceneProperty().addListener((o, was, is) -> change(was, is));
+        NextFrame.each(this, this::frame);
     }
 
     /**
@@ -40,15 +37,6 @@ public final class Speck extends Rectangle {
         regions.forEach(region ->
                 region.needsLayoutProperty().addListener((o, was, is) -> speck.frames = is ? FRAMES : speck.frames));
         place.getChildren().add(speck);
-    }
-
-    private void change(@Nullable Scene was, @Nullable Scene is) {
-        if (was != null) {
-            was.removePreLayoutPulseListener(frame);
-        }
-        if (is != null) {
-            is.addPreLayoutPulseListener(frame);
-        }
     }
 
     private void frame() {
