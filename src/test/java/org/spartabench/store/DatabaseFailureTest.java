@@ -1,0 +1,49 @@
+package org.spartabench.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.review.Desk;
+
+/** Failures of the database are named by their cause, and a damaged setting keeps nobody out of the project. */
+class DatabaseFailureTest {
+
+    @TempDir
+    private Path temp;
+
+    @Test
+    void aWrongStatementIsNoFullDisk() {
+        try (Database database = Database.open(temp)) {
+            assertThatThrownBy(() -> database.read(
+                            h -> h.createQuery("SELECT nothing FROM nowhere").mapTo(String.class).one()))
+                    .isInstanceOf(StoreException.class)
+                    .hasMessageNotContaining("disk")
+                    .hasMessageContaining("NOWHERE");
+        }
+    }
+
+    @Test
+    void aClosedDatabaseIsNoFullDisk() {
+        Database database = Database.open(temp);
+        database.close();
+        assertThatThrownBy(() -> database.read(h -> h.execute("SELECT 1")))
+                .isInstanceOf(StoreException.class)
+                .hasMessageNotContaining("disk")
+                .hasMessageContaining("closed");
+    }
+
+    @Test
+    void aDamagedSettingHasItsStandardValue() throws IOException {
+        Path project = Projects.make(temp.resolve("p"));
+        try (Workspace workspace = Projects.ok(Workspace.open(project))) {
+            workspace.setting("review.idle-seconds", "soon");
+            workspace.setting("faults.rate", "half");
+            assertThat(workspace.team().idleSeconds()).isEqualTo(Desk.IDLE_SECONDS);
+            assertThat(workspace.faults().mixing().rate()).isZero();
+        }
+    }
+}
