@@ -5,6 +5,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.AccessTarget;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -19,7 +20,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -41,6 +45,36 @@ class HouseRulesTest {
             List.of("store"),
             List.of("cli", "ui"),
             List.of("app"));
+
+    /** Views that still depend on the store. The list may only get shorter. */
+    private static final Set<String> VIEWS_OVER_THE_STORE = Set.of(
+            "AdjudicationPage",
+            "AuditView",
+            "ChecksPane",
+            "EvidencePane",
+            "FaultsPage",
+            "GuidelinesPane",
+            "HistoryPane",
+            "PassagesPane",
+            "PlanPage",
+            "PrecisionPage",
+            "PromptsPage",
+            "PublishView",
+            "QueryView",
+            "ReasonPane",
+            "ReviewView",
+            "SharingPage",
+            "StalePane",
+            "ValidatorsPage",
+            "WelcomeView",
+            "WordsPane");
+
+    /**
+     * Classes outside {@code ui.shell} that may make threads: tasks and the workers of jobs; and two that belong to no
+     * project's work. The watchdog stops statements of an engine, below every task, and ends with the engine; the hook of the
+     * program's end must be a thread that was not started.
+     */
+    private static final Set<String> THREAD_MAKERS = Set.of("Tasks", "WorkThreads", "Watchdog", "Main");
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -88,6 +122,54 @@ class HouseRulesTest {
                 .dependOnClassesThat()
                 .resideInAPackage("net.sf.jsqlparser..")
                 .check(CLASSES);
+    }
+
+    @Test
+    void threadsAreMadeInTwoPlaces() {
+        classes()
+                .that()
+                .resideOutsideOfPackage(ROOT + ".ui.shell..")
+                .should(new ArchCondition<JavaClass>("make no threads") {
+                    @Override
+                    public void check(JavaClass user, ConditionEvents events) {
+                        String outer = user.getName().replaceAll(".*\\.|\\$.*", "");
+                        Stream.concat(
+                                        user.getCodeUnitCallsFromSelf().stream(),
+                                        user.getCodeUnitReferencesFromSelf().stream())
+                                .filter(a -> makesThread(a.getTarget()) && !THREAD_MAKERS.contains(outer))
+                                .forEach(a -> events.add(SimpleConditionEvent.violated(user, a.getDescription())));
+                    }
+                })
+                .check(CLASSES);
+    }
+
+    private static boolean makesThread(AccessTarget.CodeUnitAccessTarget target) {
+        String owner = target.getOwner().getName();
+        String name = target.getName();
+        int parameters = target.getRawParameterTypes().size();
+        return switch (owner) {
+            case "java.lang.Thread" ->
+                Set.of("<init>", "ofVirtual", "ofPlatform", "startVirtualThread")
+                        .contains(name);
+            case "java.util.concurrent.Executors", "java.util.concurrent.ForkJoinPool" -> true;
+            case "java.util.concurrent.ThreadPoolExecutor", "java.util.Timer" -> name.equals("<init>");
+            case "java.util.concurrent.CompletableFuture" ->
+                Set.of("supplyAsync", "runAsync").contains(name) && parameters == 1
+                        || name.equals("delayedExecutor") && parameters == 2;
+            default -> false;
+        };
+    }
+
+    @Test
+    void viewsDoNotDependOnTheStore() {
+        Set<String> users = CLASSES.stream()
+                .filter(c -> c.getName().replaceAll("\\$.*", "").matches(".*(View|Page|Pane)"))
+                .filter(c -> c.getPackageName().startsWith(ROOT + ".ui"))
+                .filter(c -> c.getDirectDependenciesFromSelf().stream()
+                        .anyMatch(d -> layer(d.getTargetClass()).equals("store")))
+                .map(c -> c.getName().replaceAll(".*\\.|\\$.*", ""))
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertThat(users).containsExactlyInAnyOrderElementsOf(VIEWS_OVER_THE_STORE);
     }
 
     @Test

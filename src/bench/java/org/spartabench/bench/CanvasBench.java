@@ -116,7 +116,7 @@ public final class CanvasBench {
             if (parts.contains("opening")) {
                 bench.opening();
             }
-            Headless.run(bench.window::close);
+            Headless.on(bench.window::close).join();
         } finally {
             Headless.stop();
             Folders.delete(folder);

@@ -125,10 +125,12 @@ public final class ReviewBench {
         long start = System.nanoTime();
         Workspace workspace = Workspace.open(project).orThrow(IllegalStateException::new);
         double opened = since(start);
-        Headless.run(() -> {
-            window.enter(workspace);
-            window.shell().go(new Place.Review());
-        });
+        Headless.run(() -> window.enter(workspace));
+        while (!Headless.on(
+                () -> window.session().filter(s -> s.workspace() == workspace).isPresent())) {
+            Thread.onSpinWait();
+        }
+        Headless.run(() -> window.shell().go(new Place.Review()));
         ReviewBench bench = new ReviewBench(window, workspace);
         double[] painted = bench.painted(
                 start,
@@ -144,7 +146,7 @@ public final class ReviewBench {
         bench.filters();
         bench.typed();
         bench.decide(decisions);
-        Headless.run(window::close);
+        Headless.on(window::close).join();
     }
 
     /** A window in which Review was open before, over a small project, and something was searched for. */

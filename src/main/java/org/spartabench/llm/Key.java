@@ -73,18 +73,12 @@ public final class Key {
                     .redirectInput(ProcessBuilder.Redirect.from(
                             windows ? new java.io.File("NUL") : new java.io.File("/dev/null")))
                     .start();
-            Thread late = Thread.startVirtualThread(() -> {
-                try {
-                    if (!process.waitFor(COMMAND_SECONDS, TimeUnit.SECONDS)) {
-                        process.destroyForcibly();
-                    }
-                } catch (InterruptedException e) {
-                    process.destroyForcibly();
-                }
+            process.onExit().orTimeout(COMMAND_SECONDS, TimeUnit.SECONDS).exceptionally(late -> {
+                process.destroyForcibly();
+                return process;
             });
             String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             int code = process.waitFor();
-            late.interrupt();
             return code == 0
                     ? of(printed, "the output of the command that prints the key")
                     : missing("the command that prints the key ended with code " + code);

@@ -20,16 +20,11 @@ final class EventWriter implements AutoCloseable {
 
     private final Journal journal;
     private final BlockingQueue<Entry> queue = new ArrayBlockingQueue<>(20 * BATCH);
-    private final Thread thread;
-    private volatile Optional<RuntimeException> failure = Optional.empty();
+    private volatile Optional<Throwable> failure = Optional.empty();
 
     EventWriter(Journal journal) {
         this.journal = journal;
-        this.thread = Thread.ofPlatform()
-                .name("run-journal")
-                .daemon()
-                .priority(Thread.MIN_PRIORITY)
-                .start(this::write);
+        WorkThreads.start("run-journal", this::write);
     }
 
     /** Hands over an event. Events of one thread keep their order. */
@@ -45,7 +40,7 @@ final class EventWriter implements AutoCloseable {
     }
 
     /** Why events cannot be written any more. */
-    Optional<RuntimeException> failure() {
+    Optional<Throwable> failure() {
         return failure;
     }
 
@@ -92,19 +87,22 @@ final class EventWriter implements AutoCloseable {
     }
 
     private void append(List<Entry> batch) {
-        List<RunEvent> events =
-                batch.stream().map(Entry::event).flatMap(Optional::stream).toList();
-        boolean written = failure.isEmpty();
-        if (written && !events.isEmpty()) {
-            try {
-                journal.append(events);
-            } catch (RuntimeException e) {
-                failure = Optional.of(e);
+        boolean written = false;
+        try {
+            List<RunEvent> events =
+                    batch.stream().map(Entry::event).flatMap(Optional::stream).toList();
+            written = failure.isEmpty();
+            if (written && !events.isEmpty()) {
                 written = false;
+                journal.append(events);
+                written = true;
             }
-        }
-        for (Entry entry : batch) {
-            entry.written().complete(written);
+        } catch (Throwable e) { // an Error too: whoever waits for this batch must hear of it
+            failure = Optional.of(e);
+        } finally {
+            for (Entry entry : batch) {
+                entry.written().complete(written);
+            }
         }
     }
 }

@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.IntFunction;
 
@@ -30,13 +29,7 @@ final class Line<T> implements AutoCloseable {
         this.next = first;
         this.last = last;
         this.ahead = AHEAD * jobs;
-        this.threads = Executors.newFixedThreadPool(
-                jobs,
-                Thread.ofPlatform()
-                        .name("run-job-", 1)
-                        .daemon()
-                        .priority(Thread.MIN_PRIORITY)
-                        .factory());
+        this.threads = WorkThreads.pool("run-job", jobs);
     }
 
     /** The thing with that number. */

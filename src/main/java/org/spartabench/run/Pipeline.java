@@ -107,13 +107,19 @@ public final class Pipeline {
                                     + " plan may give other items");
             control.message(message);
             events.settle(new RunEvent.Finished(end, message, metrics));
-            events.failure().ifPresent(failure -> {
-                throw failure;
-            });
+            events.failure().ifPresent(Pipeline::rethrow);
             if (failed.isPresent()) {
                 throw new RunStopped(failed.get().reason());
             }
             return metrics;
+        }
+    }
+
+    private static void rethrow(Throwable failure) {
+        switch (failure) {
+            case RuntimeException e -> throw e;
+            case Error e -> throw e;
+            default -> throw new IllegalStateException(failure);
         }
     }
 

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -21,11 +20,7 @@ public final class Tasks implements AutoCloseable {
     /** What the answer to a key takes, from the disk to the screen, and what is made ready for the next one. */
     private static final long REST_NANOS = TimeUnit.MILLISECONDS.toNanos(120);
 
-    private final ExecutorService threads = Executors.newThreadPerTaskExecutor(Thread.ofPlatform()
-            .name("task-", 1)
-            .daemon()
-            .priority(Thread.MIN_PRIORITY)
-            .factory());
+    private final ExecutorService threads = WorkThreads.perJob("task");
     private final AtomicLong ids = new AtomicLong();
     private final List<TaskHandle> handles = new CopyOnWriteArrayList<>();
     private final List<Consumer<TaskHandle>> listeners = new CopyOnWriteArrayList<>();

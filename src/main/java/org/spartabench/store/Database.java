@@ -32,6 +32,7 @@ final class Database implements AutoCloseable {
     /** Fair, so that a decision waits for one transaction of a run and not for several. */
     private final ReentrantLock writing = new ReentrantLock(true);
 
+    private volatile boolean closed;
     private volatile Runnable listening = () -> {};
 
     private Database(JdbcConnectionPool pool) {
@@ -116,26 +117,38 @@ final class Database implements AutoCloseable {
         writing.lock();
         try {
             T value = guarded(() -> jdbi.inTransaction(step));
-            then.accept(value);
+            tell(value, then);
             return value;
         } finally {
             writing.unlock();
         }
     }
 
-    private static <T> T guarded(Supplier<T> step) {
+    private static <T> void tell(T value, Consumer<T> then) {
+        try {
+            then.accept(value);
+        } catch (StoreException e) {
+            throw StoreException.afterCommit(e);
+        }
+    }
+
+    private <T> T guarded(Supplier<T> step) {
+        if (closed) {
+            throw new StoreException("the project is closed");
+        }
         try {
             return step.get();
         } catch (JdbiException e) {
-            throw new StoreException(
-                    "the project's workspace cannot be written or read (" + Reasons.of(e)
-                            + "); see that its disk has room and is there, then open the project again",
-                    e);
+            throw new StoreException(closed ? "the project is closed" : Reasons.ofDatabase(e), e);
+        } catch (IllegalStateException e) {
+            // H2's pool says so when it was closed between the question above and the step.
+            throw closed ? new StoreException("the project is closed", e) : e;
         }
     }
 
     @Override
     public void close() {
+        closed = true;
         try (Connection connection = pool.getConnection();
                 Statement statement = connection.createStatement()) {
             statement.execute("SHUTDOWN");

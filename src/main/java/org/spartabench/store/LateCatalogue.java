@@ -2,9 +2,11 @@ package org.spartabench.store;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
+import org.spartabench.run.WorkThreads;
 
 /**
  * The catalogue of a project that was just opened. It is read in the background a moment later, since what is seen first needs
@@ -13,6 +15,7 @@ import java.util.function.Supplier;
 final class LateCatalogue implements AutoCloseable {
 
     private static final int SEEN_MILLIS = 600;
+    private static final Executor THREADS = WorkThreads.urgent("catalogue");
 
     private final Supplier<Catalogue> reader;
     private final CompletableFuture<Catalogue> read = new CompletableFuture<>();
@@ -20,12 +23,13 @@ final class LateCatalogue implements AutoCloseable {
 
     LateCatalogue(Supplier<Catalogue> reader) {
         this.reader = reader;
-        CompletableFuture.delayedExecutor(SEEN_MILLIS, TimeUnit.MILLISECONDS).execute(this::begin);
+        CompletableFuture.delayedExecutor(SEEN_MILLIS, TimeUnit.MILLISECONDS, THREADS)
+                .execute(this::begin);
     }
 
     private void begin() {
         if (begun.compareAndSet(false, true)) {
-            read.completeAsync(reader, Thread::startVirtualThread);
+            read.completeAsync(reader, THREADS);
         }
     }
 

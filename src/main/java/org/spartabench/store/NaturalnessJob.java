@@ -7,7 +7,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.spartabench.author.Author;
@@ -19,6 +18,7 @@ import org.spartabench.review.Score;
 import org.spartabench.review.StoredItem;
 import org.spartabench.run.Job;
 import org.spartabench.run.TaskControl;
+import org.spartabench.run.WorkThreads;
 
 /** Lets an author score how natural items are: those whose present question it has not scored yet. */
 public final class NaturalnessJob implements Job {
@@ -61,7 +61,7 @@ public final class NaturalnessJob implements Job {
         List<Integer> numbers = workspace.scores().lacking(author.name(), Score.By.MODEL);
         ConcurrentLinkedQueue<Integer> left = new ConcurrentLinkedQueue<>(numbers);
         control.total(numbers.size());
-        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+        try (ExecutorService threads = WorkThreads.pool("naturalness", jobs)) {
             List<Callable<Boolean>> workers = Collections.nCopies(jobs, () -> work(left, control));
             for (Future<Boolean> worker : threads.invokeAll(workers)) {
                 join(worker);

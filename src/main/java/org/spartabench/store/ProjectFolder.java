@@ -27,6 +27,7 @@ import org.spartabench.fact.SchemaFile;
 import org.spartabench.fact.TableToText;
 import org.spartabench.fact.ToldPassage;
 import org.spartabench.fact.ToldPassages;
+import org.spartabench.run.WorkThreads;
 
 /**
  * The files of a project:
@@ -147,11 +148,16 @@ final class ProjectFolder {
     static Loaded<Workspace> open(Path folder, Clock clock) {
         return Manifest.read(folder)
                 .then(manifest -> ProjectLock.take(folder).then(lock -> {
-                    Loaded<Workspace> opened = opened(folder, lock, clock);
-                    if (opened instanceof Loaded.Bad<Workspace>) {
-                        lock.close();
+                    boolean open = false;
+                    try {
+                        Loaded<Workspace> opened = opened(folder, lock, clock);
+                        open = opened instanceof Loaded.Ok<Workspace>;
+                        return opened;
+                    } finally {
+                        if (!open) { // whatever was thrown: the next try must not find the project locked
+                            lock.close();
+                        }
                     }
-                    return opened;
                 }));
     }
 
@@ -160,8 +166,8 @@ final class ProjectFolder {
 
     private static Loaded<Workspace> opened(Path folder, ProjectLock lock, Clock clock) {
         // The first opening of each engine takes some hundred milliseconds: both at the same time.
-        CompletableFuture<Loaded<Database>> opening = CompletableFuture.supplyAsync(
-                () -> database(folder), task -> Thread.ofPlatform().start(task));
+        CompletableFuture<Loaded<Database>> opening =
+                CompletableFuture.supplyAsync(() -> database(folder), WorkThreads.urgent("open-database"));
         Loaded<Grounds> grounds = SchemaFile.read(folder.resolve(SchemaFile.FILE_NAME))
                 .then(schema -> Templates.read(folder, schema)
                         .then(templates -> ToldPassages.read(folder.resolve(ToldPassages.FILE_NAME))
@@ -193,7 +199,7 @@ final class ProjectFolder {
             Path folder, Grounds grounds, Database database, ProjectLock lock, Clock clock) {
         try {
             return Loaded.ok(new Workspace(folder, grounds, database, lock, clock));
-        } catch (IOException | StoreException e) {
+        } catch (IOException | RuntimeException e) { // damaged content may make any reader throw
             return Loaded.bad(folder + ": cannot be opened (" + Reasons.of(e) + ")");
         }
     }

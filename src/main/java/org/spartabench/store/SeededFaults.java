@@ -131,8 +131,8 @@ public final class SeededFaults {
 
     public Mixing mixing() {
         return database.read(h -> new Mixing(
-                settings.get(h, RATE).map(Integer::parseInt).orElse(0),
-                settings.get(h, SEED).map(Long::parseLong).orElse(1L),
+                (int) SettingTable.number(settings.get(h, RATE), 0),
+                SettingTable.number(settings.get(h, SEED), 1),
                 settings.get(h, AT_ONCE).map(Boolean::parseBoolean).orElse(false)));
     }
 

@@ -6,6 +6,15 @@ import org.jdbi.v3.core.Handle;
 /** The table {@code setting}. */
 final class SettingTable {
 
+    /** A setting that is a number; where it is missing or damaged, {@code standard}. */
+    static long number(Optional<String> text, long standard) {
+        try {
+            return text.map(Long::parseLong).orElse(standard);
+        } catch (NumberFormatException e) {
+            return standard;
+        }
+    }
+
     Optional<String> get(Handle h, String name) {
         return h.createQuery("SELECT text FROM setting WHERE name = :name")
                 .bind("name", name)

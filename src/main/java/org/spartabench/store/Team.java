@@ -53,7 +53,7 @@ public final class Team {
     /** The longest silence that counts as work, in seconds. */
     public long idleSeconds() {
         Optional<String> kept = database.read(h -> settings.get(h, IDLE));
-        return kept.map(Long::parseLong).orElse(Desk.IDLE_SECONDS);
+        return SettingTable.number(kept, Desk.IDLE_SECONDS);
     }
 
     /** @param seconds at least 1; holds for desks made from now on */

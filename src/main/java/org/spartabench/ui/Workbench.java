@@ -3,11 +3,11 @@ package org.spartabench.ui;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import javafx.application.Platform;
@@ -18,15 +18,17 @@ import javafx.scene.input.ScrollEvent;
 import javafx.stage.Stage;
 import org.controlsfx.control.Notifications;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
-import org.spartabench.run.TaskHandle;
 import org.spartabench.run.Tasks;
 import org.spartabench.store.Audit;
 import org.spartabench.store.Authors;
 import org.spartabench.store.Workspace;
 import org.spartabench.ui.compare.CompareView;
 import org.spartabench.ui.facts.FactsView;
+import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.NativeFilePort;
 import org.spartabench.ui.fx.Theme;
@@ -34,12 +36,15 @@ import org.spartabench.ui.publish.PublishView;
 import org.spartabench.ui.query.QueryView;
 import org.spartabench.ui.review.ReviewView;
 import org.spartabench.ui.run.GenerateView;
+import org.spartabench.ui.shell.ErrorSheet;
 import org.spartabench.ui.shell.KeyBook;
 import org.spartabench.ui.shell.Place;
+import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.Room;
-import org.spartabench.ui.shell.Session;
+import org.spartabench.ui.shell.SerialWork;
 import org.spartabench.ui.shell.ShellView;
 import org.spartabench.ui.shell.TaskStrip;
+import org.spartabench.ui.shell.WorkScope;
 import org.spartabench.ui.team.TeamPages;
 import org.spartabench.ui.team.TeamView;
 import org.spartabench.ui.welcome.Projects;
@@ -49,19 +54,34 @@ import org.spartabench.ui.whynot.WhyNotView;
 /** One window of the workbench: the frame, its rooms, and the project that is open in them. */
 public final class Workbench {
 
+    private static final Logger LOG = LoggerFactory.getLogger(Workbench.class);
+    private static final String PLACE = "place";
     private static final double LEAST_WIDTH = 1000;
     private static final double LEAST_HEIGHT = 640;
-    private static final Duration CLOSING = Duration.ofSeconds(20);
 
     private final Stage stage;
     private final FilePort files;
     private final Clock clock;
     private final Path preferencesFile;
     private final Authors authors;
-    private final Tasks tasks = new Tasks();
+    private final WorkScope window = new WorkScope();
+    private final SerialWork writing = window.serial("preferences");
+    private final TaskStrip strip = new TaskStrip();
     private final ShellView shell;
     private Preferences preferences;
-    private @Nullable Session session;
+    private @Nullable ProjectScope session;
+    private @Nullable CompletableFuture<Void> leaving;
+
+    /** A project that was opened, with what its first screen needs, all of it read off the UI thread. */
+    private record Arrival(Workspace workspace, Place place, boolean queries) {
+
+        static Arrival of(Workspace workspace) {
+            return new Arrival(
+                    workspace,
+                    workspace.setting(PLACE).map(Workbench::placeNamed).orElseGet(Place.Facts::new),
+                    Audit.of(workspace).isEmpty());
+        }
+    }
 
     /**
      * Builds the window without showing it; on the UI thread.
@@ -75,21 +95,26 @@ public final class Workbench {
         this.clock = clock;
         this.preferencesFile = preferencesFile;
         this.authors = authors;
+        Background.owner(window);
         this.preferences = Preferences.read(preferencesFile);
         this.shell =
                 new ShellView(this::room, preferences.theme(), this::keep, new KeyBook(preferences.keys(), this::keep));
-        shell.strip(new TaskStrip(tasks));
+        shell.strip(strip);
+        strip.follow(window.tasks());
         Scene scene = new Scene(shell.node(), preferences.width(), preferences.height());
         shell.install(scene);
-        scene.addEventFilter(KeyEvent.KEY_PRESSED, e -> tasks.giveWay());
-        scene.addEventFilter(MouseEvent.MOUSE_PRESSED, e -> tasks.giveWay());
-        scene.addEventFilter(ScrollEvent.SCROLL, e -> tasks.giveWay());
+        scene.addEventFilter(KeyEvent.KEY_PRESSED, e -> giveWay());
+        scene.addEventFilter(MouseEvent.MOUSE_PRESSED, e -> giveWay());
+        scene.addEventFilter(ScrollEvent.SCROLL, e -> giveWay());
         stage.setScene(scene);
         stage.setTitle("SPARTA Workbench");
         stage.setMinWidth(LEAST_WIDTH);
         stage.setMinHeight(LEAST_HEIGHT);
         stage.setMaximized(preferences.maximised());
-        stage.setOnCloseRequest(e -> close());
+        stage.setOnCloseRequest(e -> {
+            e.consume();
+            close().whenComplete((v, failure) -> Platform.runLater(stage::hide));
+        });
         shell.go(new Place.Welcome());
     }
 
@@ -111,6 +136,7 @@ public final class Workbench {
             Workbench workbench = new Workbench(
                     stage, new NativeFilePort(() -> stage), Clock.systemUTC(), Preferences.file(), authors);
             stage.setOnHidden(e -> closed.countDown());
+            Thread.setDefaultUncaughtExceptionHandler(workbench.errors());
             stage.show();
             first.accept(workbench);
         });
@@ -126,41 +152,85 @@ public final class Workbench {
         return stage;
     }
 
+    /** The long jobs of the open project, or of the window where none is open. */
     public Tasks tasks() {
-        return tasks;
+        return session == null ? window.tasks() : session.tasks();
+    }
+
+    private void giveWay() {
+        window.tasks().giveWay();
+        tasks().giveWay();
+    }
+
+    /** Takes what nobody caught, and shows it over this window. */
+    Thread.UncaughtExceptionHandler errors() {
+        Path folder = preferencesFile.toAbsolutePath().resolveSibling("logs");
+        return new UnhandledErrors(
+                folder,
+                clock,
+                (message, details) -> ErrorSheet.open(
+                        shell.overlay(), message, details, () -> window.start(() -> files.show(folder))));
     }
 
     /** The open project, if there is one. */
-    public Optional<Session> session() {
+    public Optional<ProjectScope> session() {
         return Optional.ofNullable(session);
     }
 
-    /** Opens a project off the UI thread and goes where its user was last; a failure is told in one line. */
+    /** Opens a project off the UI thread and goes where its user was last; a failure is shown in one line. */
     public void open(Path folder) {
-        Thread.ofVirtual().name("open-project").start(() -> {
-            Loaded<Workspace> opened = Workspace.open(folder);
-            Platform.runLater(() -> {
-                switch (opened) {
-                    case Loaded.Ok<Workspace>(Workspace workspace) -> enter(workspace);
-                    case Loaded.Bad<Workspace> bad ->
-                        tell(bad.problems().stream()
-                                .map(Problem::message)
-                                .findFirst()
-                                .orElse("cannot be opened"));
+        window.start(() -> {
+            switch (Workspace.open(folder)) {
+                case Loaded.Ok<Workspace>(Workspace workspace) -> {
+                    Arrival arrival = arrival(workspace);
+                    window.show(() -> enter(arrival));
                 }
-            });
+                case Loaded.Bad<Workspace> bad ->
+                    window.show(() -> tell(
+                            "Not opened",
+                            bad.problems().stream()
+                                    .map(Problem::message)
+                                    .findFirst()
+                                    .orElse("cannot be opened")));
+            }
         });
     }
 
-    /** Takes over an open workspace; the one before it is closed. On the UI thread. */
+    /** Closes the project again where its first screen cannot be read: the next try must not find it open. */
+    private static Arrival arrival(Workspace workspace) {
+        try {
+            return Arrival.of(workspace);
+        } catch (RuntimeException e) {
+            workspace.close();
+            throw e;
+        }
+    }
+
+    /** Takes over an open workspace; the one before it is closed first, in the background. On the UI thread. */
     public void enter(Workspace workspace) {
-        leave();
-        session = new Session(workspace, tasks, validator(), clock, authors);
+        enter(arrival(workspace));
+    }
+
+    private void enter(Arrival arrival) {
+        leave(() -> begin(arrival));
+    }
+
+    private void begin(Arrival arrival) {
+        Workspace workspace = arrival.workspace();
+        ProjectScope open = new ProjectScope(workspace, new WorkScope(), validator(), clock, authors);
+        session = open;
+        Background.owner(open.work());
+        strip.follow(open.tasks());
         preferences = preferences.opened(workspace.folder(), clock.instant().toString());
-        preferences.write(preferencesFile);
-        shell.open(workspace.name());
-        shell.queries(Audit.of(workspace).isEmpty());
-        shell.go(workspace.setting("place").map(Workbench::placeNamed).orElseGet(Place.Facts::new));
+        keepPreferences();
+        try {
+            shell.open(workspace.name());
+            shell.queries(arrival.queries());
+            shell.go(arrival.place());
+        } catch (RuntimeException e) {
+            leave(() -> shell.go(new Place.Welcome()));
+            throw e;
+        }
     }
 
     private String validator() {
@@ -172,48 +242,63 @@ public final class Workbench {
     /** Somebody else sits down: the rooms are made anew for him. */
     private void rename(String name) {
         preferences = preferences.named(name.strip());
-        preferences.write(preferencesFile);
-        Session open = Objects.requireNonNull(session);
-        session = new Session(open.workspace(), tasks, validator(), clock, authors);
+        keepPreferences();
+        ProjectScope open = Objects.requireNonNull(session).with(validator());
+        session = open;
         shell.open(open.workspace().name());
         shell.go(new Place.Team());
     }
 
-    /** Closes the project and the window's background service; everything is on disk already. */
-    public void close() {
+    /** Closes the project and ends all work of the window, in the background; complete when nothing runs any more. */
+    public CompletableFuture<Void> close() {
         preferences =
                 preferences.sized(stage.getScene().getWidth(), stage.getScene().getHeight(), stage.isMaximized());
-        preferences.write(preferencesFile);
-        leave();
-        tasks.stop(CLOSING);
+        keepPreferences();
+        CompletableFuture<Void> closed = new CompletableFuture<>();
+        leave(() -> window.closeAsync(() -> {}).whenComplete((v, failure) -> closed.complete(null)));
+        return closed;
     }
 
-    private void leave() {
-        Session open = session;
-        if (open != null) {
-            open.workspace().setting("place", nameOf(shell.place().get()));
-            tasks.all().forEach(TaskHandle::cancel);
-            tasks.all().forEach(this::await);
-            shell.close();
-            open.workspace().close();
-            session = null;
+    /** Ends the work of the open project and closes it behind a veil, while the window goes on; then does {@code next}. */
+    private void leave(Runnable next) {
+        if (leaving != null) {
+            leaving.whenComplete((v, failure) -> Platform.runLater(() -> leave(next)));
+            return;
         }
+        ProjectScope open = session;
+        if (open == null) {
+            next.run();
+            return;
+        }
+        String place = nameOf(shell.place().get());
+        session = null;
+        Background.owner(window);
+        strip.unfollow(open.tasks());
+        shell.close();
+        shell.veil("Closing " + open.workspace().name() + " …");
+        CompletableFuture<Void> closing = open.closeAsync(() -> open.workspace().setting(PLACE, place));
+        leaving = closing;
+        closing.whenComplete((v, failure) -> Platform.runLater(() -> {
+            leaving = null;
+            shell.unveil();
+            if (failure != null) {
+                LOG.warn("a project was not closed in order", failure);
+                tell("Closed with an error", String.valueOf(failure.getMessage()));
+            }
+            next.run();
+        }));
     }
 
-    /** Waits for a task's safe point: nothing may write to a project that is closed. */
-    private void await(TaskHandle task) {
-        try {
-            task.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+    private void keepPreferences() {
+        Preferences present = preferences;
+        writing.execute(() -> present.write(preferencesFile));
     }
 
     private Room room(Place place) {
         if (place instanceof Place.Welcome) {
-            return new WelcomeView(projects(), tasks, files);
+            return new WelcomeView(projects(), window.tasks(), files);
         }
-        Session open = Objects.requireNonNull(session, "a room without a project");
+        ProjectScope open = Objects.requireNonNull(session, "a room without a project");
         return switch (place) {
             case Place.Welcome w -> throw new IllegalStateException("handled above");
             case Place.Facts f -> new FactsView(open, shell, files);
@@ -261,16 +346,16 @@ public final class Workbench {
 
     private void keep(Theme theme) {
         preferences = preferences.with(theme);
-        preferences.write(preferencesFile);
+        keepPreferences();
     }
 
     private void keep(Map<String, String> keys) {
         preferences = preferences.with(keys);
-        preferences.write(preferencesFile);
+        keepPreferences();
     }
 
-    private void tell(String problem) {
-        Notifications.create().owner(stage).title("Not opened").text(problem).showWarning();
+    private void tell(String title, String problem) {
+        Notifications.create().owner(stage).title(title).text(problem).showWarning();
     }
 
     private static String nameOf(Place place) {

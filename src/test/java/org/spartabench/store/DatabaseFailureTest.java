@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.review.Desk;
@@ -18,8 +19,9 @@ class DatabaseFailureTest {
     @Test
     void aWrongStatementIsNoFullDisk() {
         try (Database database = Database.open(temp)) {
-            assertThatThrownBy(() -> database.read(
-                            h -> h.createQuery("SELECT nothing FROM nowhere").mapTo(String.class).one()))
+            assertThatThrownBy(() -> database.read(h -> h.createQuery("SELECT nothing FROM nowhere")
+                            .mapTo(String.class)
+                            .one()))
                     .isInstanceOf(StoreException.class)
                     .hasMessageNotContaining("disk")
                     .hasMessageContaining("NOWHERE");
@@ -44,6 +46,20 @@ class DatabaseFailureTest {
             workspace.setting("faults.rate", "half");
             assertThat(workspace.team().idleSeconds()).isEqualTo(Desk.IDLE_SECONDS);
             assertThat(workspace.faults().mixing().rate()).isZero();
+        }
+    }
+
+    @Test
+    void aFailureAfterTheCommitSaysThatItIsSaved() {
+        try (Database database = Database.open(temp)) {
+            SettingTable settings = new SettingTable();
+            assertThatThrownBy(() -> database.write(h -> settings.put(h, "a", "b"), rows -> {
+                        throw new StoreException("cannot be read again");
+                    }))
+                    .isInstanceOfSatisfying(
+                            StoreException.class, e -> assertThat(e.committed()).isTrue());
+            Optional<String> kept = database.read(h -> settings.get(h, "a"));
+            assertThat(kept).contains("b");
         }
     }
 }

@@ -53,7 +53,7 @@ public enum Keyboard {
     public List<KeyEvent> events(Key key) {
         if (key.name().length() > 1) {
             KeyCode code = KeyCode.getKeyCode(key.name());
-            return List.of(pressed(code, "", key.shift(), key));
+            return List.of(pressed(code, "", key.shift(), key), released(code));
         }
         String name = key.name();
         boolean letter = Character.isLetter(name.charAt(0));
@@ -83,7 +83,12 @@ public enum Keyboard {
         String text = control ? String.valueOf((char) (c - 'a' + 1)) : written;
         return List.of(
                 pressed(code, text, shift, key),
-                new KeyEvent(KeyEvent.KEY_TYPED, text, "", KeyCode.UNDEFINED, shift, key.control(), key.alt(), false));
+                new KeyEvent(KeyEvent.KEY_TYPED, text, "", KeyCode.UNDEFINED, shift, key.control(), key.alt(), false),
+                released(code));
+    }
+
+    private static KeyEvent released(KeyCode code) {
+        return new KeyEvent(KeyEvent.KEY_RELEASED, "", "", code, false, false, false, false);
     }
 
     private static KeyEvent pressed(KeyCode code, String text, boolean shift, Key key) {

@@ -31,9 +31,7 @@ public final class OwnWindow {
     }
 
     public static void close(Workbench window) {
-        Toolkit.run(() -> {
-            window.close();
-            window.stage().hide();
-        });
+        Toolkit.on(window::close).join();
+        Toolkit.run(window.stage()::hide);
     }
 }

@@ -22,6 +22,7 @@ import org.spartabench.store.Authors;
 import org.spartabench.store.Workspace;
 import org.spartabench.ui.compare.CompareView;
 import org.spartabench.ui.facts.FactsView;
+import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Key;
 import org.spartabench.ui.fx.Theme;
@@ -32,10 +33,11 @@ import org.spartabench.ui.run.GenerateView;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.KeyBook;
 import org.spartabench.ui.shell.Place;
+import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.Room;
-import org.spartabench.ui.shell.Session;
 import org.spartabench.ui.shell.ShellView;
 import org.spartabench.ui.shell.TaskStrip;
+import org.spartabench.ui.shell.WorkScope;
 import org.spartabench.ui.team.TeamPages;
 import org.spartabench.ui.team.TeamView;
 import org.spartabench.ui.welcome.Projects;
@@ -69,18 +71,22 @@ public final class StoryWindow implements AutoCloseable {
         }
     }
 
-    private Optional<Session> session;
+    private Optional<ProjectScope> session;
     private final Projects projects;
-    private final Tasks tasks = new Tasks();
+    private final WorkScope work = new WorkScope();
+    private final Tasks tasks = work.tasks();
     private final Answers answers = new Answers();
     private final ShellView shell;
     private final Stage stage;
 
     private StoryWindow(Optional<Workspace> workspace, String validator, Projects projects) {
-        this.session = workspace.map(w -> new Session(w, tasks, validator, Clock.systemUTC(), Authors::offline));
+        this.session = workspace.map(w -> new ProjectScope(w, work, validator, Clock.systemUTC(), Authors::offline));
         this.projects = projects;
+        Background.owner(work);
         shell = new ShellView(this::room, Theme.LIGHT, theme -> {}, KeyBook.standard());
-        shell.strip(new TaskStrip(tasks));
+        TaskStrip strip = new TaskStrip();
+        strip.follow(tasks);
+        shell.strip(strip);
         stage = new Stage();
         stage.setScene(new Scene(shell.node(), 1280, 800));
         shell.install(stage.getScene());
@@ -112,13 +118,13 @@ public final class StoryWindow implements AutoCloseable {
         };
     }
 
-    private Room teamRoom(Session open) {
+    private Room teamRoom(ProjectScope open) {
         return new TeamView(
                 TeamPages.of(open, shell, shell.overlay(), answers), open.validator(), shell.overlay(), this::sitDown);
     }
 
     private void sitDown(String name) {
-        session = session.map(s -> new Session(s.workspace(), tasks, name, s.clock(), s.authors()));
+        session = session.map(s -> s.with(name));
         shell.open(session.orElseThrow().workspace().name());
         shell.go(new Place.Team());
     }
@@ -243,6 +249,6 @@ public final class StoryWindow implements AutoCloseable {
             shell.close();
             stage.close();
         });
-        tasks.close();
+        work.closeAsync(() -> {}).join();
     }
 }

@@ -14,7 +14,9 @@ import java.util.function.BooleanSupplier;
 import javafx.application.Platform;
 import javafx.scene.Scene;
 import javafx.scene.image.WritableImage;
+import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Png;
+import org.spartabench.ui.shell.WorkScope;
 import org.testfx.api.FxToolkit;
 
 /** The toolkit in tests: started once, work on its thread, waiting for what comes, pictures. */
@@ -27,6 +29,7 @@ public final class Toolkit {
     public static void start() {
         try {
             FxToolkit.registerPrimaryStage();
+            Background.owner(new WorkScope());
         } catch (TimeoutException e) {
             throw new AssertionError("the toolkit does not start", e);
         }

@@ -20,6 +20,8 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.spartabench.fact.Folders;
 import org.spartabench.fact.ImportPlan;
 import org.spartabench.fact.Loaded;
@@ -36,6 +38,8 @@ import org.spartabench.ui.shell.Command;
 
 /** The import assistant: one step on the screen, all of them at its side, and the way on. */
 public final class AssistantView {
+
+    private static final Logger LOG = LoggerFactory.getLogger(AssistantView.class);
 
     /** Rows between two reports to the strip of tasks. */
     private static final long REPORTED = 500;
@@ -307,7 +311,7 @@ public final class AssistantView {
         busy(title + " …");
         @Nullable TaskHandle[] mine = new TaskHandle[1];
         mine[0] = tasks.submit(title, control -> {
-            Loaded<T> done = work.apply(control);
+            Loaded<T> done = guarded(work, control);
             boolean cancelled = control.cancelled();
             Platform.runLater(() -> {
                 if (task.filter(t -> t == mine[0]).isPresent()) {
@@ -324,6 +328,16 @@ public final class AssistantView {
             return cancelled ? "cancelled" : "done";
         });
         task = Optional.ofNullable(mine[0]);
+    }
+
+    /** Whatever is thrown becomes a problem that the assistant shows: it must not wait for a task that has died. */
+    static <T> Loaded<T> guarded(Function<TaskControl, Loaded<T>> work, TaskControl control) {
+        try {
+            return work.apply(control);
+        } catch (RuntimeException | Error e) {
+            LOG.error("the import assistant's task has failed", e);
+            return Loaded.bad("Unexpected error: " + e + ". Nothing was made.");
+        }
     }
 
     private static <T> void discard(Loaded<T> done) {

@@ -27,8 +27,8 @@ import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.Navigator;
 import org.spartabench.ui.shell.Overlay;
 import org.spartabench.ui.shell.Place;
+import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.Room;
-import org.spartabench.ui.shell.Session;
 import org.spartabench.ui.shell.Side;
 import org.spartabench.ui.tree.TreePane;
 import org.spartabench.ui.tree.View;
@@ -100,7 +100,7 @@ public final class CompareView implements Room {
     @FXML
     private Label problem;
 
-    public CompareView(Session session, Navigator navigator, Overlay overlay) {
+    public CompareView(ProjectScope session, Navigator navigator, Overlay overlay) {
         this.navigator = navigator;
         this.overlay = overlay;
         model = new CompareModel(session.workspace(), session.validator());

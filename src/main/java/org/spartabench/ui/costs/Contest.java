@@ -15,17 +15,17 @@ import org.spartabench.run.TreeMethod;
 import org.spartabench.store.Authors;
 import org.spartabench.store.StoreException;
 import org.spartabench.store.Workspace;
-import org.spartabench.ui.shell.Session;
+import org.spartabench.ui.shell.ProjectScope;
 
 /** Every method side by side on the project's facts, as a background task; nothing of it is kept in the project. */
 final class Contest {
 
-    private final Session session;
+    private final ProjectScope session;
     private final Consumer<List<MethodCost>> told;
     private Optional<TaskHandle> task = Optional.empty();
 
     /** @param told hears of the methods that have ended, each time another has, on any thread */
-    Contest(Session session, Consumer<List<MethodCost>> told) {
+    Contest(ProjectScope session, Consumer<List<MethodCost>> told) {
         this.session = session;
         this.told = told;
     }

@@ -20,12 +20,12 @@ import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Pump;
 import org.spartabench.ui.shell.Commands;
-import org.spartabench.ui.shell.Session;
+import org.spartabench.ui.shell.ProjectScope;
 
 /** The page of costs: a list of views, and one of them as chart and table, to be saved as PNG, SVG or CSV. */
 public final class CostsPage {
 
-    private final Session session;
+    private final ProjectScope session;
     private final Supplier<RunPlan> plan;
     private final Pump<List<MethodCost>> compared = new Pump<>(this::hear);
     private final Contest contest;
@@ -48,7 +48,7 @@ public final class CostsPage {
     private Button compare;
 
     /** @param plan of the next run: what a comparison is made over */
-    public CostsPage(Session session, FilePort files, Supplier<RunPlan> plan) {
+    public CostsPage(ProjectScope session, FilePort files, Supplier<RunPlan> plan) {
         this.session = session;
         pane = new FigurePane(files);
         reading = new Background(pane::failed);

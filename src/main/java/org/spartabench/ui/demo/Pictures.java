@@ -324,7 +324,7 @@ public final class Pictures implements AutoCloseable {
 
     @Override
     public void close() throws InterruptedException {
-        Headless.run(workbench::close);
+        Headless.on(workbench::close).join();
         Headless.stop();
     }
 }

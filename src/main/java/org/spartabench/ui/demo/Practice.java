@@ -64,7 +64,7 @@ public final class Practice {
                 return made;
             });
             new Practice(workspace, window, clock).all();
-            Headless.run(window::close);
+            Headless.on(window::close).join();
         } finally {
             Headless.stop();
             Folders.delete(folder);

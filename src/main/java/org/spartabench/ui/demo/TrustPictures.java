@@ -100,10 +100,14 @@ final class TrustPictures {
     private void audit() throws IOException, InterruptedException {
         Workspace workspace =
                 Audit.create(work.resolve("prizes"), "prizes", set()).orThrow(StoreException::new);
-        Headless.run(() -> {
-            workbench.enter(workspace);
-            workbench.shell().go(new Place.Review());
-        });
+        Headless.run(() -> workbench.enter(workspace));
+        Headless.await(
+                "the audit is open",
+                () -> workbench
+                        .session()
+                        .filter(s -> s.workspace() == workspace)
+                        .isPresent());
+        Headless.run(() -> workbench.shell().go(new Place.Review()));
         seen("#audit-table");
         shot.of("audit");
         workspace.decide(1, "anna", new Verdict.Accept(), MILLIS);

@@ -37,8 +37,8 @@ import org.spartabench.ui.schema.TableRow;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Navigator;
 import org.spartabench.ui.shell.Place;
+import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.Room;
-import org.spartabench.ui.shell.Session;
 import org.spartabench.ui.words.WordsPane;
 
 /** The reference facts to look at: tables page by page, passages, the schema as a graph, and what may be compared. */
@@ -102,7 +102,7 @@ public final class FactsView implements Room {
     @FXML
     private ListView<String> edges;
 
-    public FactsView(Session session, Navigator navigator, FilePort files) {
+    public FactsView(ProjectScope session, Navigator navigator, FilePort files) {
         schema = session.workspace().schema();
         model = new TableModel(session.workspace().facts());
         node = Fxml.load(this);

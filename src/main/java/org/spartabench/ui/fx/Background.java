@@ -1,36 +1,51 @@
 package org.spartabench.ui.fx;
 
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
-import javafx.application.Platform;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Reads that a screen waits for: done off the UI thread, shown on it. Each instance shows only what was asked for last, so
- * that a slow answer never replaces a newer one.
+ * Reads what a screen waits for off the UI thread and shows it there. Each instance shows only what was asked for last, so
+ * that a slow answer never replaces a newer one. It belongs to the owner that was in force when it was made: the open
+ * project, or the window where none is open.
  */
 public final class Background {
 
+    private static volatile @Nullable Work owner;
+
+    private final Work work;
     private final AtomicLong latest = new AtomicLong();
     private final Consumer<Throwable> onFailure;
 
     public Background(Consumer<Throwable> onFailure) {
+        this(Objects.requireNonNull(owner, "no owner of background work"), onFailure);
+    }
+
+    public Background(Work work, Consumer<Throwable> onFailure) {
+        this.work = work;
         this.onFailure = onFailure;
     }
 
-    /** Runs {@code work} on a virtual thread and hands its value to {@code show} on the UI thread. */
-    public <T> void load(Callable<T> work, Consumer<T> show) {
+    /** Makes {@code next} the owner of whatever is made from now on. */
+    public static void owner(Work next) {
+        owner = next;
+    }
+
+    /** Runs {@code reading} and hands its value to {@code show} on the UI thread. */
+    public <T> void load(Callable<T> reading, Consumer<T> show) {
         long mine = latest.incrementAndGet();
-        Thread.ofVirtual().name("ui-load").start(() -> {
+        work.start(() -> {
             try {
-                T value = work.call();
-                Platform.runLater(() -> {
+                T value = reading.call();
+                work.show(() -> {
                     if (latest.get() == mine) {
                         show.accept(value);
                     }
                 });
-            } catch (Exception e) { // the outermost edge of a task: the screen tells
-                Platform.runLater(() -> onFailure.accept(e));
+            } catch (Exception e) { // the outermost edge of a reading: the screen says what failed
+                work.show(() -> onFailure.accept(e));
             }
         });
     }

@@ -13,6 +13,9 @@ public interface FilePort {
     /** Where to write something new; {@code name} is what is proposed. */
     Optional<Path> chooseTarget(String title, String name);
 
+    /** Shows a folder to the user, in the program that the system has for folders. */
+    default void show(Path folder) {}
+
     /** Nobody is there to be asked. */
     FilePort NOBODY = new FilePort() {
         @Override

@@ -1,15 +1,21 @@
 package org.spartabench.ui.fx;
 
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import javafx.stage.DirectoryChooser;
 import javafx.stage.FileChooser;
 import javafx.stage.Window;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The platform's own dialogs. */
 public final class NativeFilePort implements FilePort {
+
+    private static final Logger LOG = LoggerFactory.getLogger(NativeFilePort.class);
 
     private final Supplier<Window> owner;
 
@@ -37,5 +43,16 @@ public final class NativeFilePort implements FilePort {
         chooser.setTitle(title);
         chooser.setInitialFileName(name);
         return Optional.ofNullable(chooser.showSaveDialog(owner.get())).map(File::toPath);
+    }
+
+    @Override
+    public void show(Path folder) {
+        String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
+        String program = system.startsWith("windows") ? "explorer" : system.startsWith("mac") ? "open" : "xdg-open";
+        try {
+            new ProcessBuilder(program, folder.toString()).start();
+        } catch (IOException e) {
+            LOG.warn("{} cannot be shown: {}", folder, e.getMessage());
+        }
     }
 }

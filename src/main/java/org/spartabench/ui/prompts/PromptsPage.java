@@ -29,7 +29,7 @@ import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.fx.Pump;
 import org.spartabench.ui.shell.Commands;
-import org.spartabench.ui.shell.Session;
+import org.spartabench.ui.shell.ProjectScope;
 
 /** The page of prompts: a file for each kind of request, edited here or elsewhere, with a preview over the project's own facts. */
 public final class PromptsPage {
@@ -37,7 +37,7 @@ public final class PromptsPage {
     /** How often files are looked at for changes made elsewhere. */
     private static final Duration LOOK = Duration.millis(500);
 
-    private final Session session;
+    private final ProjectScope session;
     private final PromptsModel model = new PromptsModel();
     private final Background files = new Background(this::failed);
     private final Background trying = new Background(this::failed);
@@ -90,7 +90,7 @@ public final class PromptsPage {
     @FXML
     private Label hint;
 
-    public PromptsPage(Session session) {
+    public PromptsPage(ProjectScope session) {
         this.session = session;
         node = Fxml.load(this);
         watch.setCycleCount(Timeline.INDEFINITE);

@@ -24,8 +24,8 @@ import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.Place;
+import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.Room;
-import org.spartabench.ui.shell.Session;
 
 /** What is published of an audit: its table of errors, by validator and of all; and the review sheet. */
 public final class AuditView implements Room {
@@ -39,7 +39,7 @@ public final class AuditView implements Room {
     private final Parent node;
     private final List<Command> commands;
 
-    public AuditView(Audit audit, Session session, FilePort files) {
+    public AuditView(Audit audit, ProjectScope session, FilePort files) {
         this.audit = audit;
         this.pane = new FigurePane(files);
         this.reading = new Background(pane::failed);

@@ -35,8 +35,8 @@ import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.Navigator;
 import org.spartabench.ui.shell.Place;
+import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.Room;
-import org.spartabench.ui.shell.Session;
 
 /** What the set is made of against the published one, and its way out and in. */
 public final class PublishView implements Room {
@@ -44,7 +44,7 @@ public final class PublishView implements Room {
     private static final double BAR_WIDTH = 170;
     private static final double BAR_HEIGHT = 10;
 
-    private final Session session;
+    private final ProjectScope session;
     private final FilePort files;
     private final PublishModel model;
     private final Parent node;
@@ -89,13 +89,13 @@ public final class PublishView implements Room {
     private ListView<String> done;
 
     /** The room of a project; that of an audit has its table instead of an export. */
-    public static Room room(Session session, Navigator navigator, FilePort files) {
+    public static Room room(ProjectScope session, Navigator navigator, FilePort files) {
         return Audit.of(session.workspace())
                 .<Room>map(audit -> new AuditView(audit, session, files))
                 .orElseGet(() -> new PublishView(session, navigator, files));
     }
 
-    public PublishView(Session session, Navigator navigator, FilePort files) {
+    public PublishView(ProjectScope session, Navigator navigator, FilePort files) {
         this.session = session;
         this.files = files;
         this.model = new PublishModel(session.workspace());

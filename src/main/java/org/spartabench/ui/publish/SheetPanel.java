@@ -23,7 +23,7 @@ import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.shell.Commands;
-import org.spartabench.ui.shell.Session;
+import org.spartabench.ui.shell.ProjectScope;
 
 /** The items as a spreadsheet, and decisions from it: what a sheet asks for is shown before anything is taken. */
 final class SheetPanel {
@@ -31,7 +31,7 @@ final class SheetPanel {
     private static final double LINES = 110;
     private static final double ROW = 24;
 
-    private final Session session;
+    private final ProjectScope session;
     private final FilePort files;
     private final Consumer<String> tell;
     private final Background reading;
@@ -48,7 +48,7 @@ final class SheetPanel {
     private Optional<Path> asked = Optional.empty();
 
     /** @param tell hears what was written or taken, in one line */
-    SheetPanel(Session session, FilePort files, Consumer<String> tell) {
+    SheetPanel(ProjectScope session, FilePort files, Consumer<String> tell) {
         this.session = session;
         this.files = files;
         this.tell = tell;

@@ -41,8 +41,8 @@ import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.Navigator;
 import org.spartabench.ui.shell.Place;
+import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.Room;
-import org.spartabench.ui.shell.Session;
 import org.spartabench.ui.shell.Side;
 import org.spartabench.ui.tree.TreePane;
 import org.spartabench.ui.tree.TreeTools;
@@ -105,7 +105,7 @@ public final class QueryView implements Room {
     @FXML
     private SplitPane columns;
 
-    public QueryView(Session session, Navigator navigator, FilePort files) {
+    public QueryView(ProjectScope session, Navigator navigator, FilePort files) {
         Workspace workspace = session.workspace();
         facts = workspace.facts();
         model = new QueryModel(facts);

@@ -12,7 +12,7 @@ import javafx.beans.value.ObservableValue;
 import javafx.scene.control.Label;
 import javafx.scene.layout.StackPane;
 import javafx.util.Duration;
-import org.spartabench.ui.shell.Session;
+import org.spartabench.ui.shell.ProjectScope;
 
 /** The two cards of Review: one in sight, the other one made ready for the item that comes next. For the UI thread. */
 final class Cards {
@@ -41,7 +41,7 @@ final class Cards {
      * @param evidenceFor says what the evidence is for
      * @param findingCount says how many findings stand
      */
-    Cards(Session session, Consumer<String> tell, List<StackPane> places, Label evidenceFor, Label findingCount) {
+    Cards(ProjectScope session, Consumer<String> tell, List<StackPane> places, Label evidenceFor, Label findingCount) {
         this.sqlPlace = places.get(1);
         this.evidenceFor = evidenceFor;
         this.findingCount = findingCount;

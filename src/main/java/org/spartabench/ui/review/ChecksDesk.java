@@ -18,7 +18,7 @@ import org.spartabench.store.CheckJob;
 import org.spartabench.ui.shell.AskLine;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.Overlay;
-import org.spartabench.ui.shell.Session;
+import org.spartabench.ui.shell.ProjectScope;
 
 /**
  * The checks of the item on the desk: what keys do with the finding that is selected; where the item was not looked at yet, a
@@ -26,7 +26,7 @@ import org.spartabench.ui.shell.Session;
  */
 final class ChecksDesk {
 
-    private final Session session;
+    private final ProjectScope session;
     private final ReviewModel model;
     private final Overlay overlay;
     private final ReadOnlyObjectWrapper<Optional<Finding>> selected = new ReadOnlyObjectWrapper<>(Optional.empty());
@@ -35,7 +35,7 @@ final class ChecksDesk {
     private Optional<TaskHandle> task = Optional.empty();
 
     /** @param card in sight */
-    ChecksDesk(Session session, ReviewModel model, Overlay overlay, ItemCard card) {
+    ChecksDesk(ProjectScope session, ReviewModel model, Overlay overlay, ItemCard card) {
         this.session = session;
         this.model = model;
         this.overlay = overlay;

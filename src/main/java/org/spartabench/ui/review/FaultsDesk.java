@@ -1,8 +1,7 @@
 package org.spartabench.ui.review;
 
-import javafx.application.Platform;
 import org.spartabench.store.FaultJob;
-import org.spartabench.ui.shell.Session;
+import org.spartabench.ui.shell.ProjectScope;
 
 /** Mixes seeded faults into the items to come while a validator works; never into the one on the desk. For the UI thread. */
 final class FaultsDesk {
@@ -12,12 +11,12 @@ final class FaultsDesk {
 
     private static final int AT_ONCE = 50;
 
-    private final Session session;
+    private final ProjectScope session;
     private final ReviewModel model;
     private boolean running;
     private int decided;
 
-    FaultsDesk(Session session, ReviewModel model) {
+    FaultsDesk(ProjectScope session, ReviewModel model) {
         this.session = session;
         this.model = model;
         model.pace().addListener((o, was, is) -> {
@@ -33,9 +32,9 @@ final class FaultsDesk {
             return;
         }
         running = true;
-        Thread.ofVirtual().name("faults").start(() -> {
+        session.work().start(() -> {
             boolean wanted = session.workspace().faults().mixing().rate() > 0;
-            Platform.runLater(() -> {
+            session.work().show(() -> {
                 if (wanted) {
                     submit();
                 } else {
@@ -50,7 +49,7 @@ final class FaultsDesk {
             try {
                 return new FaultJob(session.workspace(), model::unlessOnDesk, AT_ONCE).run(control);
             } finally {
-                Platform.runLater(() -> {
+                session.work().show(() -> {
                     running = false;
                     model.refreshQueue();
                 });

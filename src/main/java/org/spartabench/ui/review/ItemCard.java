@@ -21,7 +21,7 @@ import org.spartabench.ui.evidence.EvidencePane;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Speck;
 import org.spartabench.ui.fx.SqlArea;
-import org.spartabench.ui.shell.Session;
+import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.tree.TreePane;
 
 /**
@@ -34,7 +34,7 @@ final class ItemCard {
     private static final Logger LOG = LoggerFactory.getLogger(ItemCard.class);
     private static final double ANSWER_ROW = 24;
 
-    private final Session session;
+    private final ProjectScope session;
     private final FactBase facts;
     private final QuestionArea question = new QuestionArea();
     private final SqlArea sql = SqlArea.readOnly("");
@@ -57,7 +57,7 @@ final class ItemCard {
     private boolean unchecked;
     private Consumer<ItemCard> onUnchecked = card -> {};
 
-    ItemCard(Session session, Consumer<String> tell) {
+    ItemCard(ProjectScope session, Consumer<String> tell) {
         this.session = session;
         this.facts = session.workspace().facts();
         this.evidencePane = new EvidencePane(session.workspace(), evidence, evidenceTitle);

@@ -16,7 +16,7 @@ import org.spartabench.run.TaskControl;
 import org.spartabench.store.Authors;
 import org.spartabench.store.NaturalnessJob;
 import org.spartabench.store.RunInfo;
-import org.spartabench.ui.shell.Session;
+import org.spartabench.ui.shell.ProjectScope;
 
 /** Other wordings for the question on the desk: an author is asked in the background, and what it proposes is kept. */
 final class ProposalModel {
@@ -24,7 +24,7 @@ final class ProposalModel {
     /** The author that asks the project's language model. */
     private static final String MODEL = "llm";
 
-    private final Session session;
+    private final ProjectScope session;
     private final Executor screen;
     private final Consumer<String> notice;
     private final ReadOnlyObjectWrapper<Optional<Proposal>> proposal = new ReadOnlyObjectWrapper<>(Optional.empty());
@@ -35,7 +35,7 @@ final class ProposalModel {
      * @param screen the UI thread
      * @param notice takes one line about what happened
      */
-    ProposalModel(Session session, Executor screen, Consumer<String> notice) {
+    ProposalModel(ProjectScope session, Executor screen, Consumer<String> notice) {
         this.session = session;
         this.screen = screen;
         this.notice = notice;

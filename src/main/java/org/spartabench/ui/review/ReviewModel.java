@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -36,6 +37,9 @@ import org.spartabench.store.StoreException;
 import org.spartabench.store.Workspace;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Numbers;
+import org.spartabench.ui.shell.ProjectScope;
+import org.spartabench.ui.shell.SerialWork;
+import org.spartabench.ui.shell.WorkScope;
 
 /**
  * A validator at work, without any controls. Everything that touches the project happens on one desk thread, in the order
@@ -50,7 +54,8 @@ final class ReviewModel {
     private final Seat seat;
     private final Desk desk;
     private final Sheets sheets;
-    private final DeskThread work;
+    private final WorkScope scope;
+    private final SerialWork work;
     private final Executor screen;
     private final QueueList queue;
     private final ReadOnlyObjectWrapper<Optional<Sheet>> sheet = new ReadOnlyObjectWrapper<>(Optional.empty());
@@ -59,22 +64,24 @@ final class ReviewModel {
     private final ReadOnlyStringWrapper notice = new ReadOnlyStringWrapper("");
     private final ReadOnlyIntegerWrapper found = new ReadOnlyIntegerWrapper();
     private final ReadOnlyObjectWrapper<List<String>> people = new ReadOnlyObjectWrapper<>(List.of());
-    private final Background reading =
-            new Background(failure -> tell("The validators cannot be read: " + failure.getMessage()));
+    private final Background reading;
     private final ReadOnlyObjectWrapper<Optional<Sheet>> coming = new ReadOnlyObjectWrapper<>(Optional.empty());
     private ItemFilter filter = ItemFilter.ALL;
 
     /**
-     * @param screen the UI thread
+     * @param work the desk thread
      * @param nanoTime as {@link System#nanoTime}
      */
-    ReviewModel(Workspace workspace, String validator, DeskThread work, Executor screen, LongSupplier nanoTime) {
-        this.workspace = workspace;
+    ReviewModel(ProjectScope session, SerialWork work, LongSupplier nanoTime) {
+        String validator = session.validator();
+        this.workspace = session.workspace();
+        this.scope = session.work();
         this.seat = workspace.team().seat(validator);
         this.sheets = new Sheets(workspace, seat);
         this.desk = new Desk(seat, validator, nanoTime, workspace.team().idleSeconds());
         this.work = work;
-        this.screen = screen;
+        this.screen = scope::show;
+        this.reading = new Background(scope, failure -> tell("The validators cannot be read: " + failure.getMessage()));
         this.queue = new QueueList(seat, work, screen);
     }
 
@@ -202,8 +209,7 @@ final class ReviewModel {
 
     /** Decides several items as one step, and goes on. @param done what they are then: {@code accepted} */
     void decideAll(List<Integer> items, Verdict verdict, String done) {
-        saving(() -> {
-            desk.decide(items, verdict);
+        saving(() -> desk.decide(items, verdict), step -> {
             goOn();
             show(Numbers.counted(items.size(), "item") + " " + done + ". Undo takes all of it back.");
             screen.execute(this::refreshQueue);
@@ -213,19 +219,15 @@ final class ReviewModel {
     /** Says why a finding of the item on the desk may stay; the item stays there, undecided. */
     void dismiss(Finding finding, String reason) {
         Optional<Integer> seen = sheet.get().map(s -> s.stored().number());
-        saving(() -> {
-            if (desk.current().map(StoredItem::number).equals(seen)) {
-                desk.decide(new Verdict.Dismiss(finding.check(), finding.message(), reason.strip()));
-                show("Finding dismissed.");
-            }
-        });
+        Verdict verdict = new Verdict.Dismiss(finding.check(), finding.message(), reason.strip());
+        saving(() -> decided(seen, verdict), made -> made.ifPresent(d -> show("Finding dismissed.")));
     }
 
     /** Puts another query in the place of the item's, with a question of its own, if it keeps the laws. */
     void change(Block query) {
         sheet.get().map(Sheet::stored).ifPresent(seen -> {
             notice.set("Trying the other query …");
-            Thread.ofVirtual().name("review-change").start(() -> change(seen, query));
+            scope.start(() -> change(seen, query));
         });
     }
 
@@ -242,7 +244,7 @@ final class ReviewModel {
             });
             screen.execute(this::refreshQueue);
         } catch (StoreException e) {
-            notSaved(e);
+            failed(e, false);
         }
     }
 
@@ -250,12 +252,12 @@ final class ReviewModel {
     void score(Naturalness naturalness) {
         sheet.get()
                 .map(Sheet::stored)
-                .ifPresent(seen -> saving(() -> {
-                    workspace
-                            .scores()
-                            .add(seen.number(), seen.version(), desk.validator(), Score.By.VALIDATOR, naturalness);
-                    show("Item " + seen.number() + " scored.");
-                }));
+                .ifPresent(seen -> saving(() -> keep(seen, naturalness), n -> show("Item " + n + " scored.")));
+    }
+
+    private int keep(StoredItem seen, Naturalness given) {
+        workspace.scores().add(seen.number(), seen.version(), desk.validator(), Score.By.VALIDATOR, given);
+        return seen.number();
     }
 
     /** Whether the history of an item may not be opened yet. */
@@ -279,8 +281,7 @@ final class ReviewModel {
     }
 
     private void turn(Supplier<Optional<Step>> way, Function<Step, String> words, String none) {
-        saving(() -> {
-            Optional<Step> turned = way.get();
+        saving(way, turned -> {
             show(turned.map(words).orElse(none));
             screen.execute(() -> turned.ifPresent(this::reread));
         });
@@ -302,17 +303,23 @@ final class ReviewModel {
     /** Decides the item that is seen; one key too many while the next is being read decides nothing. */
     private void decide(Verdict verdict, String what) {
         Optional<Integer> seen = sheet.get().map(s -> s.stored().number());
-        saving(() -> {
-            Optional<Decision> decision =
-                    desk.current().map(StoredItem::number).equals(seen) ? desk.decide(verdict) : Optional.empty();
-            decision.map(Decision::item).ifPresent(number -> {
-                String told =
-                        workspace.faults().atOnce(number).map(StepWords::told).orElse("");
-                goOn();
-                show("Item " + number + " " + what + "." + told);
-                screen.execute(() -> reread(number));
-            });
-        });
+        saving(
+                () -> decided(seen, verdict),
+                decision -> decision.map(Decision::item).ifPresent(number -> {
+                    String told = workspace
+                            .faults()
+                            .atOnce(number)
+                            .map(StepWords::told)
+                            .orElse("");
+                    goOn();
+                    show("Item " + number + " " + what + "." + told);
+                    screen.execute(() -> reread(number));
+                }));
+    }
+
+    /** On the desk thread: decides the item on the desk if it is the one that was seen. */
+    private Optional<Decision> decided(Optional<Integer> seen, Verdict verdict) {
+        return desk.current().map(StoredItem::number).equals(seen) ? desk.decide(verdict) : Optional.empty();
     }
 
     /** Takes a step on the desk thread and waits for it, unless that item is on the desk; whether it was taken and gave true. */
@@ -329,19 +336,23 @@ final class ReviewModel {
         }
     }
 
-    /** Takes a step on the desk thread that writes, and tells where that fails. */
-    private void saving(Runnable step) {
+    /** On the desk thread: writes, then reads what is shown next; a failure says whether the writing was done. */
+    private <T> void saving(Supplier<T> write, Consumer<T> then) {
         work.execute(() -> {
+            boolean saved = false;
             try {
-                step.run();
+                T value = write.get();
+                saved = true;
+                then.accept(value);
             } catch (StoreException e) {
-                notSaved(e);
+                failed(e, saved);
             }
         });
     }
 
-    private void notSaved(StoreException failure) {
-        screen.execute(() -> notice.set("Not saved: " + failure.getMessage()));
+    private void failed(StoreException failure, boolean saved) {
+        String said = saved || failure.committed() ? "Saved, but the screen cannot be updated: " : "Not saved: ";
+        screen.execute(() -> notice.set(said + failure.getMessage()));
     }
 
     private void work(Runnable step) {

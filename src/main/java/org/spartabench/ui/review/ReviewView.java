@@ -32,15 +32,16 @@ import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.Navigator;
 import org.spartabench.ui.shell.Overlay;
 import org.spartabench.ui.shell.Place;
+import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.Room;
-import org.spartabench.ui.shell.Session;
+import org.spartabench.ui.shell.SerialWork;
 
 /** One item with all that its decision needs; one key decides it and shows the next. */
 public final class ReviewView implements Room {
 
     private final Navigator navigator;
     private final Overlay overlay;
-    private final DeskThread deskThread = new DeskThread();
+    private final SerialWork deskThread;
     private final ReviewModel model;
     private final Parent node;
     private final Cards cards;
@@ -146,11 +147,11 @@ public final class ReviewView implements Room {
     @FXML
     private Button openRun;
 
-    public ReviewView(Session session, Navigator navigator, Overlay overlay) {
+    public ReviewView(ProjectScope session, Navigator navigator, Overlay overlay) {
         this.navigator = navigator;
         this.overlay = overlay;
-        model = new ReviewModel(
-                session.workspace(), session.validator(), deskThread, Platform::runLater, System::nanoTime);
+        deskThread = session.serial("review-desk");
+        model = new ReviewModel(session, deskThread, System::nanoTime);
         validator = session.validator();
         proposals = new ProposalModel(session, Platform::runLater, model::tell);
         node = Fxml.load(this);

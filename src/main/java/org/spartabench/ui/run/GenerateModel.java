@@ -22,7 +22,7 @@ import org.spartabench.store.RunInfo;
 import org.spartabench.ui.event.Moment;
 import org.spartabench.ui.plan.AuthorWish;
 import org.spartabench.ui.plan.PlanDraft;
-import org.spartabench.ui.shell.Session;
+import org.spartabench.ui.shell.ProjectScope;
 
 /**
  * What the room shows and what can be done in it: runs, the plan of the next one, the run that is looked at, and the item
@@ -42,7 +42,7 @@ final class GenerateModel {
     /** Events that may wait before more than one is shown at a time. */
     private static final int PATIENCE = 25;
 
-    private final Session session;
+    private final ProjectScope session;
     private final AuthorWish wish = new AuthorWish();
     private final PresentRun present;
     private final PlanDraft draft = new PlanDraft(RunPlans.published(
@@ -58,7 +58,7 @@ final class GenerateModel {
     private int followed;
     private long lastStep;
 
-    GenerateModel(Session session) {
+    GenerateModel(ProjectScope session) {
         this.session = session;
         present = new PresentRun(session, wish);
     }

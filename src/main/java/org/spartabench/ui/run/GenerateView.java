@@ -17,8 +17,8 @@ import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.Navigator;
 import org.spartabench.ui.shell.Place;
+import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.Room;
-import org.spartabench.ui.shell.Session;
 
 /** The room where items are generated: puts its panels together and paints them when the model has changed. */
 public final class GenerateView implements Room {
@@ -49,7 +49,7 @@ public final class GenerateView implements Room {
     @FXML
     private SplitPane split;
 
-    public GenerateView(Session session, Navigator navigator, FilePort files) {
+    public GenerateView(ProjectScope session, Navigator navigator, FilePort files) {
         model = new GenerateModel(session);
         desk = new RunDesk(session, model);
         node = Fxml.load(this);

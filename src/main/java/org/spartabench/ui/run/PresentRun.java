@@ -12,18 +12,18 @@ import org.spartabench.store.StoreException;
 import org.spartabench.store.Workspace;
 import org.spartabench.ui.event.Moment;
 import org.spartabench.ui.plan.AuthorWish;
-import org.spartabench.ui.shell.Session;
+import org.spartabench.ui.shell.ProjectScope;
 
 /** The run that was started in this window: its background task, and what was seen of it. */
 final class PresentRun {
 
-    private final Session session;
+    private final ProjectScope session;
     private final AuthorWish wish;
     private Optional<TaskHandle> task = Optional.empty();
     private Optional<RunState> state = Optional.empty();
     private long run;
 
-    PresentRun(Session session, AuthorWish wish) {
+    PresentRun(ProjectScope session, AuthorWish wish) {
         this.session = session;
         this.wish = wish;
     }

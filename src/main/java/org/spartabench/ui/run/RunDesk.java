@@ -8,12 +8,12 @@ import org.spartabench.store.RunInfo;
 import org.spartabench.ui.event.Moment;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Pump;
-import org.spartabench.ui.shell.Session;
+import org.spartabench.ui.shell.ProjectScope;
 
 /** Brings to the model what comes from elsewhere: runs and items out of the project, news of the present run, its task. */
 final class RunDesk {
 
-    private final Session session;
+    private final ProjectScope session;
     private final GenerateModel model;
     private final Background reading;
     private final Background listing;
@@ -22,7 +22,7 @@ final class RunDesk {
     private final Pump<TaskHandle> tasks = new Pump<>(this::taskChanged);
     private final Consumer<TaskHandle> taskListener = tasks::offer;
 
-    RunDesk(Session session, GenerateModel model) {
+    RunDesk(ProjectScope session, GenerateModel model) {
         this.session = session;
         this.model = model;
         reading = new Background(this::failed);

@@ -1,6 +1,7 @@
 package org.spartabench.ui.shell;
 
 import java.util.Optional;
+import java.util.Set;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -10,6 +11,10 @@ import org.spartabench.ui.fx.Key;
 
 /** Something a user can do, by key, by button or by the palette. Its key may be changed by the user. */
 public final class Command {
+
+    /** Last words of the names of commands that only move; they alone repeat while their key is held down. */
+    private static final Set<String> MOVING = Set.of(
+            "next", "previous", "before", "after", "back", "forth", "finding", "in", "out", "cause", "cause-before");
 
     private final String id;
     private final String title;
@@ -67,6 +72,11 @@ public final class Command {
     /** Its title and key, as a tooltip tells them. */
     public ObservableValue<String> told() {
         return key.map(k -> title + k.map(present -> "  " + present.words()).orElse(""));
+    }
+
+    /** Whether a key that is held down fires it again and again. */
+    boolean repeats() {
+        return MOVING.contains(id.substring(id.lastIndexOf('.') + 1));
     }
 
     public ObservableBooleanValue enabled() {

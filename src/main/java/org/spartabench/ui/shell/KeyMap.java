@@ -1,5 +1,6 @@
 package org.spartabench.ui.shell;
 
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -9,11 +10,16 @@ import javafx.scene.Scene;
 import javafx.scene.control.ComboBoxBase;
 import javafx.scene.control.Spinner;
 import javafx.scene.control.TextInputControl;
+import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import javafx.stage.Window;
 import org.fxmisc.richtext.GenericStyledArea;
 import org.spartabench.ui.fx.Key;
 
-/** Fires the first command in force that has the key and may be used, but by no plain key while one types. */
+/**
+ * Fires the first command in force that has the key and may be used, but by no plain key while one types. A key that is held
+ * down fires once, unless its command {@linkplain Command#repeats repeats}.
+ */
 final class KeyMap implements EventHandler<KeyEvent> {
 
     /** These belong to the text while one types. */
@@ -21,6 +27,8 @@ final class KeyMap implements EventHandler<KeyEvent> {
             Set.of("Ctrl+A", "Ctrl+C", "Ctrl+V", "Ctrl+X", "Ctrl+Y", "Ctrl+Z", "Ctrl+Shift+Z");
 
     private final Supplier<List<Command>> commands;
+    private final Set<KeyCode> held = EnumSet.noneOf(KeyCode.class);
+    private boolean repeated;
     private boolean fired;
 
     private KeyMap(Supplier<List<Command>> commands) {
@@ -31,6 +39,9 @@ final class KeyMap implements EventHandler<KeyEvent> {
         KeyMap map = new KeyMap(commands);
         scene.addEventFilter(KeyEvent.KEY_PRESSED, map);
         scene.addEventFilter(KeyEvent.KEY_TYPED, map);
+        scene.addEventFilter(KeyEvent.KEY_RELEASED, e -> map.held.remove(e.getCode()));
+        // A key that is let go over another window is not heard of here.
+        scene.windowProperty().flatMap(Window::focusedProperty).addListener((o, was, is) -> map.held.clear());
     }
 
     @Override
@@ -41,6 +52,9 @@ final class KeyMap implements EventHandler<KeyEvent> {
             fired = false;
             event.consume();
             return;
+        }
+        if (pressed) {
+            repeated = !held.add(event.getCode());
         }
         List<Key> meant = pressed ? Key.pressed(event) : Key.typed(event);
         fired = meant.stream().filter(k -> !typing(event) || fires(k)).anyMatch(this::fire);
@@ -53,7 +67,7 @@ final class KeyMap implements EventHandler<KeyEvent> {
     private boolean fire(Key key) {
         return commands.get().stream()
                 .filter(c -> c.key().get().filter(key::equals).isPresent())
-                .anyMatch(Command::fire);
+                .anyMatch(c -> repeated && !c.repeats() ? c.enabled().get() : c.fire());
     }
 
     /** Whether a key may do something while one types. */

@@ -40,6 +40,7 @@ public final class ShellView implements Navigator {
     private Theme theme;
     private boolean projectOpen;
     private @Nullable Room current;
+    private @Nullable Node veil;
 
     @FXML
     private StackPane stage;
@@ -176,6 +177,21 @@ public final class ShellView implements Navigator {
         railEnabled(false);
     }
 
+    /** Says over the whole window what is waited for; no command is in force meanwhile. */
+    public void veil(String text) {
+        unveil();
+        Label label = new Label(text);
+        label.getStyleClass().add("card-title");
+        veil = new StackPane(label);
+        veil.getStyleClass().add("veil");
+        stage.getChildren().add(veil);
+    }
+
+    public void unveil() {
+        stage.getChildren().remove(veil);
+        veil = null;
+    }
+
     /** Runs the command in force that has this id, as its key would; false when there is none, or it may not be used. */
     public boolean fire(String id) {
         return commandsInForce().stream()
@@ -256,7 +272,7 @@ public final class ShellView implements Navigator {
 
     /** What can be done here and now, the room's own commands first; nothing while something lies over the window. */
     public List<Command> commandsInForce() {
-        if (overlay.showing()) {
+        if (overlay.showing() || veil != null) {
             return List.of();
         }
         List<Command> all = new ArrayList<>();

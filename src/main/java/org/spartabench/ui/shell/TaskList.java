@@ -6,18 +6,17 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
 import javafx.scene.layout.GridPane;
 import org.spartabench.run.TaskHandle;
-import org.spartabench.run.Tasks;
 
-/** All tasks of this session, newest first: title, progress, state and last message. */
+/** All tasks, newest first: title, progress, state and last message. */
 final class TaskList extends GridPane {
 
     private static final int MOST = 12;
 
-    TaskList(Tasks tasks) {
+    TaskList(List<TaskHandle> tasks) {
         setHgap(12);
         setVgap(6);
         getStyleClass().add("panel-body");
-        List<TaskHandle> newest = tasks.all().reversed().stream().limit(MOST).toList();
+        List<TaskHandle> newest = tasks.reversed().stream().limit(MOST).toList();
         if (newest.isEmpty()) {
             add(new Label("No tasks yet. Imports, runs and exports appear here."), 0, 0);
         }

@@ -1,9 +1,11 @@
 package org.spartabench.ui.shell;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -28,7 +30,8 @@ public final class TaskStrip extends HBox {
     /** Figures that change faster are not read, and each painting takes time from whoever decides meanwhile. */
     private static final Duration READ = Duration.ofMillis(200);
 
-    private final Tasks tasks;
+    private final List<Tasks> followed = new ArrayList<>();
+    private final Consumer<TaskHandle> listener;
     private final Label title = new Label(CALM);
     private final ProgressBar bar = new ProgressBar();
     private final Label progress = new Label();
@@ -37,8 +40,7 @@ public final class TaskStrip extends HBox {
     private final Button all = new Button("Tasks");
     private @Nullable TaskHandle shown;
 
-    public TaskStrip(Tasks tasks) {
-        this.tasks = tasks;
+    public TaskStrip() {
         setSpacing(14);
         setAlignment(Pos.CENTER_LEFT);
         Region gap = new Region();
@@ -53,8 +55,26 @@ public final class TaskStrip extends HBox {
         all.setOnAction(e -> openAll());
         getChildren().addAll(title, bar, progress, gap, pause, cancel, all);
         Pump<TaskHandle> pump = new Pump<>(changed -> refresh(), READ);
-        tasks.listen(pump::offer);
+        listener = pump::offer;
         refresh();
+    }
+
+    /** Shows these tasks too. On the UI thread. */
+    public void follow(Tasks tasks) {
+        followed.add(tasks);
+        tasks.listen(listener);
+        refresh();
+    }
+
+    /** Forgets these tasks; nothing of them is held any more. On the UI thread. */
+    public void unfollow(Tasks tasks) {
+        followed.remove(tasks);
+        tasks.silence(listener);
+        refresh();
+    }
+
+    private List<TaskHandle> handles() {
+        return followed.stream().flatMap(t -> t.all().stream()).toList();
     }
 
     private void refresh() {
@@ -79,7 +99,7 @@ public final class TaskStrip extends HBox {
 
     /** What runs, else what waits, else the last that failed. */
     private Optional<TaskHandle> mostUrgent() {
-        List<TaskHandle> handles = tasks.all();
+        List<TaskHandle> handles = handles();
         for (State state : List.of(State.RUNNING, State.PAUSED, State.QUEUED)) {
             Optional<TaskHandle> found =
                     handles.stream().filter(h -> h.state() == state).findFirst();
@@ -139,7 +159,7 @@ public final class TaskStrip extends HBox {
     }
 
     private void openAll() {
-        TaskList list = new TaskList(tasks);
+        TaskList list = new TaskList(handles());
         PopOver over = new PopOver(list);
         over.setArrowLocation(PopOver.ArrowLocation.BOTTOM_RIGHT);
         over.setTitle("Tasks");

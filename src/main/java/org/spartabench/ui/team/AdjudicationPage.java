@@ -40,14 +40,14 @@ import org.spartabench.ui.shell.Navigator;
 import org.spartabench.ui.shell.Overlay;
 import org.spartabench.ui.shell.Page;
 import org.spartabench.ui.shell.Place;
-import org.spartabench.ui.shell.Session;
+import org.spartabench.ui.shell.ProjectScope;
 
 /** Items on which validators differ, the lowest agreement first: what each side says, and one key that settles it. */
 final class AdjudicationPage implements Page {
 
     private static final double ROW = 28;
 
-    private final Session session;
+    private final ProjectScope session;
     private final Navigator navigator;
     private final Overlay overlay;
     private final Background reading = new Background(this::failed);
@@ -101,7 +101,7 @@ final class AdjudicationPage implements Page {
     /** @param asCame the item as it came @param sides as they have it, in the order of the disagreement's sides */
     record Case(Disagreement about, StoredItem asCame, List<StoredItem> sides) {}
 
-    AdjudicationPage(Session session, Navigator navigator, Overlay overlay) {
+    AdjudicationPage(ProjectScope session, Navigator navigator, Overlay overlay) {
         this.session = session;
         this.navigator = navigator;
         this.overlay = overlay;

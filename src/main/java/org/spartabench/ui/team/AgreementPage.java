@@ -18,7 +18,7 @@ import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.Page;
-import org.spartabench.ui.shell.Session;
+import org.spartabench.ui.shell.ProjectScope;
 
 /** How far validators agree: by verdict and reason, by pair, and over time. */
 final class AgreementPage implements Page {
@@ -26,11 +26,11 @@ final class AgreementPage implements Page {
     private static final List<String> COLUMNS =
             List.of("Items", "Agree %", "Cohen's κ", "Fleiss' κ", "Krippendorff's α");
 
-    private final Session session;
+    private final ProjectScope session;
     private final FigurePane pane;
     private final Background reading;
 
-    AgreementPage(Session session, FilePort files) {
+    AgreementPage(ProjectScope session, FilePort files) {
         this.session = session;
         this.pane = new FigurePane(files);
         this.reading = new Background(pane::failed);

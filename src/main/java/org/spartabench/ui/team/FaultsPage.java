@@ -28,14 +28,14 @@ import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.plan.NumberField;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.Page;
-import org.spartabench.ui.shell.Session;
+import org.spartabench.ui.shell.ProjectScope;
 
 /** How faults are mixed into the queue, how many of them were found, and how many errors that leaves in the set. */
 final class FaultsPage implements Page {
 
     private static final double PERCENT = 100;
 
-    private final Session session;
+    private final ProjectScope session;
     private final FigurePane pane;
     private final Background reading;
     private final CheckBox atOnce = new CheckBox("Tell at once, for training");
@@ -45,7 +45,7 @@ final class FaultsPage implements Page {
     private final NumberField seed;
     private volatile Mixing mixing = new Mixing(0, 1, false);
 
-    FaultsPage(Session session, FilePort files) {
+    FaultsPage(ProjectScope session, FilePort files) {
         this.session = session;
         this.pane = new FigurePane(files);
         this.reading = new Background(pane::failed);

@@ -18,7 +18,7 @@ import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.Page;
-import org.spartabench.ui.shell.Session;
+import org.spartabench.ui.shell.ProjectScope;
 
 /** How often each check was right, by what people decided of the items that it flagged. */
 final class PrecisionPage implements Page {
@@ -27,7 +27,7 @@ final class PrecisionPage implements Page {
     private final FigurePane pane;
     private final Background reading;
 
-    PrecisionPage(Session session, FilePort files) {
+    PrecisionPage(ProjectScope session, FilePort files) {
         this.findings = session.workspace().findings();
         this.pane = new FigurePane(files);
         this.reading = new Background(pane::failed);

@@ -39,7 +39,7 @@ import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.plan.NumberField;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.Page;
-import org.spartabench.ui.shell.Session;
+import org.spartabench.ui.shell.ProjectScope;
 
 /** Who is in the team, who decides what, and what others decided on copies of the project. */
 public final class SharingPage implements Page {
@@ -47,7 +47,7 @@ public final class SharingPage implements Page {
     private static final long MOST_OVERLAP = 20;
     private static final long MOST_SEED = 999_999_999;
 
-    private final Session session;
+    private final ProjectScope session;
     private final FilePort files;
     private final Background work = new Background(this::failed);
     private final BooleanProperty idle = new SimpleBooleanProperty(true);
@@ -85,7 +85,7 @@ public final class SharingPage implements Page {
     @FXML
     private SheetTable table;
 
-    SharingPage(Session session, FilePort files) {
+    SharingPage(ProjectScope session, FilePort files) {
         this.session = session;
         this.files = files;
         node = Fxml.load(this);

@@ -28,7 +28,7 @@ import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.plan.NumberField;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.Page;
-import org.spartabench.ui.shell.Session;
+import org.spartabench.ui.shell.ProjectScope;
 
 /** Who decided how much, how long it took by day, and how long the rest will take. */
 final class ValidatorsPage implements Page {
@@ -37,19 +37,19 @@ final class ValidatorsPage implements Page {
     private static final double MILLIS_A_MINUTE = 60_000;
     private static final long MOST_IDLE = 3600;
 
-    private final Session session;
+    private final ProjectScope session;
     private final FigurePane pane;
     private final Background reading;
     private long idle;
 
-    ValidatorsPage(Session session, FilePort files) {
+    ValidatorsPage(ProjectScope session, FilePort files) {
         this.session = session;
         this.pane = new FigurePane(files);
         this.reading = new Background(pane::failed);
         this.idle = session.workspace().team().idleSeconds();
         NumberField seconds = new NumberField("Seconds of silence that count as work", 1, MOST_IDLE, () -> idle, s -> {
             idle = s;
-            Thread.ofVirtual().start(() -> session.workspace().team().idleSeconds(s));
+            session.work().start(() -> session.workspace().team().idleSeconds(s));
         });
         seconds.setId("idle-seconds");
         pane.tools().getChildren().addAll(new Label("Of a silence the first"), seconds, new Label("seconds count."));

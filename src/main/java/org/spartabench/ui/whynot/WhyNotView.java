@@ -32,8 +32,8 @@ import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.Navigator;
 import org.spartabench.ui.shell.Place;
+import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.Room;
-import org.spartabench.ui.shell.Session;
 import org.spartabench.ui.shell.Side;
 import org.spartabench.ui.tree.TreePane;
 import org.spartabench.ui.tree.TreeState;
@@ -45,7 +45,7 @@ public final class WhyNotView implements Room {
     /** What of a repair is shown. */
     private record Shown(Repair repair, int cause) {}
 
-    private final Session session;
+    private final ProjectScope session;
     private final Navigator navigator;
     private final WhyNotModel model = new WhyNotModel();
     private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper("");
@@ -124,7 +124,7 @@ public final class WhyNotView implements Room {
     @FXML
     private EventDetails details;
 
-    public WhyNotView(Session session, Navigator navigator, FilePort files) {
+    public WhyNotView(ProjectScope session, Navigator navigator, FilePort files) {
         this.session = session;
         this.navigator = navigator;
         this.node = Fxml.load(this);

@@ -278,7 +278,9 @@ class GenerateStoryTest {
     private void press(KeyCode key) {
         KeyEvent pressed = new KeyEvent(KeyEvent.KEY_PRESSED, "", "", key, false, false, false, false);
         Toolkit.await(key + " can be pressed", () -> StoryWindow.taken(window.shell(), pressed));
+        KeyEvent released = new KeyEvent(KeyEvent.KEY_RELEASED, "", "", key, false, false, false, false);
         Toolkit.run(() -> Event.fireEvent(scene().getRoot(), pressed));
+        Toolkit.run(() -> Event.fireEvent(scene().getRoot(), released));
     }
 
     private TaskHandle task() {

@@ -1,0 +1,40 @@
+package org.spartabench.run;
+
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
+
+/** Makes the threads of all work below the window. Daemon threads, so that no forgotten one keeps the program alive. */
+public final class WorkThreads {
+
+    private WorkThreads() {}
+
+    /** Makes a fixed number of threads of the lowest priority: what they do may wait for whoever uses the window. */
+    public static ExecutorService pool(String name, int threads) {
+        return Executors.newFixedThreadPool(threads, background(name));
+    }
+
+    /** Makes a thread of the lowest priority for each job. */
+    static ExecutorService perJob(String name) {
+        return Executors.newThreadPerTaskExecutor(background(name));
+    }
+
+    /** Starts a single thread of the lowest priority that runs until {@code work} returns. */
+    static void start(String name, Runnable work) {
+        background(name).newThread(work).start();
+    }
+
+    /** Runs each step on a new thread of normal priority: for what a user waits for. */
+    public static Executor urgent(String name) {
+        return step -> Thread.ofPlatform().daemon().name(name).start(step);
+    }
+
+    private static ThreadFactory background(String name) {
+        return Thread.ofPlatform()
+                .daemon()
+                .name(name + "-", 1)
+                .priority(Thread.MIN_PRIORITY)
+                .factory();
+    }
+}

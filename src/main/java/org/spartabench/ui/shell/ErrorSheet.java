@@ -1,0 +1,58 @@
+package org.spartabench.ui.shell;
+
+import java.util.Map;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextArea;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.DataFormat;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+
+/** Shows an error that no screen has handled, with its details for a report. */
+public final class ErrorSheet extends VBox {
+
+    private static final double WIDTH = 640;
+    private static final int LINES = 12;
+
+    private ErrorSheet(String message, String details, Runnable openLogs, Runnable close) {
+        super(12);
+        Label title = new Label("Something went wrong");
+        title.getStyleClass().add("card-title");
+        Label text =
+                new Label(message + "\nWhat you saved is safe. You can go on; if it happens again, report it with the"
+                        + " details below.");
+        text.setWrapText(true);
+        TextArea area = new TextArea(details);
+        area.setId("error-details");
+        area.setAccessibleText("Details of the error");
+        area.setEditable(false);
+        area.setPrefRowCount(LINES);
+        Button copy = button(
+                "error-copy",
+                "Copy details",
+                () -> Clipboard.getSystemClipboard().setContent(Map.of(DataFormat.PLAIN_TEXT, details)));
+        Button logs = button("error-logs", "Open log folder", openLogs);
+        Button done = button("error-close", "Close", close);
+        done.getStyleClass().add("accent");
+        HBox buttons = new HBox(8, copy, logs, done);
+        buttons.setAlignment(Pos.CENTER_RIGHT);
+        getChildren().addAll(title, text, area, buttons);
+        setId("error-sheet");
+        setPrefWidth(WIDTH);
+    }
+
+    /** Shows the error over the window, in place of whatever sheet lies there. On the UI thread. */
+    public static void open(Overlay overlay, String message, String details, Runnable openLogs) {
+        ErrorSheet sheet = new ErrorSheet(message, details, openLogs, overlay::close);
+        overlay.show(sheet, sheet.lookup("#error-close"));
+    }
+
+    private static Button button(String id, String text, Runnable action) {
+        Button button = new Button(text);
+        button.setId(id);
+        button.setOnAction(e -> action.run());
+        return button;
+    }
+}

@@ -1,0 +1,24 @@
+package org.spartabench.ui.assistant;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.spartabench.fact.Loaded;
+import org.spartabench.run.TaskControl;
+
+/** The assistant goes on after whatever its task throws. */
+class AssistantFailureTest {
+
+    @Test
+    void whatATaskThrowsIsAProblemToShow() {
+        Loaded<String> done = AssistantView.guarded(
+                control -> {
+                    throw new OutOfMemoryError("of the test");
+                },
+                TaskControl.NONE);
+        assertThat(done)
+                .isInstanceOfSatisfying(
+                        Loaded.Bad.class,
+                        bad -> assertThat(bad.problems().toString()).contains("of the test"));
+    }
+}
