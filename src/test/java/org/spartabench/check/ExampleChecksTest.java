@@ -79,8 +79,7 @@ class ExampleChecksTest {
     @Test
     void repeatedAnswersAreFound() throws IOException {
         Path tables = Corpus.own("harbour");
-        try (Tried tried = look(
-                tables, Corpus.own("examples.jsonl"), List.of("own-1", "own-2", "own-3", "own-4"))) {
+        try (Tried tried = look(tables, Corpus.own("examples.jsonl"), List.of("own-1", "own-2", "own-3", "own-4"))) {
             assertThat(warnings("own-1")).isEmpty();
             assertThat(said("own-1", Check.NECESSITY, Severity.INFO)).hasSize(2);
             for (String condition : List.of("home_port = 'Salt Dock'", "licence = 'Open sea'")) {

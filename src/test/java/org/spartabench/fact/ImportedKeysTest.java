@@ -45,8 +45,7 @@ class ImportedKeysTest {
     }
 
     private static void assertRoles(Schema schema, Map<String, Role> roles) {
-        roles.forEach((column, role) -> assertThat(
-                        schema.column(ref(column)).map(Column::role))
+        roles.forEach((column, role) -> assertThat(schema.column(ref(column)).map(Column::role))
                 .as(column)
                 .contains(role));
     }
@@ -78,24 +77,27 @@ class ImportedKeysTest {
                         "freights.voyage_id-voyages.voyage_id",
                         "invoices.customer_name-voyages.customer_name");
         assertMeasuresAreNoKeys(harbour, "customers.name", "invoices.amount");
-        Corpus.larger("medical").map(ImportedKeysTest::plan).map(ImportPlan::schema).ifPresent(medical -> {
-            assertThat(primaryKeys(medical))
-                    .containsExactly(
-                            "appointments[appointment_id]",
-                            "billing[bill_id]",
-                            "doctors[doctor_id]",
-                            "patients[patient_id]",
-                            "treatments[treatment_id]");
-            assertThat(crossing(medical, JoinGraph.Kind.KEY))
-                    .containsExactly(
-                            "appointments.appointment_id-treatments.appointment_id",
-                            "appointments.doctor_name-doctors.name",
-                            "appointments.patient_name-billing.patient_name",
-                            "appointments.patient_name-patients.name",
-                            "billing.patient_name-patients.name",
-                            "billing.treatment_id-treatments.treatment_id");
-            assertMeasuresAreNoKeys(medical, "patients.name", "billing.amount");
-        });
+        Corpus.larger("medical")
+                .map(ImportedKeysTest::plan)
+                .map(ImportPlan::schema)
+                .ifPresent(medical -> {
+                    assertThat(primaryKeys(medical))
+                            .containsExactly(
+                                    "appointments[appointment_id]",
+                                    "billing[bill_id]",
+                                    "doctors[doctor_id]",
+                                    "patients[patient_id]",
+                                    "treatments[treatment_id]");
+                    assertThat(crossing(medical, JoinGraph.Kind.KEY))
+                            .containsExactly(
+                                    "appointments.appointment_id-treatments.appointment_id",
+                                    "appointments.doctor_name-doctors.name",
+                                    "appointments.patient_name-billing.patient_name",
+                                    "appointments.patient_name-patients.name",
+                                    "billing.patient_name-patients.name",
+                                    "billing.treatment_id-treatments.treatment_id");
+                    assertMeasuresAreNoKeys(medical, "patients.name", "billing.amount");
+                });
     }
 
     @Test

@@ -232,8 +232,8 @@ class ImportedPassagesTest {
                 .readTree(Files.readAllLines(data.resolve("reports.jsonl")).getFirst())
                 .path("report_id")
                 .asText();
-        try (Workspace workspace = ok(
-                Workspace.create(folder.resolve(data.getFileName()), tables, Map.of(), Optional.of(reports)))) {
+        try (Workspace workspace =
+                ok(Workspace.create(folder.resolve(data.getFileName()), tables, Map.of(), Optional.of(reports)))) {
             Passages passages = workspace.passages();
             assertThat(passages.imported()).isEqualTo(linked);
             assertThat(passages.total()).isEqualTo(linked);

@@ -41,15 +41,13 @@ class ClassifierTest {
                         own.stream().filter(q -> !q.has("needs_schema")).toList(), Map.of()))
                 .isEmpty();
         LabelledQueries.larger()
-                .ifPresent(q ->
-                        assertThat(disagreements(q.lines(), Map.of())).hasSizeLessThanOrEqualTo(4));
+                .ifPresent(q -> assertThat(disagreements(q.lines(), Map.of())).hasSizeLessThanOrEqualTo(4));
     }
 
     @Test
     void invalidStatementsSayWhere() {
-        for (JsonNode line : LabelledQueries.all().stream()
-                .flatMap(q -> q.lines().stream())
-                .toList()) {
+        for (JsonNode line :
+                LabelledQueries.all().stream().flatMap(q -> q.lines().stream()).toList()) {
             String id = line.get("id").asText();
             Classification c = Classifier.classify(line.get("sql").asText(), Optional.empty());
             if (INVALID.contains(id) || line.has("invalid")) {
