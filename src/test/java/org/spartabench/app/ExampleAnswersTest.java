@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.Corpus;
+import org.spartabench.TestData;
 
 /** The command {@code answer} gives the answers that somebody else found: SQLite for our examples, the paper for its own. */
 class ExampleAnswersTest {
@@ -24,13 +24,13 @@ class ExampleAnswersTest {
     /** Of the paper's Appendix M, where the real tables are at hand, those that they can answer. */
     @Test
     void examplesHaveTheirAnswers() throws IOException {
-        Path examples = Corpus.own("examples.jsonl");
-        compare(Corpus.own("harbour"), examples, "own-1 own-2 own-3 own-4");
-        compare(Corpus.own("rowing"), examples, "own-5 own-6 own-7");
-        Optional<Path> published = Corpus.larger("sparta-examples.jsonl");
+        Path examples = TestData.own("examples.jsonl");
+        compare(TestData.own("harbour"), examples, "own-1 own-2 own-3 own-4");
+        compare(TestData.own("rowing"), examples, "own-5 own-6 own-7");
+        Optional<Path> published = TestData.larger("sparta-examples.jsonl");
         if (published.isPresent()) {
-            compare(Corpus.larger("medical").orElseThrow(), published.get(), "appM-06 appM-10 appM-14 appM-16");
-            compare(Corpus.larger("nba").orElseThrow(), published.get(), "appM-07 appM-09 appM-18");
+            compare(TestData.larger("medical").orElseThrow(), published.get(), "appM-06 appM-10 appM-14 appM-16");
+            compare(TestData.larger("nba").orElseThrow(), published.get(), "appM-07 appM-09 appM-18");
         }
     }
 

@@ -16,7 +16,7 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.Corpus;
+import org.spartabench.TestData;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.fact.sample.Scale;
 import org.spartabench.independent.IndependentCheck;
@@ -37,7 +37,7 @@ class GenerationContractTest {
 
     @BeforeAll
     static void generate() throws IOException {
-        csv = Corpus.larger("medical").orElse(temp.resolve("medical"));
+        csv = TestData.larger("medical").orElse(temp.resolve("medical"));
         if (!Files.exists(csv)) {
             SampleDomain.MEDICAL.write(csv, Scale.SMALL, SampleDomain.DEFAULT_SEED);
         }

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.Corpus;
+import org.spartabench.TestData;
 import org.spartabench.item.Check;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Finding.Severity;
@@ -78,8 +78,8 @@ class ExampleChecksTest {
 
     @Test
     void repeatedAnswersAreFound() throws IOException {
-        Path tables = Corpus.own("harbour");
-        try (Tried tried = look(tables, Corpus.own("examples.jsonl"), List.of("own-1", "own-2", "own-3", "own-4"))) {
+        Path tables = TestData.own("harbour");
+        try (Tried tried = look(tables, TestData.own("examples.jsonl"), List.of("own-1", "own-2", "own-3", "own-4"))) {
             assertThat(warnings("own-1")).isEmpty();
             assertThat(said("own-1", Check.NECESSITY, Severity.INFO)).hasSize(2);
             for (String condition : List.of("home_port = 'Salt Dock'", "licence = 'Open sea'")) {
@@ -103,16 +103,16 @@ class ExampleChecksTest {
             assertThat(warnings("own-3")).isEmpty();
             assertThat(warnings("own-4")).isEmpty();
         }
-        Optional<Path> real = Corpus.larger("medical");
+        Optional<Path> real = TestData.larger("medical");
         if (real.isPresent()) {
-            medical(real.get(), Corpus.larger("sparta-examples.jsonl").orElseThrow());
+            medical(real.get(), TestData.larger("sparta-examples.jsonl").orElseThrow());
         }
     }
 
     @Test
     void conditionsThatDecideNothingAreFound() throws IOException {
-        Path tables = Corpus.own("rowing");
-        try (Tried tried = look(tables, Corpus.own("examples.jsonl"), List.of("own-5", "own-6", "own-7"))) {
+        Path tables = TestData.own("rowing");
+        try (Tried tried = look(tables, TestData.own("examples.jsonl"), List.of("own-5", "own-6", "own-7"))) {
             assertThat(warnings("own-5"))
                     .containsExactly("Necessity: Without the condition crew_name = 'Herons' nothing changes");
             same(
@@ -131,9 +131,9 @@ class ExampleChecksTest {
                     swans,
                     swans + " AND salary > (SELECT MAX(salary) FROM rower_contract WHERE crew_name = 'Otters')");
         }
-        Optional<Path> real = Corpus.larger("nba");
+        Optional<Path> real = TestData.larger("nba");
         if (real.isPresent()) {
-            nba(real.get(), Corpus.larger("sparta-examples.jsonl").orElseThrow());
+            nba(real.get(), TestData.larger("sparta-examples.jsonl").orElseThrow());
         }
     }
 

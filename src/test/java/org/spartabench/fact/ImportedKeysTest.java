@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.Corpus;
+import org.spartabench.TestData;
 
 /** Keys, joins, roles and values of whole folders of tables: the invented ones, and real ones where they are at hand. */
 class ImportedKeysTest {
@@ -60,7 +60,7 @@ class ImportedKeysTest {
 
     @Test
     void keysAreFoundAndEqualAmountsAreNone() {
-        Schema harbour = plan(Corpus.own("harbour")).schema();
+        Schema harbour = plan(TestData.own("harbour")).schema();
         assertThat(primaryKeys(harbour))
                 .containsExactly(
                         "captains[captain_id]",
@@ -77,7 +77,7 @@ class ImportedKeysTest {
                         "freights.voyage_id-voyages.voyage_id",
                         "invoices.customer_name-voyages.customer_name");
         assertMeasuresAreNoKeys(harbour, "customers.name", "invoices.amount");
-        Corpus.larger("medical")
+        TestData.larger("medical")
                 .map(ImportedKeysTest::plan)
                 .map(ImportPlan::schema)
                 .ifPresent(medical -> {
@@ -103,12 +103,12 @@ class ImportedKeysTest {
     @Test
     void joinsOverThreeTablesAnswer() {
         answers(
-                Corpus.own("harbour"),
+                TestData.own("harbour"),
                 9 + 36 + 3 * 120,
                 "SELECT COUNT(*), MIN(v.departure_time) FROM invoices AS i JOIN freights AS f ON i.freight_id ="
                         + " f.freight_id JOIN voyages AS v ON v.voyage_id = f.voyage_id WHERE i.amount = f.cost",
                 List.of(120L, LocalTime.of(6, 0)));
-        Corpus.larger("medical")
+        TestData.larger("medical")
                 .ifPresent(tables -> answers(
                         tables,
                         660,
@@ -129,7 +129,7 @@ class ImportedKeysTest {
     @Test
     void anExportWithSemicolonsIsReadToo() {
         exported(
-                plan(Corpus.own("harbour/raw_semicolon")),
+                plan(TestData.own("harbour/raw_semicolon")),
                 Map.of(
                         "customers.contact_number", Role.IDENTIFIER,
                         "customers.policy_number", Role.IDENTIFIER),
@@ -140,7 +140,7 @@ class ImportedKeysTest {
                 "freights.freight_id-invoices.freight_id",
                 "freights.voyage_id-voyage.voyage_id",
                 "invoices.customer_id-voyage.customer_id");
-        Corpus.larger("medical/raw_semicolon")
+        TestData.larger("medical/raw_semicolon")
                 .ifPresent(tables -> exported(
                         plan(tables),
                         Map.of(
@@ -164,7 +164,7 @@ class ImportedKeysTest {
 
     @Test
     void namesOfPersonsAndTeamsAreKeys() {
-        Schema rowing = plan(Corpus.own("rowing")).schema();
+        Schema rowing = plan(TestData.own("rowing")).schema();
         assertThat(crossing(rowing, JoinGraph.Kind.KEY))
                 .containsExactly("rower_contract.rower_name-rower_profile.rower_name");
         assertMeasuresAreNoKeys(rowing, "rower_contract.crew_name", "rower_contract.salary");
@@ -175,7 +175,7 @@ class ImportedKeysTest {
                         "rower_contract.season", Role.MOMENT,
                         "rower_profile.position", Role.CATEGORY,
                         "rower_contract.salary", Role.MEASURE));
-        Corpus.larger("nba").map(ImportedKeysTest::plan).map(ImportPlan::schema).ifPresent(nba -> {
+        TestData.larger("nba").map(ImportedKeysTest::plan).map(ImportPlan::schema).ifPresent(nba -> {
             assertThat(crossing(nba, JoinGraph.Kind.KEY))
                     .containsExactly("nba_player_affiliation.player_name-nba_player_information.player_name");
             assertMeasuresAreNoKeys(nba, "nba_player_affiliation.team_name", "nba_player_affiliation.salary");
@@ -191,8 +191,8 @@ class ImportedKeysTest {
 
     @Test
     void numbersOfPersonsJoinWhateverTheyAreCalled() {
-        assertJoinedById(plan(Corpus.own("rowing/raw")), "wages_1997to2014.rower_id", "rowers.id");
-        Corpus.larger("nba/raw")
+        assertJoinedById(plan(TestData.own("rowing/raw")), "wages_1997to2014.rower_id", "rowers.id");
+        TestData.larger("nba/raw")
                 .ifPresent(tables -> assertJoinedById(plan(tables), "salaries_1985to2018.player_id", "players.id"));
     }
 
@@ -205,10 +205,10 @@ class ImportedKeysTest {
     @Test
     void tablesComeTheSameFromSqlite() throws SQLException {
         List<Path> all = Stream.of(
-                        Optional.of(Corpus.own("harbour")),
-                        Optional.of(Corpus.own("rowing")),
-                        Corpus.larger("nba"),
-                        Corpus.larger("medical"))
+                        Optional.of(TestData.own("harbour")),
+                        Optional.of(TestData.own("rowing")),
+                        TestData.larger("nba"),
+                        TestData.larger("medical"))
                 .flatMap(Optional::stream)
                 .toList();
         for (Path path : all) {

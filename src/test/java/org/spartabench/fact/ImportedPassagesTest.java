@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.Corpus;
+import org.spartabench.TestData;
 import org.spartabench.publish.SpartaExport;
 import org.spartabench.store.Workspace;
 
@@ -211,12 +211,12 @@ class ImportedPassagesTest {
     /** Three of our twelve reports are linked to no row. */
     @Test
     void reportsStandBesideTheTablesDrawnFromThem() throws IOException {
-        Passage first = firstReport(Corpus.own("reports"), 9);
+        Passage first = firstReport(TestData.own("reports"), 9);
         assertThat(first.text()).startsWith("The Swans beat the Pikes 117 - 85 on Sunday on the Weir Reach.");
         assertThat(first.spans())
                 .extracting(s -> s.column() + " " + first.text().substring(s.start(), s.end()))
                 .contains("winner_crew Swans", "winner_points 117", "weekday Sunday", "course Weir Reach");
-        Optional<Path> real = Corpus.larger("rotowire-100");
+        Optional<Path> real = TestData.larger("rotowire-100");
         if (real.isPresent()) {
             Passage game = firstReport(real.get(), 78);
             assertThat(game.text()).startsWith("The Atlanta Hawks (46 - 12) beat the Orlando Magic");

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.spartabench.Corpus;
+import org.spartabench.TestData;
 
 /**
  * Queries whose nesting somebody labelled.
@@ -24,18 +24,18 @@ record LabelledQueries(List<JsonNode> lines, Map<String, Map<String, List<String
     private static final ObjectMapper JSON = new ObjectMapper();
 
     static LabelledQueries own() {
-        return in(Corpus.own("queries"));
+        return in(TestData.own("queries"));
     }
 
     /** 220 queries that people and models wrote, where they are at hand. */
     static Optional<LabelledQueries> larger() {
-        return Corpus.larger("sql-nesting").map(LabelledQueries::in);
+        return TestData.larger("sql-nesting").map(LabelledQueries::in);
     }
 
     /** The examples of the paper, where they are at hand. */
     static Optional<LabelledQueries> published() {
-        return Corpus.larger("sparta-labels.jsonl")
-                .flatMap(labels -> Corpus.larger("sparta_schema.json")
+        return TestData.larger("sparta-labels.jsonl")
+                .flatMap(labels -> TestData.larger("sparta_schema.json")
                         .map(schema -> new LabelledQueries(lines(labels), schemas(schema))));
     }
 

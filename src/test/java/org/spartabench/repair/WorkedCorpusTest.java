@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.spartabench.Corpus;
+import org.spartabench.TestData;
 import org.spartabench.item.Diagnosis.Blame;
 import org.spartabench.query.Nesting;
 
@@ -22,8 +22,8 @@ class WorkedCorpusTest {
 
     @BeforeAll
     static void open() {
-        harbour = Facts.of(Corpus.own("harbour"));
-        medical = Corpus.larger("medical").map(Facts::of);
+        harbour = Facts.of(TestData.own("harbour"));
+        medical = TestData.larger("medical").map(Facts::of);
     }
 
     @AfterAll

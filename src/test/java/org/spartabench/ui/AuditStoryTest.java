@@ -13,7 +13,7 @@ import javafx.scene.layout.VBox;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.Corpus;
+import org.spartabench.TestData;
 import org.spartabench.fact.Folders;
 import org.spartabench.fact.Loaded;
 import org.spartabench.item.RejectReason;
@@ -181,8 +181,8 @@ class AuditStoryTest {
     /** Every item has its table, and nearly every answer stands in the table or in a passage. */
     @Test
     void aLargerSetIsImportedAndReported() {
-        audited(Corpus.own("foreign"), 11, 10);
-        Corpus.larger("hybridqa-200").ifPresent(set -> audited(set, 200, 171));
+        audited(TestData.own("foreign"), 11, 10);
+        TestData.larger("hybridqa-200").ifPresent(set -> audited(set, 200, 171));
     }
 
     private void audited(Path set, int items, int grounded) {

@@ -10,16 +10,16 @@ import java.util.Optional;
  * Tables, queries and texts for tests: an invented corpus that is always there, and a larger one of data that nobody here wrote,
  * where the system property {@code sparta.data}, or {@code ../shared/data}, names its folder.
  */
-public final class Corpus {
+public final class TestData {
 
     private static final Path LARGER = Path.of(System.getProperty("sparta.data", "../shared/data"));
 
-    private Corpus() {}
+    private TestData() {}
 
     /** A file or folder of the invented corpus. */
     public static Path own(String path) {
         try {
-            return Path.of(Objects.requireNonNull(Corpus.class.getResource("/corpus"))
+            return Path.of(Objects.requireNonNull(TestData.class.getResource("/corpus"))
                             .toURI())
                     .resolve(path);
         } catch (URISyntaxException e) {
