@@ -19,7 +19,7 @@ final class Reasons {
         }
         return switch (last) {
             case NoSuchFileException n -> "there is no " + n.getFile();
-            case EOFException end -> "its file is cut off";
+            case EOFException _ -> "its file is cut off";
             case AccessDeniedException a -> "no permission for " + a.getFile();
             case FileSystemException f when f.getReason() != null -> f.getReason();
             case SQLException s

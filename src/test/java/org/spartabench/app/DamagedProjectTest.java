@@ -27,6 +27,8 @@ class DamagedProjectTest {
     /** Neither text in UTF-8 nor JSON nor a database. */
     private static final byte[] GARBAGE = {'{', '\n', (byte) 0xff, (byte) 0xfe, 0, '}', (byte) 0xc3};
 
+    private static final List<String> DATABASES = List.of("facts.duckdb", "workspace.mv.db");
+
     @TempDir
     private static Path temp;
 
@@ -76,7 +78,8 @@ class DamagedProjectTest {
         Law.holdsFor(files, file -> {
             refused(damaged(file, GARBAGE), file);
             refused(damaged(file, new byte[0]), file);
-            if (Files.exists(whole.resolve(file))) {
+            // Half a database may open: H2 goes back to its last whole commit, DuckDB reads a block when it is asked for.
+            if (Files.exists(whole.resolve(file)) && !DATABASES.contains(file)) {
                 refused(cut(file), file);
             }
         });
