@@ -1,5 +1,6 @@
 package org.spartabench.store;
 
+import java.io.EOFException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
@@ -45,6 +46,7 @@ final class Reasons {
         Throwable last = root(e);
         return switch (last) {
             case NoSuchFileException n -> "there is no " + n.getFile();
+            case EOFException _ -> "its file is cut off";
             case AccessDeniedException a -> "no permission for " + a.getFile();
             case FileSystemException f when f.getReason() != null -> f.getReason();
             case SQLException s
