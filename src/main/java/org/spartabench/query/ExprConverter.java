@@ -148,7 +148,8 @@ final class ExprConverter {
         try {
             BigDecimal value = new BigDecimal(digits);
             if (!Expr.NumberLiteral.writable(value)) {
-                throw new Unreadable("a number has at most " + Expr.NumberLiteral.MOST_DIGITS + " digits", Positions.of(e));
+                throw new Unreadable(
+                        "a number has at most " + Expr.NumberLiteral.MOST_DIGITS + " digits", Positions.of(e));
             }
             return new Expr.NumberLiteral(value);
         } catch (NumberFormatException notDecimal) {

@@ -54,7 +54,8 @@ final class ExprWriter {
 
     /** Whether the value is true or false by an operator that takes what stands beside it. */
     private static boolean truth(Expr e) {
-        return e instanceof Expr.Condition || e instanceof Rare.Fixed f && f.form().predicate();
+        return e instanceof Expr.Condition
+                || e instanceof Rare.Fixed f && f.form().predicate();
     }
 
     private static Expr leftmost(Expr e) {

@@ -58,9 +58,11 @@ public final class Guard {
         return switch (e) {
             case Expr.Call c when !Allowed.function(c.name()) -> Optional.of(forbiddenFunction(c));
             case Rare.Extended x when !Allowed.overRows(x.call().name()) -> Optional.of(forbiddenFunction(x.call()));
-            case Expr.Cast c when !Allowed.type(c.type()) ->
+            case Expr.Cast c
+            when !Allowed.type(c.type()) ->
                 Optional.of(forbidden("The type " + c.type() + " may not be used", c.type()));
-            case Rare.Fixed f when !Allowed.form(f.form()) -> {
+            case Rare.Fixed f
+            when !Allowed.form(f.form()) -> {
                 String words = String.join("", f.form().words()).strip();
                 yield Optional.of(forbidden(words + " may not be used", words));
             }
@@ -88,7 +90,8 @@ public final class Guard {
             case SOURCE -> true;
             case ALIAS ->
                 use.found().outward() == 0
-                        && List.of(Clause.GROUP_BY, Clause.HAVING, Clause.ORDER_BY).contains(use.clause());
+                        && List.of(Clause.GROUP_BY, Clause.HAVING, Clause.ORDER_BY)
+                                .contains(use.clause());
             case UNKNOWN_SOURCE, NOTHING -> false;
         };
     }

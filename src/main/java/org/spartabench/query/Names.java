@@ -24,8 +24,7 @@ public final class Names {
      * @param column the table's column; empty where it is computed or the table is not known
      * @param offer what offers it
      */
-    public record Found(
-            int scope, int outward, Optional<String> source, Optional<ColumnRef> column, Offer offer) {
+    public record Found(int scope, int outward, Optional<String> source, Optional<ColumnRef> column, Offer offer) {
 
         /** Whether anything in sight offers it. */
         public boolean known() {

@@ -162,7 +162,8 @@ public sealed interface Rare extends Expr {
                                             f.unit(),
                                             f.edges().stream()
                                                     .map(e -> new Edge(
-                                                            e.end(), e.distance().map(d -> left.removeFirst())))
+                                                            e.end(),
+                                                            e.distance().map(d -> left.removeFirst())))
                                                     .toList())))));
         }
 

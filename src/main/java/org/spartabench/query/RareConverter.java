@@ -92,7 +92,8 @@ final class RareConverter {
         SelectFeatures.refuse(a.isUnique() || a.isIgnoreNulls() || a.isIgnoreNullsOutside(), "IGNORE NULLS");
         String name = exprs.function(a.getName(), a);
         List<Expr> arguments = new ArrayList<>();
-        for (@Nullable Expression argument : new @Nullable Expression[] {a.getExpression(), a.getOffset(), a.getDefaultValue()}) {
+        for (@Nullable
+        Expression argument : new @Nullable Expression[] {a.getExpression(), a.getOffset(), a.getDefaultValue()}) {
             if (argument != null) {
                 arguments.add(exprs.expr(argument));
             }
@@ -123,7 +124,8 @@ final class RareConverter {
                 unit,
                 w.getRange() == null
                         ? List.of(edge(w.getOffset()))
-                        : List.of(edge(w.getRange().getStart()), edge(w.getRange().getEnd())));
+                        : List.of(
+                                edge(w.getRange().getStart()), edge(w.getRange().getEnd())));
     }
 
     private Rare.Edge edge(WindowOffset offset) {

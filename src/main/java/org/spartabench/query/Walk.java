@@ -212,7 +212,8 @@ public final class Walk {
                     if (w.recursive() && n.query() instanceof Query.SetOperation s && s.unites()) {
                         stored(s.left(), before).forEach(found::add);
                         stored(s.right(), Set.copyOf(visible)).forEach(found::add);
-                        own(s).flatMap(Walk::inner).forEach(q -> stored(q, before).forEach(found::add));
+                        own(s).flatMap(Walk::inner)
+                                .forEach(q -> stored(q, before).forEach(found::add));
                     } else {
                         stored(n.query(), before).forEach(found::add);
                     }

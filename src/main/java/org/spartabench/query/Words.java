@@ -13,8 +13,8 @@ final class Words {
     private static final Set<String> RESERVED_FUNCTIONS =
             Set.of("LEFT", "RIGHT", "IF", "MONTH", "DAY", "HOUR", "MINUTE", "SECOND", "UUID", "USER", "TOP", "MAP");
 
-    private static final Pattern TYPE = Pattern.compile(
-            "(?:[A-Z][A-Z0-9_]*|DOUBLE PRECISION|(?:NATIONAL )?CHAR(?:ACTER)?(?: VARYING)?"
+    private static final Pattern TYPE =
+            Pattern.compile("(?:[A-Z][A-Z0-9_]*|DOUBLE PRECISION|(?:NATIONAL )?CHAR(?:ACTER)?(?: VARYING)?"
                     + "|CHARACTER LARGE OBJECT|BINARY VARYING|BIT VARYING|TIME(?:STAMP)? WITH(?:OUT)? TIME ZONE"
                     + "|(?:UNSIGNED|SIGNED) (?:INTEGER|INT|BIGINT))(?:\\(\\d{1,6}(?:, \\d{1,6})?\\))?"
                     + "(?: WITH(?:OUT)? TIME ZONE)?");

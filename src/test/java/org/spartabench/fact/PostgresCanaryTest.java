@@ -38,8 +38,7 @@ class PostgresCanaryTest {
             """);
         PostgresDatabase asked = database.only(List.of("hull", "sample")).asked();
         Schema schema = ok(Import.preview(asked, Optional.empty())).schema();
-        server.execute(
-                "canaries", "CREATE TABLE \"SAMPLE\" (name text); INSERT INTO \"SAMPLE\" VALUES ('canary')");
+        server.execute("canaries", "CREATE TABLE \"SAMPLE\" (name text); INSERT INTO \"SAMPLE\" VALUES ('canary')");
         facts = ok(FactBases.direct(asked, schema));
     }
 

@@ -94,8 +94,8 @@ public class HostileStatementsTest {
     }
 
     private static java.util.stream.Stream<String> lines() {
-        try (InputStream file = Objects.requireNonNull(
-                HostileStatementsTest.class.getResourceAsStream("hostile-statements.txt"))) {
+        try (InputStream file =
+                Objects.requireNonNull(HostileStatementsTest.class.getResourceAsStream("hostile-statements.txt"))) {
             return new String(file.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
                     .filter(l -> !l.isBlank() && !l.startsWith("#"))

@@ -68,7 +68,8 @@ class HostileTreesTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void whatIsPrintedIsReadAsTheSameTreeAndByTheEngineAsOneSelect(long seed) throws SQLException, JsonProcessingException {
+    void whatIsPrintedIsReadAsTheSameTreeAndByTheEngineAsOneSelect(long seed)
+            throws SQLException, JsonProcessingException {
         SplittableRandom seeds = new SplittableRandom(seed);
         int understood = 0;
         try (Connection duck = DriverManager.getConnection("jdbc:duckdb:");
@@ -84,8 +85,12 @@ class HostileTreesTest {
                     if (!read.path("error").asBoolean()) {
                         understood++;
                         assertThat(read.path("statements")).as(sql).hasSize(1);
-                        Set<String> named = Walk.tables(query).map(Source.Named::table).collect(Collectors.toSet());
-                        assertThat(read.findValuesAsText("table_name")).as(sql).allMatch(t -> t.isEmpty() || names(query, named).contains(t));
+                        Set<String> named =
+                                Walk.tables(query).map(Source.Named::table).collect(Collectors.toSet());
+                        assertThat(read.findValuesAsText("table_name"))
+                                .as(sql)
+                                .allMatch(
+                                        t -> t.isEmpty() || names(query, named).contains(t));
                     }
                 }
             }
@@ -167,7 +172,8 @@ class HostileTreesTest {
     void noNodeTakesTextForAWord() {
         Expr x = Expr.Column.of("x");
         List<String> words = new ArrayList<>(HOSTILE);
-        words.addAll(List.of("", "lower", "FROM", "TABLE", "VALUES", "EXTRACT", "A.B", "INT; DROP", "+ 1 +", "LIKE x OR"));
+        words.addAll(
+                List.of("", "lower", "FROM", "TABLE", "VALUES", "EXTRACT", "A.B", "INT; DROP", "+ 1 +", "LIKE x OR"));
         for (String word : words) {
             refused(() -> Expr.Call.of(word, x));
             refused(() -> new Expr.Arithmetic(word, x, x));

@@ -285,8 +285,7 @@ final class RandomSyntax {
                 Expr.Call.of(RandomBlocks.pick(random, List.of("MAX", "COUNT", "SUM")), column()),
                 List.of(),
                 random.nextInt(3) == 0 ? Optional.of(condition(size)) : Optional.empty(),
-                Optional.of(new Rare.Window(
-                        list(0, 2, () -> expr(size)), list(1, 2, () -> order(0)), frame)));
+                Optional.of(new Rare.Window(list(0, 2, () -> expr(size)), list(1, 2, () -> order(0)), frame)));
     }
 
     /** A condition as a value; an expression that is true or false is itself. */
