@@ -3,6 +3,7 @@ package org.spartabench.query;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * One query block: a node of the query graph. WHERE and HAVING are lists of conjuncts; an empty list is no clause.
@@ -28,6 +29,10 @@ public record Block(
 
     /** One element of ORDER BY; {@code nulls} is empty, "FIRST" or "LAST". */
     public record Order(Expr expr, boolean descending, String nulls) {
+        public Order {
+            Words.require(Set.of("", "FIRST", "LAST").contains(nulls), nulls);
+        }
+
         public static Order by(Expr expr, boolean descending) {
             return new Order(expr, descending, "");
         }

@@ -182,7 +182,7 @@ final class QueryConverter {
         return Optional.of(masked.unmask(alias.getName()));
     }
 
-    private List<Block.Order> orderBy(@Nullable List<OrderByElement> elements) {
+    List<Block.Order> orderBy(@Nullable List<OrderByElement> elements) {
         List<Block.Order> orders = new ArrayList<>();
         if (elements != null) {
             for (OrderByElement element : elements) {

@@ -20,6 +20,7 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.PredicatePath;
+import org.spartabench.query.Rare;
 import org.spartabench.query.Source;
 
 /** Reads what a block means. */
@@ -320,7 +321,7 @@ final class Meanings {
             case Expr.Condition c -> Optional.empty();
             case Expr.Tuple t -> Optional.empty();
             case Expr.Star s -> Optional.empty();
-            case Expr.Raw r -> Optional.empty();
+            case Rare r -> Optional.empty();
         };
     }
 
