@@ -8,7 +8,6 @@ import org.spartabench.cli.Console;
 import org.spartabench.cli.Exit;
 import org.spartabench.cli.WindowCommands;
 import org.spartabench.ui.demo.Demo;
-import org.spartabench.ui.demo.Pictures;
 import org.spartabench.ui.demo.Practice;
 
 /** The commands that use the window, once it is known that this machine can draw. */
@@ -35,15 +34,6 @@ final class OnWindow implements WindowCommands {
         return drawing("demo", () -> {
             console.line("sparta: no window, since " + noWindow.get() + "; the demonstration runs without one");
             return demo.pictures();
-        });
-    }
-
-    @Override
-    public int pictures(Path folder, int width, int height) throws IOException, InterruptedException {
-        return drawing("pictures", () -> {
-            Pictures.write(folder, width, height);
-            console.line(folder + ": the rooms, light and dark");
-            return true;
         });
     }
 

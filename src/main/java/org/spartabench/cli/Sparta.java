@@ -52,7 +52,6 @@ public final class Sparta implements Runnable {
                         new AuditCommand(console),
                         new FaultsCommand(console, stop),
                         new DemoCommand(window),
-                        new PicturesCommand(window),
                         new PracticeCommand(window))
                 .forEach(line::addSubcommand);
         line.getSubcommands()
