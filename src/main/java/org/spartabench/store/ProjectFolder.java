@@ -186,7 +186,7 @@ final class ProjectFolder {
         } catch (StoreException e) {
             return Loaded.bad(Reasons.of(e));
         } catch (RuntimeException e) {
-            return Loaded.bad(folder + ": its workspace cannot be opened (" + Reasons.of(e)
+            return Loaded.bad(folder + ": its workspace.mv.db cannot be opened (" + Reasons.of(e)
                     + "); see that the disk has room and that workspace.mv.db is the project's own");
         }
     }
