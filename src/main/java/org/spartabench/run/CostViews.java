@@ -54,6 +54,11 @@ public final class CostViews {
         public double callsAQuery() {
             return queries == 0 ? 0 : (double) calls / queries;
         }
+
+        /** The queries that read so many tables, of two parts together. */
+        public ByTables plus(ByTables more) {
+            return new ByTables(tables, queries + more.queries, calls + more.calls);
+        }
     }
 
     private static final int LARGEST = 3;
@@ -99,10 +104,7 @@ public final class CostViews {
                 case RunEvent.Accepted a -> {
                     long calls = Optional.ofNullable(asked.remove(a.item())).orElse(0);
                     int tables = tables(a.accepted().query());
-                    rows.merge(
-                            tables,
-                            new ByTables(tables, 1, calls),
-                            (x, y) -> new ByTables(tables, x.queries() + y.queries(), x.calls() + y.calls()));
+                    rows.merge(tables, new ByTables(tables, 1, calls), ByTables::plus);
                 }
                 case RunEvent.Started e -> {}
                 case RunEvent.Planned e -> {}

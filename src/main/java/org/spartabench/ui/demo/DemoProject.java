@@ -12,12 +12,11 @@ import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.fact.sample.Scale;
 import org.spartabench.store.Workspace;
 
-/** Sample projects to be shown, made anew each time. */
+/** The sample project of the demonstration, made anew each time. */
 final class DemoProject {
 
     private DemoProject() {}
 
-    /** The project of the demonstration. */
     static Loaded<Workspace> make(Path folder) throws IOException {
         Files.createDirectories(folder);
         Path project = folder.resolve("project");
@@ -31,18 +30,5 @@ final class DemoProject {
         } finally {
             Folders.delete(tables);
         }
-    }
-
-    /** A project named medical in a new folder. */
-    static Workspace medical(Path folder) throws IOException {
-        Path csv = folder.resolve("csv");
-        SampleDomain.MEDICAL.write(csv, Scale.SMALL, SampleDomain.DEFAULT_SEED);
-        Loaded<Workspace> made = Import.preview(csv, Optional.empty())
-                .then(plan -> Workspace.create(folder.resolve("medical"), plan.withName("medical")));
-        return switch (made) {
-            case Loaded.Ok<Workspace>(Workspace workspace) -> workspace;
-            case Loaded.Bad<Workspace> bad ->
-                throw new IOException(bad.problems().getFirst().message());
-        };
     }
 }

@@ -1,4 +1,4 @@
-package org.spartabench.ui.demo;
+package org.spartabench.bench.manual;
 
 import java.io.IOException;
 import java.util.Comparator;

@@ -1,4 +1,4 @@
-package org.spartabench.ui.demo;
+package org.spartabench.bench.manual;
 
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -24,6 +24,9 @@ import org.fxmisc.richtext.CodeArea;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.author.Author;
 import org.spartabench.fact.Folders;
+import org.spartabench.fact.Import;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.fact.sample.Scale;
 import org.spartabench.item.Status;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
@@ -50,9 +53,14 @@ import org.spartabench.ui.tree.BlockState;
 import org.spartabench.ui.tree.TreePane;
 import org.spartabench.ui.tree.TreeState;
 
-/** The rooms as pictures, light and dark: a fresh sample project, a real run, and the real window, which needs no display. */
+/**
+ * Takes the pictures of the user guide, light and dark: a fresh sample project, a real run, and the real window, which needs no
+ * display. {@code mvn -q test-compile exec:exec@bench -Dbench=manual.Pictures} replaces those in {@code src/docs/pictures}.
+ */
 public final class Pictures implements AutoCloseable {
 
+    private static final int WIDTH = 1280;
+    private static final int HEIGHT = 800;
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final long STILL_MILLIS = 700;
     private static final int LEAST_BLOCKS = 3;
@@ -70,7 +78,7 @@ public final class Pictures implements AutoCloseable {
     private final Workbench workbench;
     private Theme theme = Theme.LIGHT;
 
-    private Pictures(Path out, Path work, int width, int height) throws InterruptedException {
+    private Pictures(Path out, Path work) throws InterruptedException {
         this.out = out;
         this.work = work;
         this.imports = new ImportPictures(work);
@@ -78,23 +86,18 @@ public final class Pictures implements AutoCloseable {
         workbench = Headless.on(() -> {
             Workbench made = new Workbench(
                     new Stage(), imports, Clock.systemUTC(), work.resolve("window.json"), Authors::offline);
-            made.stage().setWidth(width);
-            made.stage().setHeight(height);
+            made.stage().setWidth(WIDTH);
+            made.stage().setHeight(HEIGHT);
             made.stage().show();
             return made;
         });
     }
 
-    /**
-     * Writes {@code welcome-light.png} and so on, replacing what is there. Uses the toolkit of this process, which must not have
-     * been started.
-     *
-     * @param width of the window, in pixels
-     * @param height of the window, in pixels
-     */
-    public static void write(Path folder, int width, int height) throws IOException, InterruptedException {
+    /** @param args where to write, else {@code src/docs/pictures} */
+    public static void main(String[] args) throws IOException, InterruptedException {
+        Path out = args.length > 0 ? Path.of(args[0]) : Path.of("src", "docs", "pictures");
         Path work = place();
-        try (Pictures pictures = new Pictures(folder, work, width, height)) {
+        try (Pictures pictures = new Pictures(out, work)) {
             pictures.all();
         } finally {
             Folders.delete(work);
@@ -114,7 +117,7 @@ public final class Pictures implements AutoCloseable {
     private void all() throws IOException, InterruptedException {
         both("welcome", () -> true);
         imports.assistant(workbench, this::still);
-        Workspace workspace = DemoProject.medical(work);
+        Workspace workspace = project();
         Headless.run(() -> workbench.enter(workspace));
         go(new Place.Generate());
         Headless.await("the run can be started", () -> workbench.shell().fire("generate.start"));
@@ -141,6 +144,14 @@ public final class Pictures implements AutoCloseable {
         KeepPictures.take(workbench, this::still);
         TeamPictures.take(workbench, workspace, this::still);
         new TrustPictures(workbench, imports, work, this::still).all(workspace);
+    }
+
+    private Workspace project() throws IOException {
+        Path csv = work.resolve("csv");
+        SampleDomain.MEDICAL.write(csv, Scale.SMALL, SampleDomain.DEFAULT_SEED);
+        return Import.preview(csv, Optional.empty())
+                .then(plan -> Workspace.create(work.resolve("medical"), plan.withName("medical")))
+                .orThrow(StoreException::new);
     }
 
     /** Why a value is no answer of a query, and what its inner block gives where it stands. */
