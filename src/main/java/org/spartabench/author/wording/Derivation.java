@@ -18,20 +18,9 @@ import org.spartabench.fact.Table;
 /** Makes a lexicon out of names, types, roles, units and keys. */
 final class Derivation {
 
-    private static final Set<String> HOLLOW = Set.of(
-            "information",
-            "info",
-            "data",
-            "table",
-            "list",
-            "history",
-            "mapping",
-            "details",
-            "detail",
-            "records",
-            "tbl");
+    private static final Set<String> HOLLOW = WordLists.words("empty ends of table names");
     /** Tables whose name says less than it could of what a row is. */
-    private static final Map<String, String> SYNONYMS = Map.of("name", "person", "billing", "bill");
+    private static final Map<String, String> SYNONYMS = WordLists.pairs("better names for rows");
 
     private final Schema schema;
     private final String prefix;

@@ -11,8 +11,7 @@ import org.spartabench.author.wording.Noun.Number;
 /** Questions for the values of a column whose groups meet a condition: "Which reasons have more than 3 appointments?" */
 final class GroupQuestions {
 
-    private static final Set<String> BARE =
-            Set.of("type", "status", "class", "kind", "category", "level", "grade", "name");
+    private static final Set<String> BARE = WordLists.words("bare nouns");
 
     private final Voice voice;
 

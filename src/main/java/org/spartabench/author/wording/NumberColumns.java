@@ -18,118 +18,18 @@ final class NumberColumns {
     private static final Pair MORE = new Pair("more", "less");
 
     /** Units that are never words of their own in a name, with how they are said. */
-    private static final Map<String, Noun> ABBREVIATED = Map.ofEntries(
-            Map.entry("usd", Noun.thing("dollar", "dollars")),
-            Map.entry("eur", Noun.thing("euro", "euros")),
-            Map.entry("gbp", Noun.thing("pound", "pounds")),
-            Map.entry("sqm", Noun.thing("square meter", "square meters")),
-            Map.entry("sqft", Noun.thing("square foot", "square feet")),
-            Map.entry("ha", Noun.thing("hectare", "hectares")),
-            Map.entry("km", Noun.thing("kilometer", "kilometers")),
-            Map.entry("mi", Noun.thing("mile", "miles")),
-            Map.entry("cm", Noun.thing("centimeter", "centimeters")),
-            Map.entry("mm", Noun.thing("millimeter", "millimeters")),
-            Map.entry("m", Noun.thing("meter", "meters")),
-            Map.entry("ft", Noun.thing("foot", "feet")),
-            Map.entry("kg", Noun.thing("kilogram", "kilograms")),
-            Map.entry("lb", Noun.thing("pound", "pounds")),
-            Map.entry("lbs", Noun.thing("pound", "pounds")),
-            Map.entry("oz", Noun.thing("ounce", "ounces")),
-            Map.entry("hr", Noun.thing("hour", "hours")),
-            Map.entry("hrs", Noun.thing("hour", "hours")),
-            Map.entry("mins", Noun.thing("minute", "minutes")),
-            Map.entry("minimum", Noun.thing("minute", "minutes")), // "duration_min"
-            Map.entry("sec", Noun.thing("second", "seconds")),
-            Map.entry("secs", Noun.thing("second", "seconds")),
-            Map.entry("ms", Noun.thing("millisecond", "milliseconds")),
-            Map.entry("kmh", Noun.thing("kilometer per hour", "kilometers per hour")),
-            Map.entry("mph", Noun.thing("mile per hour", "miles per hour")),
-            Map.entry("kw", Noun.thing("kilowatt", "kilowatts")),
-            Map.entry("hp", Noun.thing("horsepower", "horsepower")),
-            Map.entry("mb", Noun.thing("megabyte", "megabytes")),
-            Map.entry("gb", Noun.thing("gigabyte", "gigabytes")));
+    private static final Map<String, List<String>> ABBREVIATED = WordLists.rows("abbreviated units");
 
     /** Words that are units only behind something that is measured: "duration minutes", but not "flight hours". */
-    private static final Set<String> WHOLE = Set.of(
-            "dollars",
-            "euros",
-            "pounds",
-            "meters",
-            "metres",
-            "kilometers",
-            "kilometres",
-            "miles",
-            "feet",
-            "inches",
-            "kilograms",
-            "tons",
-            "tonnes",
-            "seconds",
-            "minutes",
-            "hours",
-            "days",
-            "weeks",
-            "months",
-            "years",
-            "liters",
-            "litres",
-            "celsius",
-            "watts",
-            "calories");
+    private static final Set<String> WHOLE = WordLists.words("units");
 
-    private static final Set<String> LENGTHS =
-            Set.of("duration", "length", "time", "distance", "range", "runtime", "delay", "period", "stay", "wait");
-    private static final Set<String> SIZES =
-            Set.of("area", "size", "capacity", "population", "volume", "quantity", "amount", "budget", "number");
-    private static final Set<String> MEASURED = Set.of(
-            "height",
-            "weight",
-            "depth",
-            "width",
-            "speed",
-            "elevation",
-            "altitude",
-            "temperature",
-            "age",
-            "latency",
-            "mileage",
-            "power",
-            "interval",
-            "price",
-            "cost",
-            "salary",
-            "fee",
-            "fare",
-            "wage",
-            "income",
-            "diameter");
-    private static final Set<String> EARNED = Set.of("salary", "wage", "income", "pay");
-    private static final Set<String> PARTICIPLES = Set.of(
-            "made",
-            "attempted",
-            "played",
-            "taken",
-            "given",
-            "sold",
-            "used",
-            "won",
-            "lost",
-            "scored",
-            "worked",
-            "kept",
-            "held",
-            "rented",
-            "borrowed",
-            "read",
-            "drawn",
-            "written",
-            "sent",
-            "spent",
-            "flown",
-            "driven");
-    private static final Set<String> LASTING =
-            Set.of("kept", "held", "rented", "borrowed", "used", "stored", "booked", "delayed", "parked", "open");
-    private static final Set<String> SPANS = Set.of("seconds", "minutes", "hours", "days", "weeks", "months", "years");
+    private static final Set<String> LENGTHS = WordLists.words("lengths");
+    private static final Set<String> SIZES = WordLists.words("sizes");
+    private static final Set<String> MEASURED = WordLists.words("other measures");
+    private static final Set<String> EARNED = WordLists.words("earnings");
+    private static final Set<String> PARTICIPLES = WordLists.words("done with counted things");
+    private static final Set<String> LASTING = WordLists.words("lasting states");
+    private static final Set<String> SPANS = WordLists.words("spans of time");
 
     private final Noun row;
 
@@ -180,7 +80,8 @@ final class NumberColumns {
         if (last.equals("minimum") && !measured || last.equals("m") && !measured) {
             return Optional.empty();
         }
-        Optional<Noun> abbreviated = Optional.ofNullable(ABBREVIATED.get(last));
+        Optional<Noun> abbreviated =
+                Optional.ofNullable(ABBREVIATED.get(last)).map(u -> Noun.thing(u.getFirst(), u.getLast()));
         return abbreviated.or(() -> WHOLE.contains(last) && measured
                 ? Optional.of(Noun.thing(English.singular(last), last))
                 : Optional.empty());

@@ -14,39 +14,13 @@ import org.spartabench.fact.Role;
 /** Words for columns of names, categories, texts and flags. */
 final class ValueColumns {
 
-    private static final Set<String> PLACES =
-            Set.of("country", "city", "town", "state", "region", "province", "county", "district", "continent");
-    private static final Set<String> SORTS = Set.of("type", "class", "kind", "category", "plan", "level", "grade");
-    private static final Map<String, String> MAKERS = Map.ofEntries(
-            Map.entry("manufacturer", "made"),
-            Map.entry("maker", "made"),
-            Map.entry("brand", "made"),
-            Map.entry("publisher", "published"),
-            Map.entry("director", "directed"),
-            Map.entry("author", "written"),
-            Map.entry("composer", "composed"),
-            Map.entry("designer", "designed"),
-            Map.entry("developer", "developed"),
-            Map.entry("producer", "produced"),
-            Map.entry("architect", "designed"),
-            Map.entry("owner", "owned"),
-            Map.entry("operator", "operated"),
-            Map.entry("sponsor", "sponsored"));
-    private static final Set<String> MASS = Set.of(
-            "insurance",
-            "parking",
-            "wifi",
-            "access",
-            "experience",
-            "heating",
-            "security",
-            "training",
-            "coverage",
-            "children",
-            "pets",
-            "breakfast",
-            "air conditioning",
-            "internet");
+    private static final Set<String> PLACES = WordLists.words("parts of the world");
+    private static final Set<String> SORTS = WordLists.words("sorts");
+    private static final Map<String, String> MAKERS = WordLists.pairs("makers");
+    private static final Set<String> MASS = WordLists.words("nouns without article");
+
+    private static final Set<String> ADJECTIVES = WordLists.words("ends of adjectives");
+    private static final Set<String> NO_ADJECTIVES = WordLists.words("nouns that end like adjectives");
 
     private final Noun row;
 
@@ -188,9 +162,8 @@ final class ValueColumns {
     }
 
     private static boolean adjective(String words) {
-        return words.matches(
-                        ".*(ed|able|ible|ful|ous|ive|al|ary|ory|ic|ant|ent|ing|less|free|new|old|full|open|online|remote|public|late|paid|sold)")
-                && !words.matches(".*(rental|animal|hospital|student|parent|agent|president|music|topic)");
+        return ADJECTIVES.stream().anyMatch(words::endsWith)
+                && NO_ADJECTIVES.stream().noneMatch(words::endsWith);
     }
 
     private static ColumnWords gender(String noun) {
