@@ -130,7 +130,7 @@ final class NumberColumns {
     private static ColumnWords working(String per) {
         return ColumnWords.plain(
                         Noun.thing("number of hours worked " + per, "numbers of hours worked " + per), Kind.COUNT)
-                .in(Noun.thing("hour", "hours"))
+                .withUnit(Optional.of(Noun.thing("hour", "hours")))
                 .saying(
                         Forms.of("working / {v} " + per, "[works|work] / {v} " + per),
                         Forms.of("not working / {v} " + per, "[does|do] not work / {v} " + per))
@@ -149,7 +149,7 @@ final class NumberColumns {
         return ColumnWords.plain(
                         Noun.thing("number of " + many + " " + participle, "numbers of " + many + " " + participle),
                         Kind.COUNT)
-                .in(Noun.thing(English.singular(many), many))
+                .withUnit(Optional.of(Noun.thing(English.singular(many), many)))
                 .saying(
                         Forms.of(participle + " for {v}", "[was|were] " + participle + " for {v}"),
                         Forms.of("not " + participle + " for {v}", "[was|were] not " + participle + " for {v}"))
@@ -167,7 +167,7 @@ final class NumberColumns {
         String after = tail.isEmpty() ? "" : " " + tail;
         String name = "number of " + many + after;
         return ColumnWords.plain(Noun.thing(name, "numbers of " + many + after), Kind.COUNT)
-                .in(Noun.thing(English.singular(many), many))
+                .withUnit(Optional.of(Noun.thing(English.singular(many), many)))
                 .saying(Forms.of("with / {v}" + after, "[has|have] / {v}" + after), Forms.NONE)
                 .comparing(
                         Forms.of(
@@ -175,7 +175,7 @@ final class NumberColumns {
                                 "[has|have] / {more} " + many + after + " than {v}"),
                         new Pair("more", "fewer"),
                         Lexicon.HIGHEST)
-                .equalling(Forms.of(
+                .withAs(Forms.of(
                         "with / {as} " + many + after + " as {v}", "[has|have] / {as} " + many + after + " as {v}"));
     }
 
@@ -228,6 +228,6 @@ final class NumberColumns {
                         Forms.of("with / " + named + " {more} than {v}", "[has|have] / " + named + " {more} than {v}"),
                         comparative,
                         superlative);
-        return unit.map(words::in).orElse(words);
+        return words.withUnit(unit);
     }
 }

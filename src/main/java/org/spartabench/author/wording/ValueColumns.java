@@ -175,7 +175,7 @@ final class ValueColumns {
             }
         }
         Forms is = new Forms(List.of(new Template("{v}")), List.of(), List.of(new Template("[is|are] {v}")), List.of());
-        return word(noun).saying(is, Forms.verb("[is|are] not {v}")).valued(values);
+        return word(noun).saying(is, Forms.verb("[is|are] not {v}")).withValues(values);
     }
 
     /** "with a status other than Completed". */
