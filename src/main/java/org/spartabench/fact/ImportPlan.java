@@ -27,7 +27,8 @@ public record ImportPlan(
         List<ForeignKey> foreignKeys,
         List<JoinGraph.Edge> added,
         List<JoinGraph.Edge> removed,
-        List<String> warnings) implements ImportPlanBuilder.With {
+        List<String> warnings)
+        implements ImportPlanBuilder.With {
 
     public ImportPlan {
         tables = List.copyOf(tables);

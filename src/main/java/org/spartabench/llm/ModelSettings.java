@@ -29,7 +29,8 @@ public record ModelSettings(
         int maxTokens,
         Duration timeout,
         int retries,
-        boolean streamed) implements ModelSettingsBuilder.With {
+        boolean streamed)
+        implements ModelSettingsBuilder.With {
 
     public static final double TEMPERATURE = 0.5;
     public static final double TOP_P = 0.9;

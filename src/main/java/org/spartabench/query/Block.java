@@ -19,7 +19,8 @@ public record Block(
         List<Expr> groupBy,
         List<Predicate> having,
         List<Order> orderBy,
-        Optional<Limit> limit) implements Query, BlockBuilder.With {
+        Optional<Limit> limit)
+        implements Query, BlockBuilder.With {
 
     /** One element of SELECT. */
     public record Output(Expr expr, Optional<String> alias) {

@@ -43,7 +43,8 @@ public record RunPlan(
         Budget budget,
         Drawing drawing,
         long seed,
-        int jobs) implements RunPlanBuilder.With {
+        int jobs)
+        implements RunPlanBuilder.With {
 
     public static final int VERSION = 2;
 
@@ -85,7 +86,8 @@ public record RunPlan(
             int clauseAttempts,
             int repairAttempts,
             int itemAttempts,
-            int statementMillis) implements RunPlanBudgetBuilder.With {
+            int statementMillis)
+            implements RunPlanBudgetBuilder.With {
         public static final Budget DEFAULT = new Budget(1_000_000, 0, 0, 10, 5, 200, 2_000);
     }
 

@@ -39,7 +39,8 @@ public record ColumnWords(
         Template measure,
         Map<String, ValueWords> values,
         Template value,
-        List<Template> ask) implements ColumnWordsBuilder.With {
+        List<Template> ask)
+        implements ColumnWordsBuilder.With {
 
     /** How values are compared and written. */
     public enum Kind {
@@ -57,7 +58,17 @@ public record ColumnWords(
         /** A season such as "2016-17". */
         SEASON,
         /** Text, categories, names and booleans. */
-        WORD
+        WORD;
+
+        /** Whether the values lie in time, so that they are early or late. */
+        boolean moment() {
+            return this == YEAR || this == MOMENT || this == SEASON;
+        }
+
+        /** Whether the values are amounts, so that they are high or low. */
+        boolean figure() {
+            return !moment() && this != WORD;
+        }
     }
 
     /** Words for the greater and the lesser. */
@@ -94,10 +105,13 @@ public record ColumnWords(
                 .ask(ask.stream().map(a -> a.called(noun, name)).toList()));
     }
 
+    static Pair extremes(Kind kind) {
+        return kind.moment() ? new Pair("latest", "earliest") : Lexicon.HIGHEST;
+    }
+
     /** A column of which nothing is known but its noun and how its values are compared. */
     static ColumnWords plain(Noun noun, Kind kind) {
-        boolean moment = kind == Kind.MOMENT || kind == Kind.YEAR || kind == Kind.SEASON;
-        Pair extremes = moment ? new Pair("latest", "earliest") : Lexicon.HIGHEST;
+        Pair extremes = extremes(kind);
         return new ColumnWords(
                 noun,
                 kind,

@@ -50,8 +50,7 @@ final class Derivation {
 
     static ColumnWords unknownColumn(String name) {
         String noun = Identifiers.words(name.isEmpty() ? "value" : name);
-        return ValueColumns.word(noun)
-                .saying(Forms.of("with / {a} " + noun + " of {v}", "[has|have] / {a} " + noun + " of {v}"), Forms.NONE);
+        return ValueColumns.word(noun).saying(Forms.having("{a} " + noun + " of {v}"), Forms.NONE);
     }
 
     /** A first word that all tables share says nothing: "nba_". */
@@ -101,12 +100,8 @@ final class Derivation {
     private static ColumnWords named(ColumnWords words, boolean key) {
         String noun = words.noun().one();
         return switch (words.kind()) {
-            case WORD ->
-                words.saying(
-                        key ? Forms.NONE : Forms.of("with / the " + noun + " {v}", "[has|have] / the " + noun + " {v}"),
-                        Forms.NONE);
-            case YEAR, MOMENT, SEASON ->
-                words.saying(Forms.of("with / {a} " + noun + " {v}", "[has|have] / {a} " + noun + " {v}"), Forms.NONE);
+            case WORD -> words.saying(key ? Forms.NONE : Forms.having("the " + noun + " {v}"), Forms.NONE);
+            case YEAR, MOMENT, SEASON -> words.saying(Forms.having("{a} " + noun + " {v}"), Forms.NONE);
             case COUNT, AMOUNT, MONEY, PERCENT -> words;
         };
     }

@@ -1,7 +1,6 @@
 package org.spartabench.author.wording;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -71,29 +70,15 @@ final class KeyColumns {
     Relation relation(Noun named, Noun referred) {
         List<String> deed = row.person() ? List.of() : DEEDS.getOrDefault(named.one(), List.of());
         if (!deed.isEmpty()) {
-            return relation(Optional.empty(), deed.getLast() + " {np}", "never " + deed.getLast() + " {np}");
+            return Relation.whole(Optional.empty(), deed.getLast() + " {np}", "never " + deed.getLast() + " {np}");
         }
         if (isPart(named, referred)) {
-            return relation(
+            return Relation.whole(
                     Optional.of(referred),
                     "[is|are] the " + named.one() + " of {np}",
                     "[is|are] not the " + named.one() + " of any {bare}",
                     "[is|are] not the " + named.one() + " of {np}");
         }
         return Lexicon.HAVING;
-    }
-
-    private static Relation relation(Optional<Noun> noun, String is, String... not) {
-        return new Relation(
-                noun,
-                List.of(new Template(is)),
-                Arrays.stream(not).map(Template::new).toList(),
-                Map.of(),
-                Map.of(),
-                Map.of(),
-                Optional.empty(),
-                false,
-                Map.of(),
-                Optional.empty());
     }
 }

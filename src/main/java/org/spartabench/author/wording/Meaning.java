@@ -30,7 +30,8 @@ record Meaning(
         List<Condition> totals,
         List<Sorting> order,
         Optional<Long> limit,
-        boolean distinct) implements MeaningBuilder.With {
+        boolean distinct)
+        implements MeaningBuilder.With {
 
     Meaning {
         conditions = List.copyOf(conditions);

@@ -52,11 +52,7 @@ final class MomentColumns {
         ColumnWords plain = ColumnWords.plain(noun(name, kind), kind);
         Optional<Happening> happening = happening(name);
         if (happening.isEmpty()) {
-            return plain.saying(
-                    Forms.of(
-                            "with / {a} " + plain.noun().one() + " {v}",
-                            "[has|have] / {a} " + plain.noun().one() + " {v}"),
-                    Forms.NONE);
+            return plain.saying(Forms.having("{a} " + plain.noun().one() + " {v}"), Forms.NONE);
         }
         Happening h = happening.get();
         Forms is = new Forms(

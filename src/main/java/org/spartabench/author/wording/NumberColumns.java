@@ -168,27 +168,19 @@ final class NumberColumns {
         String name = "number of " + many + after;
         return ColumnWords.plain(Noun.thing(name, "numbers of " + many + after), Kind.COUNT)
                 .withUnit(Optional.of(Noun.thing(English.singular(many), many)))
-                .saying(Forms.of("with / {v}" + after, "[has|have] / {v}" + after), Forms.NONE)
+                .saying(Forms.having("{v}" + after), Forms.NONE)
                 .comparing(
-                        Forms.of(
-                                "with / {more} " + many + after + " than {v}",
-                                "[has|have] / {more} " + many + after + " than {v}"),
+                        Forms.having("{more} " + many + after + " than {v}"),
                         new Pair("more", "fewer"),
                         Lexicon.HIGHEST)
-                .withAs(Forms.of(
-                        "with / {as} " + many + after + " as {v}", "[has|have] / {as} " + many + after + " as {v}"));
+                .withAs(Forms.having("{as} " + many + after + " as {v}"));
     }
 
     /** "with more than 70% of seats sold". */
     private static ColumnWords share(String of) {
         return ColumnWords.plain(Noun.thing("percentage of " + of, "percentages of " + of), Kind.PERCENT)
-                .saying(Forms.of("with / {v} of " + of, "[has|have] / {v} of " + of), Forms.NONE)
-                .comparing(
-                        Forms.of(
-                                "with / a {more} percentage of " + of + " than {v}",
-                                "[has|have] / a {more} percentage of " + of + " than {v}"),
-                        Lexicon.HIGHER,
-                        Lexicon.HIGHEST);
+                .saying(Forms.having("{v} of " + of), Forms.NONE)
+                .comparing(Forms.having("a {more} percentage of " + of + " than {v}"), Lexicon.HIGHER, Lexicon.HIGHEST);
     }
 
     private ColumnWords money(List<String> words) {
@@ -223,11 +215,8 @@ final class NumberColumns {
                 : SIZES.contains(last) ? new Pair("largest", "smallest") : Lexicon.HIGHEST;
         String named = English.singular(noun).equals(noun) ? "{a} " + noun : noun;
         ColumnWords words = ColumnWords.plain(Noun.thing(noun, English.plural(noun)), kind)
-                .saying(Forms.of("with / " + named + " of {v}", "[has|have] / " + named + " of {v}"), Forms.NONE)
-                .comparing(
-                        Forms.of("with / " + named + " {more} than {v}", "[has|have] / " + named + " {more} than {v}"),
-                        comparative,
-                        superlative);
+                .saying(Forms.having("" + named + " of {v}"), Forms.NONE)
+                .comparing(Forms.having("" + named + " {more} than {v}"), comparative, superlative);
         return words.withUnit(unit);
     }
 }

@@ -58,17 +58,11 @@ final class ValueColumns {
             return sort(noun, last);
         }
         if (last.equals("status") && column.role() != Role.TEXT) {
-            return word(noun)
-                    .saying(
-                            Forms.of("with / {a} " + noun + " of {v}", "[has|have] / {a} " + noun + " of {v}"),
-                            other(noun));
+            return word(noun).saying(Forms.having("{a} " + noun + " of {v}"), other(noun));
         }
         return column.role() == Role.TEXT
                 ? word(noun)
-                : word(noun)
-                        .saying(
-                                Forms.of("with / the " + noun + " {v}", "[has|have] / the " + noun + " {v}"),
-                                other(noun));
+                : word(noun).saying(Forms.having("the " + noun + " {v}"), other(noun));
     }
 
     /** A column that repeats what its table says: the "flight status" of a flight is its status. */
@@ -101,11 +95,8 @@ final class ValueColumns {
                                     "[is|are] not of " + noun + " {v}"));
         }
         return last.equals("type") || last.equals("class") || last.equals("plan")
-                ? word(noun).saying(Forms.of("with / {a} {v} " + what, "[has|have] / {a} {v} " + what), other(noun))
-                : word(noun)
-                        .saying(
-                                Forms.of("with / the " + noun + " {v}", "[has|have] / the " + noun + " {v}"),
-                                other(noun));
+                ? word(noun).saying(Forms.having("{a} {v} " + what), other(noun))
+                : word(noun).saying(Forms.having("the " + noun + " {v}"), other(noun));
     }
 
     /** A flag: "is leased", "has a degree", "is a reference book". */
@@ -180,7 +171,7 @@ final class ValueColumns {
 
     /** "with a status other than Completed". */
     private static Forms other(String noun) {
-        return Forms.of("with / {a} " + noun + " other than {v}", "[has|have] / {a} " + noun + " other than {v}");
+        return Forms.having("{a} " + noun + " other than {v}");
     }
 
     static ColumnWords word(String noun) {
