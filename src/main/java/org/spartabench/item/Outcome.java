@@ -17,6 +17,14 @@ public sealed interface Outcome<T> {
         return new Refused<>(refusal);
     }
 
+    /** What comes of the next step with the value; a refusal stays what it is. */
+    default <R> Outcome<R> flatMap(Function<? super T, Outcome<R>> next) {
+        return switch (this) {
+            case Done<T>(T value) -> next.apply(value);
+            case Refused<T>(Refusal refusal) -> new Refused<>(refusal);
+        };
+    }
+
     /** What is made of the value; a refusal stays what it is. */
     default <R> Outcome<R> map(Function<? super T, ? extends R> made) {
         return switch (this) {

@@ -17,12 +17,8 @@ public final class Walk {
     /** The expressions that an expression is made of; not those of a subquery or a condition. */
     public static List<Expr> parts(Expr e) {
         return switch (e) {
-            case Expr.Column c -> List.of();
-            case Expr.Literal l -> List.of();
-            case Expr.Star s -> List.of();
+            case Expr.Column _, Expr.Literal _, Expr.Star _, Expr.Scalar _, Expr.Condition _ -> List.of();
             case Rare r -> r.parts();
-            case Expr.Scalar s -> List.of();
-            case Expr.Condition c -> List.of();
             case Expr.Call c -> c.arguments();
             case Expr.Arithmetic a -> List.of(a.left(), a.right());
             case Expr.Negative n -> List.of(n.operand());
@@ -57,10 +53,7 @@ public final class Walk {
             case Predicate.Truth t -> List.of(t.operand());
             case Predicate.InQuery q -> List.of(q.left());
             case Predicate.CompareQuery q -> List.of(q.left());
-            case Predicate.Exists q -> List.of();
-            case Predicate.And a -> List.of();
-            case Predicate.Or o -> List.of();
-            case Predicate.Not n -> List.of();
+            case Predicate.Exists _, Predicate.And _, Predicate.Or _, Predicate.Not _ -> List.of();
         };
     }
 
