@@ -144,11 +144,11 @@ final class ProjectFolder {
         }
     }
 
-    static Loaded<Workspace> open(Path folder, Clock clock) {
+    static Loaded<Project> open(Path folder, Clock clock) {
         return Manifest.read(folder)
                 .then(manifest -> ProjectLock.take(folder).then(lock -> {
-                    Loaded<Workspace> opened = opened(folder, lock, clock);
-                    if (opened instanceof Loaded.Bad<Workspace>) {
+                    Loaded<Project> opened = opened(folder, lock, clock);
+                    if (opened instanceof Loaded.Bad<Project>) {
                         lock.close();
                     }
                     return opened;
@@ -158,7 +158,7 @@ final class ProjectFolder {
     /** The facts, and how those of grounding tables are put into words, or were. */
     record Grounds(FactBase facts, Map<String, TableToText> templates, List<ToldPassage> told) {}
 
-    private static Loaded<Workspace> opened(Path folder, ProjectLock lock, Clock clock) {
+    private static Loaded<Project> opened(Path folder, ProjectLock lock, Clock clock) {
         // The first opening of each engine takes some hundred milliseconds: both at the same time.
         CompletableFuture<Loaded<Database>> opening = CompletableFuture.supplyAsync(
                 () -> database(folder), task -> Thread.ofPlatform().start(task));
@@ -168,8 +168,8 @@ final class ProjectFolder {
                                 .then(told ->
                                         facts(folder, schema).map(facts -> new Grounds(facts, templates, told)))));
         Loaded<Database> database = opening.join();
-        Loaded<Workspace> opened = grounds.then(g -> database.then(d -> workspace(folder, g, d, lock, clock)));
-        if (opened instanceof Loaded.Bad<Workspace>) {
+        Loaded<Project> opened = grounds.then(g -> database.then(d -> workspace(folder, g, d, lock, clock)));
+        if (opened instanceof Loaded.Bad<Project>) {
             if (grounds instanceof Loaded.Ok<Grounds>(Grounds g)) {
                 g.facts().close();
             }
@@ -191,10 +191,10 @@ final class ProjectFolder {
         }
     }
 
-    private static Loaded<Workspace> workspace(
+    private static Loaded<Project> workspace(
             Path folder, Grounds grounds, Database database, ProjectLock lock, Clock clock) {
         try {
-            return Loaded.ok(new Workspace(folder, grounds, database, lock, clock));
+            return Loaded.ok(new Project(folder, grounds, database, lock, clock));
         } catch (IOException | StoreException e) {
             return Loaded.bad(folder + ": cannot be opened (" + Reasons.of(e) + ")");
         }

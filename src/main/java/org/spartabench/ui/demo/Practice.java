@@ -14,9 +14,9 @@ import org.spartabench.run.RunPlans;
 import org.spartabench.run.TaskControl;
 import org.spartabench.run.TaskHandle;
 import org.spartabench.store.Authors;
+import org.spartabench.store.Project;
 import org.spartabench.store.RunJob;
 import org.spartabench.store.StoreException;
-import org.spartabench.store.Workspace;
 import org.spartabench.ui.Workbench;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Headless;
@@ -40,11 +40,11 @@ public final class Practice {
 
     private static final long SEED = 7;
 
-    private final Workspace workspace;
+    private final Project workspace;
     private final Workbench window;
     private final Clock clock;
 
-    private Practice(Workspace workspace, Workbench window, Clock clock) {
+    private Practice(Project workspace, Workbench window, Clock clock) {
         this.workspace = workspace;
         this.window = window;
         this.clock = clock;
@@ -55,7 +55,7 @@ public final class Practice {
         Path folder = Files.createTempDirectory("sparta-practice-");
         Headless.start();
         try {
-            Workspace workspace = DemoProject.medical(folder);
+            Project workspace = DemoProject.medical(folder);
             Workbench window = Headless.on(() -> {
                 Workbench made = new Workbench(
                         new Stage(), FilePort.NOBODY, clock, folder.resolve("window.json"), Authors::offline);
