@@ -19,6 +19,7 @@ import org.spartabench.llm.RecordedCalls;
 import org.spartabench.llm.ReplayedModel;
 import org.spartabench.store.AuthorChoice;
 import org.spartabench.store.Authors;
+import org.spartabench.store.Consents;
 import org.spartabench.store.Project;
 import org.spartabench.store.RunInfo;
 
@@ -62,6 +63,11 @@ final class EveryAuthor implements Authors {
         List<String> problems = settings.problems();
         if (!problems.isEmpty()) {
             return new Loaded.Bad<>(problems.stream().map(Problem::new).toList());
+        }
+        String destination = Consents.destination(kept.get());
+        if (!Consents.ofUser().given(destination)) {
+            return Loaded.bad("--author llm: the project names a " + destination + ", which this machine has not agreed"
+                    + " to send anything to; 'sparta agree " + workspace.folder() + "' agrees");
         }
         return switch (Key.find(settings.key(), environment)) {
             case Key.Found.Missing(String reason) -> Loaded.bad("--author llm: " + reason);

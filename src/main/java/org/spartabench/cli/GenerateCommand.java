@@ -90,8 +90,7 @@ final class GenerateCommand implements Callable<Integer> {
                 case Loaded.Bad<ModelSettings> bad -> {
                     return console.bad(bad.problems());
                 }
-                case Loaded.Ok<ModelSettings>(ModelSettings settings) ->
-                    workspace.files().model(settings);
+                case Loaded.Ok<ModelSettings>(ModelSettings settings) -> model.keep(workspace, settings);
             }
         }
         return switch (authors.author(new AuthorChoice(plan.author(), model.key(), replay), workspace)) {

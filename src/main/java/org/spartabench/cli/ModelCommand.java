@@ -62,8 +62,7 @@ final class ModelCommand implements Callable<Integer> {
                 case Loaded.Bad<ModelSettings> bad -> {
                     return console.bad(bad.problems());
                 }
-                case Loaded.Ok<ModelSettings>(ModelSettings settings) ->
-                    workspace.files().model(settings);
+                case Loaded.Ok<ModelSettings>(ModelSettings settings) -> options.keep(workspace, settings);
             }
         }
         Optional<ModelSettings> settings = workspace.files().model();

@@ -62,6 +62,11 @@ public final class Project implements AutoCloseable {
         return ProjectFolder.open(folder, clock);
     }
 
+    /** The server with the facts of a closed project, where the user has not agreed to connect to it yet. */
+    public static Optional<String> newServer(Path folder) {
+        return ProjectFolder.newServer(folder);
+    }
+
     public Path folder() {
         return core.folder();
     }

@@ -21,6 +21,7 @@ import org.spartabench.fact.Import;
 import org.spartabench.fact.ImportPlan;
 import org.spartabench.fact.Loaded;
 import org.spartabench.fact.PassageFile;
+import org.spartabench.fact.PostgresDatabase;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.SchemaFile;
@@ -97,6 +98,7 @@ final class ProjectFolder {
         if (plan.direct().isEmpty()) {
             return Import.load(plan, work.resolve(FACTS));
         }
+        plan.direct().map(Consents::destination).ifPresent(Consents.ofUser()::give);
         return plan.notDirect().isEmpty()
                 ? DirectFile.write(plan.direct().get(), work.resolve(DirectFile.FILE_NAME))
                         .map(file -> plan.schema())
@@ -117,8 +119,28 @@ final class ProjectFolder {
     private static Loaded<FactBase> facts(Path folder, Schema schema) {
         Path elsewhere = folder.resolve(DirectFile.FILE_NAME);
         return Files.exists(elsewhere)
-                ? DirectFile.read(elsewhere).then(database -> FactBases.direct(database, schema))
+                ? DirectFile.read(elsewhere)
+                        .then(database -> agreed(folder, database))
+                        .then(database -> FactBases.direct(database, schema))
                 : FactBases.tryOpen(folder.resolve(FACTS), schema, 1);
+    }
+
+    /** The server that is connected to when the project is opened, where the user has not agreed to that yet. */
+    static Optional<String> newServer(Path folder) {
+        Path elsewhere = folder.resolve(DirectFile.FILE_NAME);
+        return Files.exists(elsewhere)
+                        && DirectFile.read(elsewhere) instanceof Loaded.Ok<PostgresDatabase>(PostgresDatabase database)
+                ? Optional.of(Consents.destination(database))
+                        .filter(server -> !Consents.ofUser().given(server))
+                : Optional.empty();
+    }
+
+    private static Loaded<PostgresDatabase> agreed(Path folder, PostgresDatabase database) {
+        String destination = Consents.destination(database);
+        return Consents.ofUser().given(destination)
+                ? Loaded.ok(database)
+                : Loaded.bad(folder + ": has its " + destination + ", which this machine has not agreed to connect to;"
+                        + " 'sparta agree " + folder + "' agrees");
     }
 
     /** Problems name the files as they were to be called. */

@@ -15,6 +15,7 @@ import org.spartabench.item.Outcome;
 import org.spartabench.llm.ChatServer;
 import org.spartabench.llm.ModelSettings;
 import org.spartabench.review.Score;
+import org.spartabench.store.Consents;
 import org.spartabench.store.Project;
 import org.spartabench.ui.SampleProject;
 
@@ -61,6 +62,7 @@ class NaturalnessStoryTest {
             try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, folder)) {
                 SampleProject.generate(workspace, 3, 7);
                 workspace.files().model(ModelSettings.of(server.url(), "scripted-1"));
+                workspace.files().model().map(Consents::destination).ifPresent(Consents.ofUser()::give);
             }
             Ran scored = Ran.command("naturalness", project, "--author", "llm", "--jobs", "2", "--csv");
             assertThat(scored.code()).as(scored.err()).isZero();

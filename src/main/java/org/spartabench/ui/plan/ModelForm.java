@@ -19,6 +19,7 @@ import javafx.scene.layout.VBox;
 import javafx.util.Duration;
 import org.spartabench.llm.KeySource;
 import org.spartabench.llm.ModelSettings;
+import org.spartabench.store.Consents;
 import org.spartabench.store.Project;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.plan.ModelDraft.Field;
@@ -164,6 +165,8 @@ final class ModelForm extends VBox {
         typed.ifPresent(settings -> keeping.load(
                 () -> {
                     workspace.files().model(settings);
+                    // The form shows the server and the key, so who keeps it agrees to them.
+                    workspace.files().model().map(Consents::destination).ifPresent(Consents.ofUser()::give);
                     return settings;
                 },
                 kept -> {}));
