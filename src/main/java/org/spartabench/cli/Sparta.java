@@ -38,6 +38,7 @@ public final class Sparta implements Runnable {
                         new ClassifyCommand(console),
                         new ExplainCommand(console),
                         new ModelCommand(console, authors),
+                        new AgreeCommand(console),
                         new GenerateCommand(console, authors, clock, stop),
                         new CompareCommand(console, authors, clock, stop),
                         new CheckCommand(console, stop),

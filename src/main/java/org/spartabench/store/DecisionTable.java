@@ -42,10 +42,10 @@ final class DecisionTable {
     private final CheckTable checks;
     private final Map<String, Steps> stepsOf = new HashMap<>();
 
-    DecisionTable(Codec codec, ItemTable items, CheckTable checks) {
+    DecisionTable(Codec codec, ItemTable items, TeamTable team, CheckTable checks) {
         this.codec = codec;
         this.items = items;
-        this.team = new TeamTable(codec);
+        this.team = team;
         this.checks = checks;
     }
 

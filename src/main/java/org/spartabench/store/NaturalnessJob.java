@@ -26,7 +26,7 @@ public final class NaturalnessJob implements Job {
     /** Refusals in a row after which the author is not asked any more. */
     private static final int PATIENCE = 5;
 
-    private final Workspace workspace;
+    private final Project workspace;
     private final Author author;
     private final int jobs;
     private final AtomicInteger scored = new AtomicInteger();
@@ -35,7 +35,7 @@ public final class NaturalnessJob implements Job {
     private volatile String reason = "";
 
     /** @param jobs items asked about at once */
-    public NaturalnessJob(Workspace workspace, Author author, int jobs) {
+    public NaturalnessJob(Project workspace, Author author, int jobs) {
         this.workspace = workspace;
         this.author = author;
         this.jobs = jobs;
@@ -84,7 +84,7 @@ public final class NaturalnessJob implements Job {
                 number != null && !control.cancelled() && inARow.get() < PATIENCE;
                 number = left.poll()) {
             control.awaitWhilePaused();
-            workspace.item(number).ifPresent(item -> ask(item, control));
+            workspace.queue().item(number).ifPresent(item -> ask(item, control));
             control.done(scored.get() + refused.get());
         }
         return true;

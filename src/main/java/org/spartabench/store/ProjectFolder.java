@@ -21,6 +21,7 @@ import org.spartabench.fact.Import;
 import org.spartabench.fact.ImportPlan;
 import org.spartabench.fact.Loaded;
 import org.spartabench.fact.PassageFile;
+import org.spartabench.fact.PostgresDatabase;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.SchemaFile;
@@ -97,6 +98,7 @@ final class ProjectFolder {
         if (plan.direct().isEmpty()) {
             return Import.load(plan, work.resolve(FACTS));
         }
+        plan.direct().map(Consents::destination).ifPresent(Consents.ofUser()::give);
         return plan.notDirect().isEmpty()
                 ? DirectFile.write(plan.direct().get(), work.resolve(DirectFile.FILE_NAME))
                         .map(file -> plan.schema())
@@ -117,8 +119,28 @@ final class ProjectFolder {
     private static Loaded<FactBase> facts(Path folder, Schema schema) {
         Path elsewhere = folder.resolve(DirectFile.FILE_NAME);
         return Files.exists(elsewhere)
-                ? DirectFile.read(elsewhere).then(database -> FactBases.direct(database, schema))
+                ? DirectFile.read(elsewhere)
+                        .then(database -> agreed(folder, database))
+                        .then(database -> FactBases.direct(database, schema))
                 : FactBases.tryOpen(folder.resolve(FACTS), schema, 1);
+    }
+
+    /** The server that is connected to when the project is opened, where the user has not agreed to that yet. */
+    static Optional<String> newServer(Path folder) {
+        Path elsewhere = folder.resolve(DirectFile.FILE_NAME);
+        return Files.exists(elsewhere)
+                        && DirectFile.read(elsewhere) instanceof Loaded.Ok<PostgresDatabase>(PostgresDatabase database)
+                ? Optional.of(Consents.destination(database))
+                        .filter(server -> !Consents.ofUser().given(server))
+                : Optional.empty();
+    }
+
+    private static Loaded<PostgresDatabase> agreed(Path folder, PostgresDatabase database) {
+        String destination = Consents.destination(database);
+        return Consents.ofUser().given(destination)
+                ? Loaded.ok(database)
+                : Loaded.bad(folder + ": has its " + destination + ", which this machine has not agreed to connect to;"
+                        + " 'sparta agree " + folder + "' agrees");
     }
 
     /** Problems name the files as they were to be called. */
@@ -144,11 +166,11 @@ final class ProjectFolder {
         }
     }
 
-    static Loaded<Workspace> open(Path folder, Clock clock) {
+    static Loaded<Project> open(Path folder, Clock clock) {
         return Manifest.read(folder)
                 .then(manifest -> ProjectLock.take(folder).then(lock -> {
-                    Loaded<Workspace> opened = opened(folder, lock, clock);
-                    if (opened instanceof Loaded.Bad<Workspace>) {
+                    Loaded<Project> opened = opened(folder, lock, clock);
+                    if (opened instanceof Loaded.Bad<Project>) {
                         lock.close();
                     }
                     return opened;
@@ -158,7 +180,7 @@ final class ProjectFolder {
     /** The facts, and how those of grounding tables are put into words, or were. */
     record Grounds(FactBase facts, Map<String, TableToText> templates, List<ToldPassage> told) {}
 
-    private static Loaded<Workspace> opened(Path folder, ProjectLock lock, Clock clock) {
+    private static Loaded<Project> opened(Path folder, ProjectLock lock, Clock clock) {
         // The first opening of each engine takes some hundred milliseconds: both at the same time.
         CompletableFuture<Loaded<Database>> opening = CompletableFuture.supplyAsync(
                 () -> database(folder), task -> Thread.ofPlatform().start(task));
@@ -168,8 +190,8 @@ final class ProjectFolder {
                                 .then(told ->
                                         facts(folder, schema).map(facts -> new Grounds(facts, templates, told)))));
         Loaded<Database> database = opening.join();
-        Loaded<Workspace> opened = grounds.then(g -> database.then(d -> workspace(folder, g, d, lock, clock)));
-        if (opened instanceof Loaded.Bad<Workspace>) {
+        Loaded<Project> opened = grounds.then(g -> database.then(d -> workspace(folder, g, d, lock, clock)));
+        if (opened instanceof Loaded.Bad<Project>) {
             if (grounds instanceof Loaded.Ok<Grounds>(Grounds g)) {
                 g.facts().close();
             }
@@ -191,10 +213,10 @@ final class ProjectFolder {
         }
     }
 
-    private static Loaded<Workspace> workspace(
+    private static Loaded<Project> workspace(
             Path folder, Grounds grounds, Database database, ProjectLock lock, Clock clock) {
         try {
-            return Loaded.ok(new Workspace(folder, grounds, database, lock, clock));
+            return Loaded.ok(new Project(folder, grounds, database, lock, clock));
         } catch (IOException | StoreException e) {
             return Loaded.bad(folder + ": cannot be opened (" + Reasons.of(e) + ")");
         }

@@ -26,10 +26,10 @@ final class RunTable {
     private final CostTable costs;
     private final String domain;
 
-    RunTable(Codec codec, ItemTable items, String domain) {
+    RunTable(Codec codec, ItemTable items, CostTable costs, String domain) {
         this.codec = codec;
         this.items = items;
-        this.costs = new CostTable(codec);
+        this.costs = costs;
         this.domain = domain;
     }
 

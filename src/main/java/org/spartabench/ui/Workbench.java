@@ -24,7 +24,7 @@ import org.spartabench.run.TaskHandle;
 import org.spartabench.run.Tasks;
 import org.spartabench.store.Audit;
 import org.spartabench.store.Authors;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.compare.CompareView;
 import org.spartabench.ui.facts.FactsView;
 import org.spartabench.ui.fx.FilePort;
@@ -138,11 +138,11 @@ public final class Workbench {
     /** Opens a project off the UI thread and goes where its user was last; a failure is told in one line. */
     public void open(Path folder) {
         Thread.ofVirtual().name("open-project").start(() -> {
-            Loaded<Workspace> opened = Workspace.open(folder);
+            Loaded<Project> opened = Project.open(folder);
             Platform.runLater(() -> {
                 switch (opened) {
-                    case Loaded.Ok<Workspace>(Workspace workspace) -> enter(workspace);
-                    case Loaded.Bad<Workspace> bad ->
+                    case Loaded.Ok<Project>(Project workspace) -> enter(workspace);
+                    case Loaded.Bad<Project> bad ->
                         tell(bad.problems().stream()
                                 .map(Problem::message)
                                 .findFirst()
@@ -153,14 +153,14 @@ public final class Workbench {
     }
 
     /** Takes over an open workspace; the one before it is closed. On the UI thread. */
-    public void enter(Workspace workspace) {
+    public void enter(Project workspace) {
         leave();
         session = new Session(workspace, tasks, validator(), clock, authors);
         preferences = preferences.opened(workspace.folder(), clock.instant().toString());
         preferences.write(preferencesFile);
         shell.open(workspace.name());
-        shell.queries(Audit.of(workspace).isEmpty());
-        shell.go(workspace.setting("place").map(Workbench::placeNamed).orElseGet(Place.Facts::new));
+        shell.queries(Audit.of(workspace.facts()).isEmpty());
+        shell.go(workspace.files().setting("place").map(Workbench::placeNamed).orElseGet(Place.Facts::new));
     }
 
     private String validator() {
@@ -174,8 +174,8 @@ public final class Workbench {
         preferences = preferences.named(name.strip());
         preferences.write(preferencesFile);
         Session open = Objects.requireNonNull(session);
-        session = new Session(open.workspace(), tasks, validator(), clock, authors);
-        shell.open(open.workspace().name());
+        session = new Session(open.project(), tasks, validator(), clock, authors);
+        shell.open(open.project().name());
         shell.go(new Place.Team());
     }
 
@@ -191,11 +191,11 @@ public final class Workbench {
     private void leave() {
         Session open = session;
         if (open != null) {
-            open.workspace().setting("place", nameOf(shell.place().get()));
+            open.project().files().setting("place", nameOf(shell.place().get()));
             tasks.all().forEach(TaskHandle::cancel);
             tasks.all().forEach(this::await);
             shell.close();
-            open.workspace().close();
+            open.project().close();
             session = null;
         }
     }

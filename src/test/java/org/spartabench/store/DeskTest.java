@@ -31,9 +31,9 @@ class DeskTest {
     @Test
     void decidesGoesOnAndTakesBack() throws IOException {
         Path project = Projects.make(temp.resolve("p"));
-        try (Workspace workspace = Projects.ok(Workspace.open(project))) {
+        try (Project workspace = Projects.ok(Project.open(project))) {
             Projects.fill(workspace, 3);
-            Desk desk = new Desk(workspace, "ann", nanos::get);
+            Desk desk = new Desk(workspace.queue(), "ann", nanos::get);
             assertThat(desk.decide(new Verdict.Accept())).isEmpty();
             assertThat(desk.next()).map(StoredItem::number).contains(1);
             pass(10);
@@ -55,42 +55,42 @@ class DeskTest {
                     .contains(Projects.item(2).question().text());
             desk.undo();
             assertThat(desk.current()).map(StoredItem::number).contains(3);
-            assertThat(workspace.count(ItemFilter.of(Status.OPEN))).isEqualTo(1);
+            assertThat(workspace.queue().count(ItemFilter.of(Status.OPEN))).isEqualTo(1);
         }
-        try (Workspace workspace = Projects.ok(Workspace.open(project))) {
-            Desk desk = new Desk(workspace, "ann", nanos::get);
+        try (Project workspace = Projects.ok(Project.open(project))) {
+            Desk desk = new Desk(workspace.queue(), "ann", nanos::get);
             desk.undo();
             assertThat(desk.current()).map(StoredItem::number).contains(2);
             desk.undo();
             assertThat(desk.current()).map(StoredItem::number).contains(1);
             assertThat(desk.undo()).isEmpty();
-            assertThat(workspace.count(ItemFilter.of(Status.OPEN))).isEqualTo(3);
+            assertThat(workspace.queue().count(ItemFilter.of(Status.OPEN))).isEqualTo(3);
         }
     }
 
     @Test
     void anItemThatWasReadAheadIsKnownToHaveChanged() throws IOException {
         Path project = Projects.make(temp.resolve("p"));
-        try (Workspace workspace = Projects.ok(Workspace.open(project))) {
+        try (Project workspace = Projects.ok(Project.open(project))) {
             Projects.fill(workspace, 3);
-            workspace.decide(1, "ann", new Verdict.Accept(), 0);
-            int second = workspace.changes(2);
-            int third = workspace.changes(3);
-            workspace.decide(2, "bo", new Verdict.EditQuestion("Which two players?"), 0);
-            assertThat(workspace.changes(2)).isNotEqualTo(second);
-            assertThat(workspace.changes(3)).isEqualTo(third);
-            int edited = workspace.changes(2);
-            workspace.undo("bo");
-            assertThat(workspace.changes(2)).isNotEqualTo(edited);
+            workspace.queue().decide(1, "ann", new Verdict.Accept(), 0);
+            int second = workspace.queue().changes(2);
+            int third = workspace.queue().changes(3);
+            workspace.queue().decide(2, "bo", new Verdict.EditQuestion("Which two players?"), 0);
+            assertThat(workspace.queue().changes(2)).isNotEqualTo(second);
+            assertThat(workspace.queue().changes(3)).isEqualTo(third);
+            int edited = workspace.queue().changes(2);
+            workspace.queue().undo("bo");
+            assertThat(workspace.queue().changes(2)).isNotEqualTo(edited);
         }
     }
 
     @Test
     void idleTimeIsCut() throws IOException {
         Path project = Projects.make(temp.resolve("p"));
-        try (Workspace workspace = Projects.ok(Workspace.open(project))) {
+        try (Project workspace = Projects.ok(Project.open(project))) {
             Projects.fill(workspace, 2);
-            Desk desk = new Desk(workspace, "ann", nanos::get);
+            Desk desk = new Desk(workspace.queue(), "ann", nanos::get);
             desk.next();
             pass(5);
             desk.sign();

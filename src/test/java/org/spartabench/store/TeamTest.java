@@ -39,7 +39,7 @@ class TeamTest {
     @Test
     void inABlindPassOthersAreHiddenUntilOneHasDecided() throws IOException {
         Path project = Projects.make(temp.resolve("p"));
-        try (Workspace workspace = Projects.ok(Workspace.open(project))) {
+        try (Project workspace = Projects.ok(Project.open(project))) {
             Projects.fill(workspace, 3);
             workspace.team().roster(new Roster(List.of("ann", "bo"), 2, true, 1));
             assertThat(workspace.team().deal()).isEqualTo(3);
@@ -57,30 +57,32 @@ class TeamTest {
             assertThat(seen.question()).isEqualTo(Projects.item(1).question().text());
             assertThat(seen.status()).isEqualTo(Status.OPEN);
             assertThat(bo.pace("bo").open()).isEqualTo(3);
-            assertThat(statuses(workspace)).containsOnly(Status.OPEN);
+            assertThat(statuses(workspace.queue())).containsOnly(Status.OPEN);
 
             bo.decide(1, "bo", new Verdict.Reject(List.of(RejectReason.AMBIGUOUS), ""), 1000);
             bo.decide(2, "bo", new Verdict.Accept(), 1000);
             assertThat(bo.decisions(1)).hasSize(2);
             assertThat(bo.versions(1)).hasSize(2);
             assertThat(statuses(bo)).containsExactly(Status.REJECTED, Status.ACCEPTED, Status.OPEN);
-            assertThat(statuses(workspace)).containsExactly(Status.DISAGREED, Status.ACCEPTED, Status.OPEN);
+            assertThat(statuses(workspace.queue())).containsExactly(Status.DISAGREED, Status.ACCEPTED, Status.OPEN);
             assertThat(exported(workspace, Status.ACCEPTED, Status.EDITED)).containsExactly("football:2");
 
             // Undoing takes back one's own only, and what was agreed on is open again.
-            assertThat(workspace.undo("ann").map(s -> s.first().item())).contains(2);
-            assertThat(statuses(workspace)).containsExactly(Status.DISAGREED, Status.OPEN, Status.OPEN);
-            workspace.decide(
-                    1,
-                    "di",
-                    new Verdict.Adjudicate(true, 1, "Who has more than one goal?", false, List.of(), ""),
-                    3000);
+            assertThat(workspace.queue().undo("ann").map(s -> s.first().item())).contains(2);
+            assertThat(statuses(workspace.queue())).containsExactly(Status.DISAGREED, Status.OPEN, Status.OPEN);
+            workspace
+                    .queue()
+                    .decide(
+                            1,
+                            "di",
+                            new Verdict.Adjudicate(true, 1, "Who has more than one goal?", false, List.of(), ""),
+                            3000);
             assertThat(statuses(bo).getFirst()).isEqualTo(Status.EDITED);
             assertThat(bo.item(1).orElseThrow().question()).isEqualTo("Who has more than one goal?");
             assertThat(exported(workspace, Status.EDITED)).containsExactly("football:1");
         }
-        try (Workspace again = Projects.ok(Workspace.open(project))) {
-            assertThat(statuses(again)).containsExactly(Status.EDITED, Status.OPEN, Status.OPEN);
+        try (Project again = Projects.ok(Project.open(project))) {
+            assertThat(statuses(again.queue())).containsExactly(Status.EDITED, Status.OPEN, Status.OPEN);
             assertThat(statuses(again.team().seat("ann"))).containsExactly(Status.EDITED, Status.OPEN, Status.OPEN);
             assertThat(again.team().votes()).hasSize(3);
         }
@@ -120,12 +122,12 @@ class TeamTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void nothingThatABlindMemberSeesFollowsFromWhatOthersDid(boolean dealt) throws IOException {
-        try (Workspace workspace = Projects.ok(Workspace.open(Projects.make(temp.resolve("p"))))) {
+        try (Project workspace = Projects.ok(Project.open(Projects.make(temp.resolve("p"))))) {
             Projects.fill(workspace, 4);
             Finding ties = Finding.of(Check.TIES, Finding.Severity.ERROR, "two come first");
             Finding bag = Finding.of(Check.BAG_OR_SET, Finding.Severity.INFO, "the same twice");
             for (int n = 1; n <= 4; n++) {
-                String hash = workspace.item(n).orElseThrow().hash();
+                String hash = workspace.queue().item(n).orElseThrow().hash();
                 workspace.findings().keep(n, hash, n < 3 ? List.of(bag) : List.of(ties, bag));
             }
             workspace.team().roster(new Roster(List.of("ann", "bo"), 2, true, 1));
@@ -161,7 +163,7 @@ class TeamTest {
             assertThat(ann.findings(4))
                     .hasValueSatisfying(kept -> assertThat(kept).hasSize(2));
         }
-        try (Workspace again = Projects.ok(Workspace.open(temp.resolve("p")))) {
+        try (Project again = Projects.ok(Project.open(temp.resolve("p")))) {
             Seat bo = again.team().seat("bo");
             assertThat(numbers(bo, ItemFilter.ALL.riskFirst(true))).containsExactly(3, 4, 1, 2);
 
@@ -178,9 +180,9 @@ class TeamTest {
         }
     }
 
-    private static List<String> exported(Workspace workspace, Status... states) {
+    private static List<String> exported(Project workspace, Status... states) {
         Stream.Builder<String> ids = Stream.builder();
-        workspace.entries(java.util.Set.of(states), (Entry e) -> ids.add(e.id()));
+        workspace.set().entries(java.util.Set.of(states), (Entry e) -> ids.add(e.id()));
         return ids.build().toList();
     }
 }

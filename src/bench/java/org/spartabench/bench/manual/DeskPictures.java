@@ -11,7 +11,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Verdict;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.Workbench;
 import org.spartabench.ui.fx.Headless;
 import org.spartabench.ui.shell.Place;
@@ -35,7 +35,7 @@ final class DeskPictures {
         Headless.run(() -> change(scene));
         shot.of("keys");
         Headless.run(() -> workbench.shell().overlay().close());
-        workbench.session().ifPresent(session -> decide(session.workspace(), session.validator()));
+        workbench.session().ifPresent(session -> decide(session.project(), session.validator()));
         Headless.run(() -> workbench.shell().go(new Place.Team(Optional.of("precision"))));
         Headless.await("the table is shown", () -> scene.lookup(".sheet-table") != null);
         shot.of("precision");
@@ -43,7 +43,7 @@ final class DeskPictures {
     }
 
     /** Some of the items that the checks marked, so that there is something to tell of. */
-    private static void decide(Workspace workspace, String validator) {
+    private static void decide(Project workspace, String validator) {
         List<Integer> marked = workspace.findings().standing().entrySet().stream()
                 .filter(e -> !e.getValue().isEmpty())
                 .map(Map.Entry::getKey)
@@ -52,7 +52,7 @@ final class DeskPictures {
         for (int i = 0; i < marked.size(); i++) {
             Verdict verdict =
                     i % 3 == 0 ? new Verdict.Reject(List.of(RejectReason.AMBIGUOUS), "") : new Verdict.Accept();
-            workspace.decide(marked.get(i), validator, verdict, 12_000);
+            workspace.queue().decide(marked.get(i), validator, verdict, 12_000);
         }
     }
 

@@ -13,9 +13,9 @@ import javafx.scene.Node;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.query.BlockPath;
 import org.spartabench.run.RunEvent;
+import org.spartabench.store.Project;
 import org.spartabench.store.Recorded;
 import org.spartabench.store.RunInfo;
-import org.spartabench.store.Workspace;
 import org.spartabench.ui.Workbench;
 import org.spartabench.ui.fx.Headless;
 import org.spartabench.ui.shell.Place;
@@ -30,11 +30,11 @@ final class HistoryPictures {
     private final Map<Integer, List<RunEvent>> byItem;
 
     /** @param workspace whose first run is told */
-    HistoryPictures(Workbench window, Workspace workspace, ImportPictures.Shot shot) {
+    HistoryPictures(Workbench window, Project workspace, ImportPictures.Shot shot) {
         this.window = window;
         this.shot = shot;
-        run = workspace.runs().getFirst();
-        byItem = workspace.events(run.id(), 0, Integer.MAX_VALUE).stream()
+        run = workspace.runs().all().getFirst();
+        byItem = workspace.runs().events(run.id(), 0, Integer.MAX_VALUE).stream()
                 .map(Recorded::event)
                 .filter(e -> e.item() > 0)
                 .collect(Collectors.groupingBy(RunEvent::item, LinkedHashMap::new, Collectors.toList()));

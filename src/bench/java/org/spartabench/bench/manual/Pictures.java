@@ -39,11 +39,11 @@ import org.spartabench.run.TaskHandle;
 import org.spartabench.run.TreeMethod;
 import org.spartabench.store.Authors;
 import org.spartabench.store.CheckJob;
+import org.spartabench.store.Project;
 import org.spartabench.store.Recorded;
 import org.spartabench.store.RunInfo;
 import org.spartabench.store.RunJob;
 import org.spartabench.store.StoreException;
-import org.spartabench.store.Workspace;
 import org.spartabench.ui.Workbench;
 import org.spartabench.ui.fx.Headless;
 import org.spartabench.ui.fx.Png;
@@ -117,7 +117,7 @@ public final class Pictures implements AutoCloseable {
     private void all() throws IOException, InterruptedException {
         both("welcome", () -> true);
         imports.assistant(workbench, this::still);
-        Workspace workspace = project();
+        Project workspace = project();
         Headless.run(() -> workbench.enter(workspace));
         go(new Place.Generate());
         Headless.await("the run can be started", () -> workbench.shell().fire("generate.start"));
@@ -146,11 +146,11 @@ public final class Pictures implements AutoCloseable {
         new TrustPictures(workbench, imports, work, this::still).all(workspace);
     }
 
-    private Workspace project() throws IOException {
+    private Project project() throws IOException {
         Path csv = work.resolve("csv");
         SampleDomain.MEDICAL.write(csv, Scale.SMALL, SampleDomain.DEFAULT_SEED);
         return Import.preview(csv, Optional.empty())
-                .then(plan -> Workspace.create(work.resolve("medical"), plan.withName("medical")))
+                .then(plan -> Project.create(work.resolve("medical"), plan.withName("medical")))
                 .orThrow(StoreException::new);
     }
 
@@ -170,7 +170,7 @@ public final class Pictures implements AutoCloseable {
     }
 
     /** Small runs by other methods, so that there is something to compare. */
-    private static void methods(Workspace workspace) {
+    private static void methods(Project workspace) {
         RunPlan plan = RunPlans.published(COMPARED, SEED, 2);
         List<RunPlan> others = List.of(
                 plan.withMethods(LeafMethod.ONE_SHOT, TreeMethod.POST_ORDER),
@@ -223,11 +223,11 @@ public final class Pictures implements AutoCloseable {
     }
 
     /** The repair in the largest tree that was repaired. */
-    private static Optional<Place> repair(Workspace workspace) {
+    private static Optional<Place> repair(Project workspace) {
         Optional<Place> found = Optional.empty();
         int deepest = -1;
-        for (RunInfo run : workspace.runs()) {
-            for (Recorded recorded : workspace.events(run.id(), 0, Integer.MAX_VALUE)) {
+        for (RunInfo run : workspace.runs().all()) {
+            for (Recorded recorded : workspace.runs().events(run.id(), 0, Integer.MAX_VALUE)) {
                 if (recorded.event() instanceof RunEvent.Repaired e
                         && e.rows() > 0
                         && e.before().length() > deepest) {
@@ -239,23 +239,24 @@ public final class Pictures implements AutoCloseable {
         return found;
     }
 
-    private void decideSome(Workspace workspace) throws InterruptedException {
+    private void decideSome(Project workspace) throws InterruptedException {
         go(new Place.Review());
         for (int decided = 0; decided < DECIDED; decided++) {
-            int before = workspace.count(ItemFilter.of(Status.ACCEPTED));
+            int before = workspace.queue().count(ItemFilter.of(Status.ACCEPTED));
             String command = decided == DECIDED - 1 ? "review.defer" : "review.accept";
             Headless.await(
                     "an item is there to be decided", () -> workbench.shell().fire(command));
             if (decided < DECIDED - 1) {
-                Headless.await("the decision is kept", () -> workspace.count(ItemFilter.of(Status.ACCEPTED)) > before);
+                Headless.await(
+                        "the decision is kept", () -> workspace.queue().count(ItemFilter.of(Status.ACCEPTED)) > before);
             }
             Thread.sleep(STILL_MILLIS);
         }
     }
 
     /** An open item with a nested query and a short question, which shows all that the room can show. */
-    private static OptionalInt telling(Workspace workspace) {
-        List<ItemRow> rows = workspace.items(ItemFilter.of(Status.OPEN), 0, PAGE);
+    private static OptionalInt telling(Project workspace) {
+        List<ItemRow> rows = workspace.queue().items(ItemFilter.of(Status.OPEN), 0, PAGE);
         return rows.stream()
                 .filter(row -> row.nestings().size() >= 2)
                 .min(Comparator.comparingInt(row -> row.question().length()))

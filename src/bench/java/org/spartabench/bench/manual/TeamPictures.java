@@ -12,8 +12,8 @@ import org.spartabench.item.RejectReason;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.team.Roster;
+import org.spartabench.store.Project;
 import org.spartabench.store.Seat;
-import org.spartabench.store.Workspace;
 import org.spartabench.ui.Workbench;
 import org.spartabench.ui.fx.Headless;
 import org.spartabench.ui.shell.Place;
@@ -29,17 +29,17 @@ final class TeamPictures {
     private static final int MILLIS = 25_000;
 
     private final Workbench window;
-    private final Workspace workspace;
+    private final Project workspace;
     private final String me;
     private final Random random = new Random(SEED);
 
-    private TeamPictures(Workbench window, Workspace workspace) {
+    private TeamPictures(Workbench window, Project workspace) {
         this.window = window;
         this.workspace = workspace;
         this.me = window.session().orElseThrow().validator();
     }
 
-    static void take(Workbench window, Workspace workspace, ImportPictures.Shot shot)
+    static void take(Workbench window, Project workspace, ImportPictures.Shot shot)
             throws IOException, InterruptedException {
         new TeamPictures(window, workspace).all(shot);
     }
@@ -78,14 +78,14 @@ final class TeamPictures {
                 boolean left = item > last / 2 || name.equals(me) && item > last / 2 - LEFT_OPEN * names.size();
                 if (!left) {
                     Verdict verdict = random.nextDouble() < USUAL ? usual : verdict(item, random.nextInt(3));
-                    workspace.decide(item, name, verdict, LEAST_MILLIS + random.nextInt(MILLIS));
+                    workspace.queue().decide(item, name, verdict, LEAST_MILLIS + random.nextInt(MILLIS));
                 }
             }
         });
     }
 
     private Verdict verdict(int item, int kind) {
-        String question = workspace.item(item).orElseThrow().question();
+        String question = workspace.queue().item(item).orElseThrow().question();
         String other = question.replace("more than", "over").replace("Which ", "What ");
         return switch (kind) {
             case 0 -> new Verdict.Accept();

@@ -14,11 +14,11 @@ import org.spartabench.review.audit.Foreign;
 import org.spartabench.review.sheet.SheetFile;
 import org.spartabench.review.sheet.SheetRow;
 import org.spartabench.run.TaskControl;
-import org.spartabench.store.Audit;
+import org.spartabench.store.AuditImport;
 import org.spartabench.store.FaultJob;
+import org.spartabench.store.Project;
 import org.spartabench.store.SeededFaults.Mixing;
 import org.spartabench.store.StoreException;
-import org.spartabench.store.Workspace;
 import org.spartabench.ui.Workbench;
 import org.spartabench.ui.fx.Headless;
 import org.spartabench.ui.shell.Place;
@@ -42,13 +42,13 @@ final class TrustPictures {
         this.shot = shot;
     }
 
-    void all(Workspace workspace) throws IOException, InterruptedException {
+    void all(Project workspace) throws IOException, InterruptedException {
         sheet(workspace);
         faults(workspace);
         audit();
     }
 
-    private void sheet(Workspace workspace) throws IOException, InterruptedException {
+    private void sheet(Project workspace) throws IOException, InterruptedException {
         Path file = work.resolve("clinic-review.csv");
         workspace.sheets().write(file, TaskControl.NONE).orThrow(StoreException::new);
         List<SheetFile.Numbered> rows = SheetFile.read(file).orThrow(StoreException::new);
@@ -79,16 +79,18 @@ final class TrustPictures {
                 row.id(), row.question(), row.sql(), row.answer(), row.evidence(), row.status(), said, row.mark());
     }
 
-    private void faults(Workspace workspace) throws IOException, InterruptedException {
+    private void faults(Project workspace) throws IOException, InterruptedException {
         workspace.faults().mixing(new Mixing(30, SEED, false));
         new FaultJob(workspace, FaultJob.Guard.NOBODY, 50).run(TaskControl.NONE);
         int number = 0;
-        for (ItemRow row : workspace.items(ItemFilter.of(Status.OPEN), 0, 50)) {
-            workspace.decide(
-                    row.number(),
-                    number % 2 == 0 ? "anna" : "ben",
-                    number % 3 == 2 ? new Verdict.Accept() : WRONG,
-                    MILLIS);
+        for (ItemRow row : workspace.queue().items(ItemFilter.of(Status.OPEN), 0, 50)) {
+            workspace
+                    .queue()
+                    .decide(
+                            row.number(),
+                            number % 2 == 0 ? "anna" : "ben",
+                            number % 3 == 2 ? new Verdict.Accept() : WRONG,
+                            MILLIS);
             number++;
         }
         workspace.faults().tell();
@@ -98,18 +100,18 @@ final class TrustPictures {
     }
 
     private void audit() throws IOException, InterruptedException {
-        Workspace workspace =
-                Audit.create(work.resolve("prizes"), "prizes", set()).orThrow(StoreException::new);
+        Project workspace =
+                AuditImport.create(work.resolve("prizes"), "prizes", set()).orThrow(StoreException::new);
         Headless.run(() -> {
             workbench.enter(workspace);
             workbench.shell().go(new Place.Review());
         });
         seen("#audit-table");
         shot.of("audit");
-        workspace.decide(1, "anna", new Verdict.Accept(), MILLIS);
-        workspace.decide(2, "anna", new Verdict.Reject(List.of(RejectReason.REDUNDANT_MODALITY), ""), MILLIS);
-        workspace.decide(3, "anna", new Verdict.Reject(List.of(RejectReason.INCOMPLETE_ANSWER), ""), MILLIS);
-        workspace.decide(4, "ben", new Verdict.Accept(), MILLIS);
+        workspace.queue().decide(1, "anna", new Verdict.Accept(), MILLIS);
+        workspace.queue().decide(2, "anna", new Verdict.Reject(List.of(RejectReason.REDUNDANT_MODALITY), ""), MILLIS);
+        workspace.queue().decide(3, "anna", new Verdict.Reject(List.of(RejectReason.INCOMPLETE_ANSWER), ""), MILLIS);
+        workspace.queue().decide(4, "ben", new Verdict.Accept(), MILLIS);
         Headless.run(() -> workbench.shell().go(new Place.Publish()));
         seen("#sheet-write");
         shot.of("audit-report");

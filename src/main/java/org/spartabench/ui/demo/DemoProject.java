@@ -10,14 +10,14 @@ import org.spartabench.fact.Import;
 import org.spartabench.fact.Loaded;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.fact.sample.Scale;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 
 /** The sample project of the demonstration, made anew each time. */
 final class DemoProject {
 
     private DemoProject() {}
 
-    static Loaded<Workspace> make(Path folder) throws IOException {
+    static Loaded<Project> make(Path folder) throws IOException {
         Files.createDirectories(folder);
         Path project = folder.resolve("project");
         Path tables = folder.resolve("tables");
@@ -26,7 +26,7 @@ final class DemoProject {
         }
         SampleDomain.NBA.write(tables, Scale.SMALL, SampleDomain.DEFAULT_SEED);
         try {
-            return Import.preview(tables, Optional.empty()).then(plan -> Workspace.create(project, plan));
+            return Import.preview(tables, Optional.empty()).then(plan -> Project.create(project, plan));
         } finally {
             Folders.delete(tables);
         }

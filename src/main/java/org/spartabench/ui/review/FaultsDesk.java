@@ -34,7 +34,7 @@ final class FaultsDesk {
         }
         running = true;
         Thread.ofVirtual().name("faults").start(() -> {
-            boolean wanted = session.workspace().faults().mixing().rate() > 0;
+            boolean wanted = session.project().faults().mixing().rate() > 0;
             Platform.runLater(() -> {
                 if (wanted) {
                     submit();
@@ -48,7 +48,7 @@ final class FaultsDesk {
     private void submit() {
         session.tasks().submit("Mixing in faults", control -> {
             try {
-                return new FaultJob(session.workspace(), model::unlessOnDesk, AT_ONCE).run(control);
+                return new FaultJob(session.project(), model::unlessOnDesk, AT_ONCE).run(control);
             } finally {
                 Platform.runLater(() -> {
                     running = false;

@@ -31,9 +31,9 @@ import org.spartabench.review.Score;
 import org.spartabench.review.Step;
 import org.spartabench.review.StoredItem;
 import org.spartabench.store.ByHand;
+import org.spartabench.store.Project;
 import org.spartabench.store.Seat;
 import org.spartabench.store.StoreException;
-import org.spartabench.store.Workspace;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Numbers;
 
@@ -46,7 +46,7 @@ final class ReviewModel {
 
     private static final int MOST_ROWS_SHOWN = 20_000;
 
-    private final Workspace workspace;
+    private final Project workspace;
     private final Seat seat;
     private final Desk desk;
     private final Sheets sheets;
@@ -68,7 +68,7 @@ final class ReviewModel {
      * @param screen the UI thread
      * @param nanoTime as {@link System#nanoTime}
      */
-    ReviewModel(Workspace workspace, String validator, DeskThread work, Executor screen, LongSupplier nanoTime) {
+    ReviewModel(Project workspace, String validator, DeskThread work, Executor screen, LongSupplier nanoTime) {
         this.workspace = workspace;
         this.seat = workspace.team().seat(validator);
         this.sheets = new Sheets(workspace, seat);

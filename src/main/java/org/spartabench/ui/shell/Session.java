@@ -3,7 +3,7 @@ package org.spartabench.ui.shell;
 import java.time.Clock;
 import org.spartabench.run.Tasks;
 import org.spartabench.store.Authors;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 
 /**
  * What the rooms of an open project share.
@@ -11,4 +11,4 @@ import org.spartabench.store.Workspace;
  * @param validator the name under which decisions are kept
  * @param authors who may write
  */
-public record Session(Workspace workspace, Tasks tasks, String validator, Clock clock, Authors authors) {}
+public record Session(Project project, Tasks tasks, String validator, Clock clock, Authors authors) {}

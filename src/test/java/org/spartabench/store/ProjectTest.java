@@ -34,7 +34,7 @@ import org.spartabench.run.Phase;
 import org.spartabench.run.RunEvent;
 import org.spartabench.run.RunPlan;
 
-class WorkspaceTest {
+class ProjectTest {
 
     @TempDir
     private Path temp;
@@ -50,24 +50,25 @@ class WorkspaceTest {
                 new RunEvent.Accepted(3, Projects.item(3)),
                 new RunEvent.Finished(RunEvent.End.DONE, "3 items", metrics));
         long run;
-        try (Workspace workspace = Projects.ok(Workspace.open(project))) {
-            run = workspace.startRun(Projects.PLAN);
-            workspace.journal(run).append(List.of(new RunEvent.Costed(3, cost)));
-            workspace.journal(run).append(told);
-            workspace.setting("place", "review");
+        try (Project workspace = Projects.ok(Project.open(project))) {
+            run = workspace.runs().start(Projects.PLAN);
+            workspace.runs().journal(run).append(List.of(new RunEvent.Costed(3, cost)));
+            workspace.runs().journal(run).append(told);
+            workspace.files().setting("place", "review");
         }
-        try (Workspace workspace = Projects.ok(Workspace.open(project))) {
-            assertThat(workspace.events(run, 0L, 100).stream().map(Recorded::event))
+        try (Project workspace = Projects.ok(Project.open(project))) {
+            assertThat(workspace.runs().events(run, 0L, 100).stream().map(Recorded::event))
                     .isEqualTo(told);
-            assertThat(workspace.events(run, 3).stream().map(Recorded::event)).isEqualTo(told.subList(1, 3));
-            RunInfo info = workspace.runs().getFirst();
+            assertThat(workspace.runs().events(run, 3).stream().map(Recorded::event))
+                    .isEqualTo(told.subList(1, 3));
+            RunInfo info = workspace.runs().all().getFirst();
             assertThat(info.state()).isEqualTo(RunInfo.State.DONE);
             assertThat(info.plan()).isEqualTo(Projects.PLAN);
             assertThat(info.metrics()).contains(metrics);
-            assertThat(workspace.costs(run)).containsExactly(cost);
-            assertThat(workspace.item(3).orElseThrow().item()).isEqualTo(Projects.item(3));
-            assertThat(workspace.setting("place")).contains("review");
-            assertThat(workspace.setting("theme")).isEmpty();
+            assertThat(workspace.runs().costs(run)).containsExactly(cost);
+            assertThat(workspace.queue().item(3).orElseThrow().item()).isEqualTo(Projects.item(3));
+            assertThat(workspace.files().setting("place")).contains("review");
+            assertThat(workspace.files().setting("theme")).isEmpty();
         }
     }
 
@@ -76,21 +77,25 @@ class WorkspaceTest {
         Path project = Projects.make(temp.resolve("p"));
         Path file = project.resolve("lexicon.json");
         String table;
-        try (Workspace workspace = Projects.ok(Workspace.open(project))) {
+        try (Project workspace = Projects.ok(Project.open(project))) {
             table = workspace.schema().tables().getFirst().name();
-            Noun usual = Projects.ok(workspace.lexicon()).table(table).noun();
+            Noun usual = Projects.ok(workspace.files().lexicon()).table(table).noun();
             Noun other = new Noun("gadget", "gadgets", false);
-            workspace.ownWords(OwnWords.NONE.withTable(table, usual, other));
-            assertThat(Projects.ok(workspace.lexicon()).table(table).noun()).isEqualTo(other);
-            workspace.ownWords(Projects.ok(workspace.ownWords()).withTable(table, usual, usual));
+            workspace.files().ownWords(OwnWords.NONE.withTable(table, usual, other));
+            assertThat(Projects.ok(workspace.files().lexicon()).table(table).noun())
+                    .isEqualTo(other);
+            workspace.files().ownWords(Projects.ok(workspace.files().ownWords()).withTable(table, usual, usual));
             assertThat(file).doesNotExist();
-            workspace.ownWords(OwnWords.NONE.withTable(table, usual, other));
+            workspace.files().ownWords(OwnWords.NONE.withTable(table, usual, other));
         }
-        try (Workspace workspace = Projects.ok(Workspace.open(project))) {
-            assertThat(Projects.ok(workspace.lexicon()).table(table).noun().one())
+        try (Project workspace = Projects.ok(Project.open(project))) {
+            assertThat(Projects.ok(workspace.files().lexicon())
+                            .table(table)
+                            .noun()
+                            .one())
                     .isEqualTo("gadget");
             Files.writeString(file, "{\"version\": 1,\n \"tables\": {\n}");
-            assertThat(workspace.lexicon())
+            assertThat(workspace.files().lexicon())
                     .isInstanceOfSatisfying(
                             Loaded.Bad.class,
                             bad -> assertThat(bad.problems().toString()).contains("lexicon.json:3: is no JSON"));
@@ -101,34 +106,34 @@ class WorkspaceTest {
     void aRunThatWasKilledIsInterruptedAndGoesOnWithItsItems() throws IOException {
         Path project = Projects.make(temp.resolve("p"));
         List<Item> made = List.of(Projects.item(1), Projects.item(2), Projects.item(3));
-        try (Workspace workspace = Projects.ok(Workspace.open(project))) {
+        try (Project workspace = Projects.ok(Project.open(project))) {
             Projects.fill(workspace, 3);
         }
-        try (Workspace workspace = Projects.ok(Workspace.open(project))) {
+        try (Project workspace = Projects.ok(Project.open(project))) {
             RunPlan faster = plan(Projects.PLAN.seed(), 4);
-            assertThat(workspace.unfinished(plan(8, 1))).isEmpty();
-            RunInfo left = workspace.unfinished(faster).orElseThrow();
+            assertThat(workspace.runs().unfinished(plan(8, 1))).isEmpty();
+            RunInfo left = workspace.runs().unfinished(faster).orElseThrow();
             assertThat(left.state()).isEqualTo(RunInfo.State.INTERRUPTED);
-            Begun begun = workspace.resumeRun(left.id());
+            Begun begun = workspace.runs().resume(left.id());
             assertThat(begun.others()).isEmpty();
             assertThat(begun.items()).isEqualTo(made);
             assertThat(begun.costs()).isEmpty();
-            assertThat(workspace.unfinished(faster)).isEmpty();
+            assertThat(workspace.runs().unfinished(faster)).isEmpty();
         }
     }
 
     @Test
     void theItemsOfASecondRunAreNumberedOn() throws IOException {
         Path project = Projects.make(temp.resolve("p"));
-        try (Workspace workspace = Projects.ok(Workspace.open(project))) {
+        try (Project workspace = Projects.ok(Project.open(project))) {
             Projects.fill(workspace, 4);
             long second = Projects.fill(workspace, 3);
-            StoredItem seventh = workspace.item(7).orElseThrow();
+            StoredItem seventh = workspace.queue().item(7).orElseThrow();
             assertThat(seventh.item().id()).isEqualTo("football:7");
             assertThat(seventh.place()).isEqualTo(3);
             assertThat(seventh.item().lineage().leaves()).containsExactly(5, -2);
-            assertThat(workspace.runs().get(1).first()).isEqualTo(5);
-            assertThat(workspace.events(second, 3).getFirst().event())
+            assertThat(workspace.runs().all().get(1).first()).isEqualTo(5);
+            assertThat(workspace.runs().events(second, 3).getFirst().event())
                     .isEqualTo(new RunEvent.Accepted(3, Projects.item(3)));
         }
     }
@@ -136,23 +141,23 @@ class WorkspaceTest {
     @Test
     void filtersAndTheNextItemFollowDecisions() throws IOException {
         Path project = Projects.make(temp.resolve("p"));
-        try (Workspace workspace = Projects.ok(Workspace.open(project))) {
+        try (Project workspace = Projects.ok(Project.open(project))) {
             Projects.fill(workspace, 12);
             ItemFilter nested = new ItemFilter(Optional.empty(), Optional.of("(1, 1)"), Optional.of(Nesting.N), "");
             assertThat(numbers(workspace, nested)).containsExactly(3, 6, 9, 12);
             ItemFilter word = new ItemFilter(Optional.empty(), Optional.empty(), Optional.empty(), "PLAYERS 11");
             assertThat(numbers(workspace, word)).containsExactly(11);
-            workspace.decide(3, "ann", new Verdict.Accept(), 900);
-            workspace.decide(6, "ann", new Verdict.Defer(), 100);
-            assertThat(workspace.next(nested, 3)).hasValue(9);
-            assertThat(workspace.next(nested, 12)).hasValue(9);
-            workspace.decide(9, "ann", new Verdict.Accept(), 200);
-            workspace.decide(12, "ann", new Verdict.Accept(), 0);
-            assertThat(workspace.next(nested, 12)).hasValue(6);
-            assertThat(workspace.pace("ann").decided()).isEqualTo(3);
-            assertThat(workspace.pace("ann").open()).isEqualTo(9);
-            assertThat(workspace.pace("ann").millisAnItem()).isEqualTo(300);
-            assertThat(workspace.items(ItemFilter.ALL, 10, 50))
+            workspace.queue().decide(3, "ann", new Verdict.Accept(), 900);
+            workspace.queue().decide(6, "ann", new Verdict.Defer(), 100);
+            assertThat(workspace.queue().next(nested, 3)).hasValue(9);
+            assertThat(workspace.queue().next(nested, 12)).hasValue(9);
+            workspace.queue().decide(9, "ann", new Verdict.Accept(), 200);
+            workspace.queue().decide(12, "ann", new Verdict.Accept(), 0);
+            assertThat(workspace.queue().next(nested, 12)).hasValue(6);
+            assertThat(workspace.queue().pace("ann").decided()).isEqualTo(3);
+            assertThat(workspace.queue().pace("ann").open()).isEqualTo(9);
+            assertThat(workspace.queue().pace("ann").millisAnItem()).isEqualTo(300);
+            assertThat(workspace.queue().items(ItemFilter.ALL, 10, 50))
                     .extracting(ItemRow::number)
                     .containsExactly(11, 12);
         }
@@ -162,24 +167,24 @@ class WorkspaceTest {
     void decisionsAreStaleOnceTheFactsHaveChanged() throws IOException {
         Path project = Projects.make(temp.resolve("p"));
         Path facts = project.resolve("facts.duckdb");
-        try (Workspace workspace = Projects.ok(Workspace.open(project))) {
+        try (Project workspace = Projects.ok(Project.open(project))) {
             Projects.fill(workspace, 3);
-            workspace.decide(1, "ann", new Verdict.Accept(), 1);
-            workspace.decide(2, "ann", new Verdict.Defer(), 1);
+            workspace.queue().decide(1, "ann", new Verdict.Accept(), 1);
+            workspace.queue().decide(2, "ann", new Verdict.Defer(), 1);
         }
         Files.setLastModifiedTime(facts, FileTime.from(Instant.parse("2026-01-01T00:00:00Z")));
-        try (Workspace workspace = Projects.ok(Workspace.open(project))) {
-            assertThat(workspace.item(1).orElseThrow().status()).isEqualTo(Status.ACCEPTED);
+        try (Project workspace = Projects.ok(Project.open(project))) {
+            assertThat(workspace.queue().item(1).orElseThrow().status()).isEqualTo(Status.ACCEPTED);
         }
         Path other = Projects.make(temp.resolve("other"));
         Files.write(facts, Files.readAllBytes(other.resolve("facts.duckdb")));
         // Two imports need not give two files; one byte behind the end makes sure, and the engine does not mind.
         Files.write(facts, new byte[4096], java.nio.file.StandardOpenOption.APPEND);
-        try (Workspace workspace = Projects.ok(Workspace.open(project))) {
-            assertThat(workspace.item(1).orElseThrow().status()).isEqualTo(Status.STALE);
-            assertThat(workspace.item(2).orElseThrow().status()).isEqualTo(Status.DEFERRED);
-            assertThat(workspace.item(3).orElseThrow().status()).isEqualTo(Status.OPEN);
-            assertThat(workspace.next(ItemFilter.ALL, 3)).hasValue(1);
+        try (Project workspace = Projects.ok(Project.open(project))) {
+            assertThat(workspace.queue().item(1).orElseThrow().status()).isEqualTo(Status.STALE);
+            assertThat(workspace.queue().item(2).orElseThrow().status()).isEqualTo(Status.DEFERRED);
+            assertThat(workspace.queue().item(3).orElseThrow().status()).isEqualTo(Status.OPEN);
+            assertThat(workspace.queue().next(ItemFilter.ALL, 3)).hasValue(1);
         }
     }
 
@@ -188,7 +193,7 @@ class WorkspaceTest {
         Path project = Projects.make(temp.resolve("p"));
         refused(temp.resolve("nowhere"), "no such folder");
         refused(Files.createDirectory(temp.resolve("empty")), "is no project");
-        try (Workspace workspace = Projects.ok(Workspace.open(project))) {
+        try (Project workspace = Projects.ok(Project.open(project))) {
             refused(project, "is open in another window or command");
         }
         Files.writeString(project.resolve("sparta.json"), "{\"format\": 99, \"name\": \"football\"}");
@@ -206,31 +211,33 @@ class WorkspaceTest {
         Files.writeString(csv.resolve("a.csv"), "x,y\n1,2\n");
         var plan = Projects.ok(Import.preview(csv, Optional.empty()));
         Files.writeString(csv.resolve("a.csv"), "x,y\n1,2,3\n");
-        assertThat(Workspace.create(temp.resolve("p"), plan)).isInstanceOf(Loaded.Bad.class);
+        assertThat(Project.create(temp.resolve("p"), plan)).isInstanceOf(Loaded.Bad.class);
         Files.writeString(csv.resolve("a.csv"), "x,y\n1,2\n");
         Path taken = Files.createDirectories(temp.resolve("taken"));
         Files.writeString(taken.resolve("mine.txt"), "keep");
-        assertThat(Workspace.create(taken, plan)).isInstanceOf(Loaded.Bad.class);
+        assertThat(Project.create(taken, plan)).isInstanceOf(Loaded.Bad.class);
         try (Stream<Path> left = Files.list(temp)) {
             assertThat(left.map(p -> p.getFileName().toString())).containsExactlyInAnyOrder("csv", "taken");
         }
     }
 
     private static void refused(Path folder, String why) {
-        switch (Workspace.open(folder)) {
-            case Loaded.Ok<Workspace>(Workspace workspace) -> {
+        switch (Project.open(folder)) {
+            case Loaded.Ok<Project>(Project workspace) -> {
                 workspace.close();
                 throw new AssertionError(folder + " opened");
             }
-            case Loaded.Bad<Workspace>(List<Problem> problems) -> {
+            case Loaded.Bad<Project>(List<Problem> problems) -> {
                 assertThat(problems).hasSize(1);
                 assertThat(problems.getFirst().message()).contains(why).hasLineCount(1);
             }
         }
     }
 
-    private static List<Integer> numbers(Workspace workspace, ItemFilter filter) {
-        return workspace.items(filter, 0, 100).stream().map(ItemRow::number).toList();
+    private static List<Integer> numbers(Project workspace, ItemFilter filter) {
+        return workspace.queue().items(filter, 0, 100).stream()
+                .map(ItemRow::number)
+                .toList();
     }
 
     private static RunPlan plan(long seed, int jobs) {
