@@ -15,6 +15,7 @@ import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
 import org.spartabench.store.Project;
 import org.spartabench.ui.SampleProject;
+import org.spartabench.ui.AsSeen;
 
 /** Seeded faults and audits without a window. */
 class TrustCommandsTest {
@@ -28,7 +29,7 @@ class TrustCommandsTest {
         try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, folder)) {
             SampleProject.generate(workspace, 14, 7);
             for (int number = 1; number <= 5; number++) {
-                workspace.queue().decide(number, "bo", new Verdict.Accept(), 1_000);
+                new AsSeen(workspace.queue()).decide(number, "bo", new Verdict.Accept(), 1_000);
             }
         }
         Path before = folder.resolve("before.jsonl");
@@ -44,9 +45,7 @@ class TrustCommandsTest {
             List<ItemRow> set = workspace.set().rows();
             workspace.queue().items(ItemFilter.ALL, 0, 99).stream()
                     .filter(r -> !set.contains(r))
-                    .forEach(r -> workspace
-                            .queue()
-                            .decide(r.number(), "ann", new Verdict.Reject(List.of(RejectReason.INCORRECT), ""), 10));
+                    .forEach(r -> new AsSeen(workspace.queue()).decide(r.number(), "ann", new Verdict.Reject(List.of(RejectReason.INCORRECT), ""), 10));
         }
         Ran told = Ran.command("faults", project, "--tell", "--json");
         assertThat(told.json().path("all").path("found").asInt())
@@ -77,8 +76,8 @@ class TrustCommandsTest {
         try (Project workspace = Project.open(project).orThrow(IllegalStateException::new)) {
             assertThat(workspace.queue().item(2).orElseThrow().item().answer().values())
                     .containsExactly("1950", "1951");
-            workspace.queue().decide(1, "ann", new Verdict.Accept(), 10);
-            workspace.queue().decide(2, "ann", new Verdict.Reject(List.of(RejectReason.INCOMPLETE_ANSWER), ""), 10);
+            new AsSeen(workspace.queue()).decide(1, "ann", new Verdict.Accept(), 10);
+            new AsSeen(workspace.queue()).decide(2, "ann", new Verdict.Reject(List.of(RejectReason.INCOMPLETE_ANSWER), ""), 10);
         }
         Path csv = folder.resolve("report.csv");
         Ran report = Ran.command("audit", project, "--csv", csv);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.spartabench.item.RejectReason;
+import org.spartabench.review.Judged;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.ItemFilter;
@@ -84,10 +85,7 @@ final class TrustPictures {
         new FaultJob(workspace, FaultJob.Guard.NOBODY, 50).run(TaskControl.NONE);
         int number = 0;
         for (ItemRow row : workspace.queue().items(ItemFilter.of(Status.OPEN), 0, 50)) {
-            workspace
-                    .queue()
-                    .decide(
-                            row.number(),
+            workspace.queue().decide(Judged.of(row),
                             number % 2 == 0 ? "anna" : "ben",
                             number % 3 == 2 ? new Verdict.Accept() : WRONG,
                             MILLIS);
@@ -108,13 +106,18 @@ final class TrustPictures {
         });
         seen("#audit-table");
         shot.of("audit");
-        workspace.queue().decide(1, "anna", new Verdict.Accept(), MILLIS);
-        workspace.queue().decide(2, "anna", new Verdict.Reject(List.of(RejectReason.REDUNDANT_MODALITY), ""), MILLIS);
-        workspace.queue().decide(3, "anna", new Verdict.Reject(List.of(RejectReason.INCOMPLETE_ANSWER), ""), MILLIS);
-        workspace.queue().decide(4, "ben", new Verdict.Accept(), MILLIS);
+        decide(workspace, 1, "anna", new Verdict.Accept(), MILLIS);
+        decide(workspace, 2, "anna", new Verdict.Reject(List.of(RejectReason.REDUNDANT_MODALITY), ""), MILLIS);
+        decide(workspace, 3, "anna", new Verdict.Reject(List.of(RejectReason.INCOMPLETE_ANSWER), ""), MILLIS);
+        decide(workspace, 4, "ben", new Verdict.Accept(), MILLIS);
         Headless.run(() -> workbench.shell().go(new Place.Publish()));
         seen("#sheet-write");
         shot.of("audit-report");
+    }
+
+    private static void decide(Project workspace, int item, String validator, Verdict verdict, long millis) {
+        Judged seen = Judged.of(workspace.queue().item(item).orElseThrow());
+        workspace.queue().decide(seen, validator, verdict, millis);
     }
 
     /** Invented, as all data of samples. */

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -26,6 +27,7 @@ import org.spartabench.query.Block;
 import org.spartabench.review.Decision;
 import org.spartabench.review.Desk;
 import org.spartabench.review.ItemFilter;
+import org.spartabench.review.Judged;
 import org.spartabench.review.Pace;
 import org.spartabench.review.Score;
 import org.spartabench.review.Step;
@@ -33,6 +35,7 @@ import org.spartabench.review.StoredItem;
 import org.spartabench.store.ByHand;
 import org.spartabench.store.Project;
 import org.spartabench.store.Seat;
+import org.spartabench.store.SeededFaults;
 import org.spartabench.store.StoreException;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Numbers;
@@ -64,10 +67,6 @@ final class ReviewModel {
     private final ReadOnlyObjectWrapper<Optional<Sheet>> coming = new ReadOnlyObjectWrapper<>(Optional.empty());
     private ItemFilter filter = ItemFilter.ALL;
 
-    /**
-     * @param screen the UI thread
-     * @param nanoTime as {@link System#nanoTime}
-     */
     ReviewModel(Project workspace, String validator, DeskThread work, Executor screen, LongSupplier nanoTime) {
         this.workspace = workspace;
         this.seat = workspace.team().seat(validator);
@@ -132,7 +131,6 @@ final class ReviewModel {
         refreshQueue();
     }
 
-    /** Reads the queue again: items have come or changed. */
     void refreshQueue() {
         queue.show(filter, () -> found.set(queue.size()));
     }
@@ -201,24 +199,31 @@ final class ReviewModel {
     }
 
     /** Decides several items as one step, and goes on. @param done what they are then: {@code accepted} */
-    void decideAll(List<Integer> items, Verdict verdict, String done) {
+    void decideAll(List<Judged> items, Verdict verdict, String done) {
         saving(() -> {
-            desk.decide(items, verdict);
-            goOn();
-            show(Numbers.counted(items.size(), "item") + " " + done + ". Undo takes all of it back.");
-            screen.execute(this::refreshQueue);
+            switch (desk.decide(items, verdict)) {
+                case Outcome.Refused<Step>(Refusal refusal) -> lookAgain(refusal);
+                case Outcome.Done<Step> step -> {
+                    goOn();
+                    show(Numbers.counted(items.size(), "item") + " " + done + ". Undo takes all of it back.");
+                    screen.execute(this::refreshQueue);
+                }
+            }
         });
+    }
+
+    /** On the desk thread: shows what the item is by now. */
+    private void lookAgain(Refusal refusal) {
+        desk.reread();
+        show("Not decided: " + refusal.message() + ".");
+        screen.execute(this::refreshQueue);
     }
 
     /** Says why a finding of the item on the desk may stay; the item stays there, undecided. */
     void dismiss(Finding finding, String reason) {
-        Optional<Integer> seen = sheet.get().map(s -> s.stored().number());
-        saving(() -> {
-            if (desk.current().map(StoredItem::number).equals(seen)) {
-                desk.decide(new Verdict.Dismiss(finding.check(), finding.message(), reason.strip()));
-                show("Finding dismissed.");
-            }
-        });
+        decide(
+                new Verdict.Dismiss(finding.check(), finding.message(), reason.strip()),
+                decision -> show("Finding dismissed."));
     }
 
     /** Puts another query in the place of the item's, with a question of its own, if it keeps the laws. */
@@ -299,20 +304,25 @@ final class ReviewModel {
         work.execute(desk::sign);
     }
 
-    /** Decides the item that is seen; one key too many while the next is being read decides nothing. */
     private void decide(Verdict verdict, String what) {
-        Optional<Integer> seen = sheet.get().map(s -> s.stored().number());
-        saving(() -> {
-            Optional<Decision> decision =
-                    desk.current().map(StoredItem::number).equals(seen) ? desk.decide(verdict) : Optional.empty();
-            decision.map(Decision::item).ifPresent(number -> {
-                String told =
-                        workspace.faults().atOnce(number).map(StepWords::told).orElse("");
-                goOn();
-                show("Item " + number + " " + what + "." + told);
-                screen.execute(() -> reread(number));
-            });
+        decide(verdict, decision -> {
+            Optional<SeededFaults.Decided> fault = workspace.faults().atOnce(decision.item());
+            goOn();
+            show("Item " + decision.item() + " " + what + "." + fault.map(StepWords::told).orElse(""));
+            screen.execute(() -> reread(decision.item()));
         });
+    }
+
+    /** Decides the item as it is seen; one key too many while the next is being read decides nothing. */
+    private void decide(Verdict verdict, Consumer<Decision> then) {
+        sheet.get().map(Sheet::stored).map(Judged::of).ifPresent(seen -> saving(() -> {
+            if (desk.current().filter(i -> i.number() == seen.item()).isPresent()) {
+                switch (desk.decide(seen, verdict)) {
+                    case Outcome.Refused<Decision>(Refusal refusal) -> lookAgain(refusal);
+                    case Outcome.Done<Decision>(Decision decision) -> then.accept(decision);
+                }
+            }
+        }));
     }
 
     /** Takes a step on the desk thread and waits for it, unless that item is on the desk; whether it was taken and gave true. */

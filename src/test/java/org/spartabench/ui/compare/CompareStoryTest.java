@@ -41,6 +41,7 @@ import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.Side;
 import org.spartabench.ui.tree.TreePane;
 import org.spartabench.ui.tree.TreeState;
+import org.spartabench.ui.AsSeen;
 
 /** Two things are compared, through the real screens. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -62,7 +63,7 @@ class CompareStoryTest {
         workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
         SampleProject.generate(workspace, ITEMS, 7);
         String question = workspace.queue().item(2).orElseThrow().question();
-        workspace.queue().decide(2, "anna", new Verdict.EditQuestion("Please tell me: " + question), 1_000);
+        new AsSeen(workspace.queue()).decide(2, "anna", new Verdict.EditQuestion("Please tell me: " + question), 1_000);
     }
 
     @AfterAll

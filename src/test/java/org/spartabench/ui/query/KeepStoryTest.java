@@ -20,6 +20,7 @@ import org.spartabench.review.ItemFilter;
 import org.spartabench.ui.SampleProject;
 import org.spartabench.ui.Toolkit;
 import org.spartabench.ui.shell.Place;
+import org.spartabench.ui.AsSeen;
 
 /** Queries that are made by hand and kept, as new items and as new versions, until that is taken back. */
 class KeepStoryTest extends QueryRoomStory {
@@ -55,7 +56,7 @@ class KeepStoryTest extends QueryRoomStory {
     void anItemsQueryIsChangedKeptAndTakenBack() {
         SampleProject.generate(workspace, 6, 7);
         Item item = plain();
-        workspace.queue().decide(item.number(), "bo", new Verdict.Accept(), 10);
+        new AsSeen(workspace.queue()).decide(item.number(), "bo", new Verdict.Accept(), 10);
         window.go(new Place.Review(OptionalInt.of(item.number())));
         await("the item is shown", () -> window.text("#number").equals(item.id()));
         window.press(KeyCode.Q);
