@@ -19,8 +19,8 @@ import org.spartabench.item.Verdict;
 import org.spartabench.run.TaskControl;
 import org.spartabench.store.CheckJob;
 import org.spartabench.store.Project;
-import org.spartabench.ui.SampleProject;
 import org.spartabench.ui.AsSeen;
+import org.spartabench.ui.SampleProject;
 
 /**
  * A project of as many items as wanted. A real run over the medical sample makes the first ones and the checks look at them;
@@ -74,7 +74,8 @@ public final class ManyItems {
         }
         try (Project workspace = Project.open(project).orThrow(IllegalStateException::new)) {
             new AsSeen(workspace.queue()).decide(every(SHARE, 3, items), "ann", new Verdict.Accept(), 900_000);
-            new AsSeen(workspace.queue()).decide(
+            new AsSeen(workspace.queue())
+                    .decide(
                             every(SHARE, 7, items),
                             "bo",
                             new Verdict.Reject(List.of(RejectReason.TIE), "two of them"),

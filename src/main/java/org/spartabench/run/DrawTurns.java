@@ -38,7 +38,9 @@ final class DrawTurns {
         try {
             if (begun.merge(item, 1, Integer::sum) > 1 && superseded.remove(item)) {
                 events.tell(new RunEvent.Refused(
-                        item, attempt, "superseded: another item took its plan; it is drawn anew with that item's plan"));
+                        item,
+                        attempt,
+                        "superseded: another item took its plan; it is drawn anew with that item's plan"));
             }
             return step.get();
         } catch (RuntimeException | Error e) {

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -21,7 +20,6 @@ import org.spartabench.item.Lineage;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
 import org.spartabench.nest.Pool;
-import org.spartabench.query.Shape;
 
 /**
  * One run: makes the items of its plan side by side and accepts them in the order of their numbers. What an item becomes
@@ -172,8 +170,11 @@ final class Production {
     /** Attempts at one item, until one is ready or {@code limit} is reached; on any thread. */
     private Made make(int number, ItemPlan itemPlan, int first, int limit, Optional<Pool> pool) {
         Tally tally = new Tally();
-        return turns.draw(number, first, () -> shared.watch()
-                .measured(tally, Phase.CHOOSING, () -> attempts(number, itemPlan, first, limit, pool, tally)));
+        return turns.draw(
+                number,
+                first,
+                () -> shared.watch()
+                        .measured(tally, Phase.CHOOSING, () -> attempts(number, itemPlan, first, limit, pool, tally)));
     }
 
     private Made attempts(int number, ItemPlan itemPlan, int first, int limit, Optional<Pool> pool, Tally tally) {
@@ -382,8 +383,8 @@ final class Production {
             return new Pool(pool);
         }
         int attempts = plan.budget().itemAttempts();
-        try (Line<Made> line =
-                new Line<>(plan.jobs(), 1, missing, k -> make(-k, ItemPlan.extraLeaf(k), 1, attempts, Optional.empty()))) {
+        try (Line<Made> line = new Line<>(
+                plan.jobs(), 1, missing, k -> make(-k, ItemPlan.extraLeaf(k), 1, attempts, Optional.empty()))) {
             for (int k = 1; k <= missing && going(); k++) {
                 Made made = fresh(line.take(k), attempts, Optional.empty(), known);
                 made.stop().ifPresent(this::halt);

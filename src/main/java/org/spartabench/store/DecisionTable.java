@@ -5,18 +5,15 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.item.Check;
 import org.spartabench.item.Finding;
@@ -26,7 +23,6 @@ import org.spartabench.review.Decision;
 import org.spartabench.review.OwnBodies;
 import org.spartabench.review.Panel;
 import org.spartabench.review.Standing;
-import org.spartabench.review.Step;
 
 /** The table {@code decision}, and what follows from it for the items, always in one transaction; one writer at a time. */
 final class DecisionTable {

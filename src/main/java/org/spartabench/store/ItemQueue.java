@@ -115,7 +115,8 @@ public final class ItemQueue implements Queue {
         return core.write(
                 h -> {
                     DecisionWriter writer = by(h, validator);
-                    List<Integer> stale = writer.stale(seen.stream().map(this::row).toList(), own);
+                    List<Integer> stale =
+                            writer.stale(seen.stream().map(this::row).toList(), own);
                     if (!stale.isEmpty()) {
                         return Outcome.refused(new Refusal.Stale(
                                 stale.stream().map(n -> faults.shown(h, n)).toList()));

@@ -109,7 +109,8 @@ public final class NaturalnessJob implements Job {
                 Optional.empty(),
                 List.of(),
                 item.item().lineage().seed() + item.number());
-        Author judge = author.keeping(workspace.calls().journal()).at(Outside.work(item.number(), () -> stopped(control)));
+        Author judge =
+                author.keeping(workspace.calls().journal()).at(Outside.work(item.number(), () -> stopped(control)));
         switch (judge.ask(new Request.Naturalness(view, item.question()))) {
             case Reply.Given<Naturalness>(Naturalness given, Reply.Usage usage) -> {
                 workspace.scores().add(item.number(), item.version(), author.name(), Score.By.MODEL, given);

@@ -21,7 +21,8 @@ final class RowReader {
 
     /** What is read, in this order. */
     static final String COLUMNS =
-            "number, id, question, status, shape, nestings, repairs, hand, uses, decided_by, found, planted, risk, hash";
+            "number, id, question, status, shape, nestings, repairs, hand, uses, decided_by, found, planted, risk,"
+                    + " hash";
 
     private final Map<String, String> shapes = new ConcurrentHashMap<>();
     private final Map<String, List<Nesting>> nestings = new ConcurrentHashMap<>();

@@ -13,8 +13,8 @@ import org.spartabench.item.RejectReason;
 import org.spartabench.item.Verdict;
 import org.spartabench.store.Project;
 import org.spartabench.store.StoreException;
-import org.spartabench.ui.SampleProject;
 import org.spartabench.ui.AsSeen;
+import org.spartabench.ui.SampleProject;
 
 /** A team is named, its items are dealt, two copies are merged, and the agreement is printed, all without a window. */
 class TeamCommandsTest {

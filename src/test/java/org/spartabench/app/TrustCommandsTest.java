@@ -14,8 +14,8 @@ import org.spartabench.item.Verdict;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
 import org.spartabench.store.Project;
-import org.spartabench.ui.SampleProject;
 import org.spartabench.ui.AsSeen;
+import org.spartabench.ui.SampleProject;
 
 /** Seeded faults and audits without a window. */
 class TrustCommandsTest {
@@ -45,7 +45,8 @@ class TrustCommandsTest {
             List<ItemRow> set = workspace.set().rows();
             workspace.queue().items(ItemFilter.ALL, 0, 99).stream()
                     .filter(r -> !set.contains(r))
-                    .forEach(r -> new AsSeen(workspace.queue()).decide(r.number(), "ann", new Verdict.Reject(List.of(RejectReason.INCORRECT), ""), 10));
+                    .forEach(r -> new AsSeen(workspace.queue())
+                            .decide(r.number(), "ann", new Verdict.Reject(List.of(RejectReason.INCORRECT), ""), 10));
         }
         Ran told = Ran.command("faults", project, "--tell", "--json");
         assertThat(told.json().path("all").path("found").asInt())
@@ -77,7 +78,8 @@ class TrustCommandsTest {
             assertThat(workspace.queue().item(2).orElseThrow().item().answer().values())
                     .containsExactly("1950", "1951");
             new AsSeen(workspace.queue()).decide(1, "ann", new Verdict.Accept(), 10);
-            new AsSeen(workspace.queue()).decide(2, "ann", new Verdict.Reject(List.of(RejectReason.INCOMPLETE_ANSWER), ""), 10);
+            new AsSeen(workspace.queue())
+                    .decide(2, "ann", new Verdict.Reject(List.of(RejectReason.INCOMPLETE_ANSWER), ""), 10);
         }
         Path csv = folder.resolve("report.csv");
         Ran report = Ran.command("audit", project, "--csv", csv);

@@ -45,7 +45,8 @@ final class DecidingChild {
                         int item = 1 + random.nextInt(items);
                         var verdict = new Verdict.EditQuestion("Question " + n + " of " + args[1] + "?");
                         say("decided "
-                                + new AsSeen(workspace.queue()).decide(item, "ann", verdict, 5)
+                                + new AsSeen(workspace.queue())
+                                        .decide(item, "ann", verdict, 5)
                                         .id() + " " + item + " "
                                 + verdict.question());
                     }

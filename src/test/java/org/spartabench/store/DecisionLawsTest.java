@@ -142,12 +142,13 @@ class DecisionLawsTest {
                     int first = 1 + random.nextInt(ITEMS);
                     List<Integer> several =
                             IntStream.rangeClosed(first, ITEMS).boxed().toList();
-                    model.decide(new AsSeen(workspace.queue()).decide(several, validator, verdict(random, step), random.nextInt(60_000))
+                    model.decide(new AsSeen(workspace.queue())
+                            .decide(several, validator, verdict(random, step), random.nextInt(60_000))
                             .decisions());
                 } else {
                     int item = 1 + random.nextInt(ITEMS);
-                    model.decide(List.of(
-                            new AsSeen(workspace.queue()).decide(item, validator, verdict(random, step), random.nextInt(60_000))));
+                    model.decide(List.of(new AsSeen(workspace.queue())
+                            .decide(item, validator, verdict(random, step), random.nextInt(60_000))));
                 }
                 compare(workspace, model, "seed " + seed + ", step " + step);
             }

@@ -25,8 +25,8 @@ import org.spartabench.review.Score;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.team.Roster;
 import org.spartabench.run.TaskControl;
-import org.spartabench.ui.SampleProject;
 import org.spartabench.ui.AsSeen;
+import org.spartabench.ui.SampleProject;
 
 /** Until it is decided, a validator can tell a fault from the item in whose place it stands by what it asks alone. */
 class FaultFormTest {
@@ -141,7 +141,8 @@ class FaultFormTest {
 
     /** Among the accepted items are one with another question, one with another query, and one that no run made. */
     private static void accept(Project workspace) {
-        IntStream.rangeClosed(1, ACCEPTED).forEach(n -> new AsSeen(workspace.queue()).decide(n, "bo", new Verdict.Accept(), 5));
+        IntStream.rangeClosed(1, ACCEPTED)
+                .forEach(n -> new AsSeen(workspace.queue()).decide(n, "bo", new Verdict.Accept(), 5));
         new AsSeen(workspace.queue()).decide(2, "bo", new Verdict.EditQuestion("Which is it, and why?"), 5);
         ByHand.Kept own = kept(workspace
                 .byHand()

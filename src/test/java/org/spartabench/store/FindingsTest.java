@@ -81,7 +81,8 @@ final class FindingsTest {
         try (Project workspace = Projects.ok(Project.open(Projects.make(temp)))) {
             Projects.fill(workspace, 2);
             keep(workspace, 1, TIE, DUPLICATE);
-            new AsSeen(workspace.queue()).decide(1, "ada", new Verdict.Dismiss(Check.TIES, "a tie", "both are asked for"), 0);
+            new AsSeen(workspace.queue())
+                    .decide(1, "ada", new Verdict.Dismiss(Check.TIES, "a tie", "both are asked for"), 0);
             assertThat(workspace.queue().item(1).orElseThrow().status()).isEqualTo(Status.OPEN);
             assertThat(workspace.findings().standing().get(1)).containsExactly(DUPLICATE);
             assertThat(numbers(workspace, ItemFilter.ALL.found(Optional.of(Check.TIES))))

@@ -34,7 +34,7 @@ class JsonInSqlTest {
         }
         try (Database database = Database.open(folder)) {
             int changed = database.write(h -> h.execute("UPDATE decision SET active_millis = 500, verdict = "
-                            + "'{\"check\": \"TIES\", \"message\": \"a tie\", \"reason\": \"both\", \"kind\": \"Dismiss\"}'"));
+                    + "'{\"check\": \"TIES\", \"message\": \"a tie\", \"reason\": \"both\", \"kind\": \"Dismiss\"}'"));
             assertThat(changed).isEqualTo(1);
         }
         try (Project project = Projects.ok(Project.open(folder))) {

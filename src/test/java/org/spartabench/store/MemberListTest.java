@@ -26,9 +26,8 @@ class MemberListTest {
 
     @Test
     void holdsWhatIsCommittedWhileItIsRead() throws IOException {
-        List<String> names = IntStream.rangeClosed(1, MEMBERS)
-                .mapToObj(n -> "member " + n)
-                .toList();
+        List<String> names =
+                IntStream.rangeClosed(1, MEMBERS).mapToObj(n -> "member " + n).toList();
         try (Project project = Projects.ok(Project.open(Projects.make(temp.resolve("p"))))) {
             Projects.fill(project, ITEMS);
             project.team().roster(new Roster(names, 1, false, 1));

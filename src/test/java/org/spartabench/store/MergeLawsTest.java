@@ -28,8 +28,8 @@ import org.spartabench.review.Score;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.team.Roster;
 import org.spartabench.run.TaskControl;
-import org.spartabench.ui.SampleProject;
 import org.spartabench.ui.AsSeen;
+import org.spartabench.ui.SampleProject;
 
 /** However two laptops decide, and in whatever order they are merged, nothing is lost and both come to the same. */
 class MergeLawsTest {
@@ -124,7 +124,8 @@ class MergeLawsTest {
             assertThat(a.queue().items(ItemFilter.ALL, 0, 2))
                     .extracting(ItemRow::status)
                     .containsExactly(Status.DISAGREED, Status.ACCEPTED);
-            new AsSeen(a.queue()).decide(
+            new AsSeen(a.queue())
+                    .decide(
                             1,
                             "di",
                             new Verdict.Adjudicate(true, 1, "Who scored more than one?", false, List.of(), ""),
@@ -244,7 +245,8 @@ class MergeLawsTest {
                 changed = true;
                 new AsSeen(workspace.queue()).decide(n, who, new Verdict.Accept(), 1000);
             } else if (random.nextBoolean()) {
-                new AsSeen(workspace.queue()).decide(
+                new AsSeen(workspace.queue())
+                        .decide(
                                 n,
                                 who,
                                 random.nextBoolean()
@@ -299,7 +301,8 @@ class MergeLawsTest {
                 case 0, 1 -> workspace.queue().undo(who);
                 case 2 -> workspace.queue().redo(who);
                 case 3 ->
-                    new AsSeen(workspace.queue()).decide(
+                    new AsSeen(workspace.queue())
+                            .decide(
                                     List.of(item, 1 + item % ITEMS),
                                     who,
                                     new Verdict.Reject(List.of(RejectReason.TIE), ""),
@@ -318,7 +321,8 @@ class MergeLawsTest {
                     Panel panel = workspace.team().panel(item);
                     if (!panel.opinions().isEmpty() && workspace.team().roster().isPresent()) {
                         var side = panel.opinions().getFirst().standing();
-                        new AsSeen(workspace.queue()).decide(
+                        new AsSeen(workspace.queue())
+                                .decide(
                                         item,
                                         who,
                                         new Verdict.Adjudicate(

@@ -9,8 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.author.Author;
@@ -28,8 +28,8 @@ import org.spartabench.review.NaturalnessByMethod;
 import org.spartabench.review.Proposal;
 import org.spartabench.review.Score;
 import org.spartabench.run.TaskControl;
-import org.spartabench.verbalise.ExemplarFile;
 import org.spartabench.ui.AsSeen;
+import org.spartabench.verbalise.ExemplarFile;
 
 /** Scores, proposals and exemplars of a project, kept and read again. */
 class ScoresTest {

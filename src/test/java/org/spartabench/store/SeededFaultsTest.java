@@ -100,7 +100,9 @@ class SeededFaultsTest {
                 assertThat(shown.status()).isEqualTo(Status.OPEN);
                 assertThat(shown.run()).isPositive();
                 assertThat(workspace.queue().decisions(number)).isEmpty();
-                assertThat(new AsSeen(workspace.queue()).decide(number, "ann", WRONG, 10).item())
+                assertThat(new AsSeen(workspace.queue())
+                                .decide(number, "ann", WRONG, 10)
+                                .item())
                         .isEqualTo(number);
                 assertThat(workspace.queue().items(ItemFilter.of(Status.REJECTED), 0, 99))
                         .extracting(ItemRow::number)

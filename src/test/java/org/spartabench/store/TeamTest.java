@@ -71,7 +71,8 @@ class TeamTest {
             // Undoing takes back one's own only, and what was agreed on is open again.
             assertThat(workspace.queue().undo("ann").map(s -> s.first().item())).contains(2);
             assertThat(statuses(workspace.queue())).containsExactly(Status.DISAGREED, Status.OPEN, Status.OPEN);
-            new AsSeen(workspace.queue()).decide(
+            new AsSeen(workspace.queue())
+                    .decide(
                             1,
                             "di",
                             new Verdict.Adjudicate(true, 1, "Who has more than one goal?", false, List.of(), ""),

@@ -202,7 +202,8 @@ class AuditStoryTest {
             assertThat(workspace.set().rows()).hasSize(200).allMatch(r -> r.status() == Status.OPEN);
             assertThat(held[0]).isGreaterThan(170);
             new AsSeen(workspace.queue()).decide(1, "ann", new Verdict.Accept(), 10);
-            new AsSeen(workspace.queue()).decide(2, "ann", new Verdict.Reject(List.of(RejectReason.INCOMPLETE_ANSWER), ""), 10);
+            new AsSeen(workspace.queue())
+                    .decide(2, "ann", new Verdict.Reject(List.of(RejectReason.INCOMPLETE_ANSWER), ""), 10);
             new AsSeen(workspace.queue()).decide(2, "bo", new Verdict.Accept(), 10);
             assertThat(Audit.report(workspace.team().decisions()).csv().lines())
                     .containsExactly(

@@ -111,7 +111,8 @@ class TeamStoryTest {
         Path copy = folder.resolve("copy");
         SampleProject.copy(here.resolve("project"), copy.resolve("project"));
         try (Project there = SampleProject.open(copy)) {
-            new AsSeen(there.queue()).decide(1, "bo", new Verdict.Reject(List.of(RejectReason.TIE), "two of them"), 4000);
+            new AsSeen(there.queue())
+                    .decide(1, "bo", new Verdict.Reject(List.of(RejectReason.TIE), "two of them"), 4000);
         }
         try (Project workspace = SampleProject.open(here);
                 StoryWindow window = StoryWindow.over(workspace, "ann", NoProjects.INSTANCE)) {

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.spartabench.item.RejectReason;
-import org.spartabench.review.Judged;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
+import org.spartabench.review.Judged;
 import org.spartabench.review.audit.Foreign;
 import org.spartabench.review.sheet.SheetFile;
 import org.spartabench.review.sheet.SheetRow;
@@ -85,7 +85,10 @@ final class TrustPictures {
         new FaultJob(workspace, FaultJob.Guard.NOBODY, 50).run(TaskControl.NONE);
         int number = 0;
         for (ItemRow row : workspace.queue().items(ItemFilter.of(Status.OPEN), 0, 50)) {
-            workspace.queue().decide(Judged.of(row),
+            workspace
+                    .queue()
+                    .decide(
+                            Judged.of(row),
                             number % 2 == 0 ? "anna" : "ben",
                             number % 3 == 2 ? new Verdict.Accept() : WRONG,
                             MILLIS);

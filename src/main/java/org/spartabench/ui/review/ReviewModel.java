@@ -308,21 +308,25 @@ final class ReviewModel {
         decide(verdict, decision -> {
             Optional<SeededFaults.Decided> fault = workspace.faults().atOnce(decision.item());
             goOn();
-            show("Item " + decision.item() + " " + what + "." + fault.map(StepWords::told).orElse(""));
+            show("Item " + decision.item() + " " + what + "."
+                    + fault.map(StepWords::told).orElse(""));
             screen.execute(() -> reread(decision.item()));
         });
     }
 
     /** Decides the item as it is seen; one key too many while the next is being read decides nothing. */
     private void decide(Verdict verdict, Consumer<Decision> then) {
-        sheet.get().map(Sheet::stored).map(Judged::of).ifPresent(seen -> saving(() -> {
-            if (desk.current().filter(i -> i.number() == seen.item()).isPresent()) {
-                switch (desk.decide(seen, verdict)) {
-                    case Outcome.Refused<Decision>(Refusal refusal) -> lookAgain(refusal);
-                    case Outcome.Done<Decision>(Decision decision) -> then.accept(decision);
-                }
-            }
-        }));
+        sheet.get()
+                .map(Sheet::stored)
+                .map(Judged::of)
+                .ifPresent(seen -> saving(() -> {
+                    if (desk.current().filter(i -> i.number() == seen.item()).isPresent()) {
+                        switch (desk.decide(seen, verdict)) {
+                            case Outcome.Refused<Decision>(Refusal refusal) -> lookAgain(refusal);
+                            case Outcome.Done<Decision>(Decision decision) -> then.accept(decision);
+                        }
+                    }
+                }));
     }
 
     /** Takes a step on the desk thread and waits for it, unless that item is on the desk; whether it was taken and gave true. */

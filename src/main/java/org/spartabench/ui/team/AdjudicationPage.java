@@ -289,8 +289,7 @@ final class AdjudicationPage implements Page {
         write(
                 (workspace, name) -> {
                     return switch (workspace.queue().decide(seen, name, verdict, millis)) {
-                        case Outcome.Refused<Decision>(Refusal refusal) ->
-                            "Not decided: " + refusal.message() + ".";
+                        case Outcome.Refused<Decision>(Refusal refusal) -> "Not decided: " + refusal.message() + ".";
                         case Outcome.Done<Decision> done ->
                             "Item " + seen.item() + (verdict.keep() ? " kept." : " rejected.");
                     };

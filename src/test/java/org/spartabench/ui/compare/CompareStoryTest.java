@@ -30,6 +30,7 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.run.RunEvent;
 import org.spartabench.store.Project;
 import org.spartabench.store.Recorded;
+import org.spartabench.ui.AsSeen;
 import org.spartabench.ui.NoProjects;
 import org.spartabench.ui.SampleProject;
 import org.spartabench.ui.StoryWindow;
@@ -41,7 +42,6 @@ import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.Side;
 import org.spartabench.ui.tree.TreePane;
 import org.spartabench.ui.tree.TreeState;
-import org.spartabench.ui.AsSeen;
 
 /** Two things are compared, through the real screens. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

@@ -33,8 +33,8 @@ class SpendingTest {
                     .sum();
             assertThat(Spending.of(project).tables())
                     .extracting(CostViews.ByTables::calls)
-                    .satisfies(calls -> assertThat(calls.stream().mapToLong(n -> n).sum())
-                            .isEqualTo(spent));
+                    .satisfies(calls ->
+                            assertThat(calls.stream().mapToLong(n -> n).sum()).isEqualTo(spent));
         }
     }
 }

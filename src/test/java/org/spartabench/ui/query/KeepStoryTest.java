@@ -17,10 +17,10 @@ import org.spartabench.item.Item;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.ItemFilter;
+import org.spartabench.ui.AsSeen;
 import org.spartabench.ui.SampleProject;
 import org.spartabench.ui.Toolkit;
 import org.spartabench.ui.shell.Place;
-import org.spartabench.ui.AsSeen;
 
 /** Queries that are made by hand and kept, as new items and as new versions, until that is taken back. */
 class KeepStoryTest extends QueryRoomStory {
