@@ -352,7 +352,6 @@ final class Production {
         return kept;
     }
 
-    /** The numbers of later items of the same shape, in order. */
     private Stream<Integer> later(int number) {
         return IntStream.rangeClosed(number + 1, plans.length())
                 .boxed()

@@ -100,12 +100,10 @@ final class ReviewModel {
         return tally.getReadOnlyProperty();
     }
 
-    /** What was done last, in one line. */
     ReadOnlyStringProperty notice() {
         return notice.getReadOnlyProperty();
     }
 
-    /** How many items the filter finds. */
     ReadOnlyIntegerProperty found() {
         return found.getReadOnlyProperty();
     }
@@ -124,7 +122,6 @@ final class ReviewModel {
         return filter;
     }
 
-    /** Shows these items in the queue, and goes on among them. */
     void filter(ItemFilter among) {
         filter = among;
         work.execute(() -> desk.filter(among));
@@ -278,7 +275,6 @@ final class ReviewModel {
         turn(desk::undo, StepWords::takenBack, "There is no decision to take back.");
     }
 
-    /** Makes the step again that was taken back last. */
     void redo() {
         turn(desk::redo, StepWords::madeAgain, "There is nothing to make again.");
     }
