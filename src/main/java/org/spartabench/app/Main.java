@@ -1,5 +1,6 @@
 package org.spartabench.app;
 
+import java.io.ObjectInputFilter;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -20,6 +21,8 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
+        // No file of this program holds serialized Java objects; one that does is not ours.
+        ObjectInputFilter.Config.setSerialFilter(ObjectInputFilter.Config.createFilter("!*"));
         StopSignal stop = new StopSignal();
         CountDownLatch finished = new CountDownLatch(1);
         // Ctrl-C ends the program through this hook, and the exit code is 130; a plain end passes it at once.

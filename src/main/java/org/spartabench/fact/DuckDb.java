@@ -21,7 +21,7 @@ final class DuckDb {
     /** @throws SQLException also when the native library cannot be loaded */
     static DuckDBConnection connect(Path file, Properties settings) throws SQLException {
         try {
-            DuckDBConnection connection = DriverManager.getConnection("jdbc:duckdb:" + file.toAbsolutePath(), settings)
+            DuckDBConnection connection = DriverManager.getConnection(JdbcAddress.of("jdbc:duckdb:", file), settings)
                     .unwrap(DuckDBConnection.class);
             deleteUnpackedLibrary();
             return connection;

@@ -36,7 +36,13 @@ public final class FactBases {
             return Loaded.bad(duckdbFile + ": there is no such file; import the facts again");
         }
         try {
+            // DuckDB takes an empty file for a database without tables.
+            if (Files.size(duckdbFile) == 0) {
+                return Loaded.bad(duckdbFile + ": is empty; import the facts again");
+            }
             return Loaded.ok(DuckDbFactBase.open(duckdbFile, schema, threads));
+        } catch (IOException e) {
+            return Loaded.bad(duckdbFile + ": cannot be read (" + Reasons.of(e) + ")");
         } catch (SQLException e) {
             return Loaded.bad(duckdbFile + ": cannot be opened as a DuckDB database: "
                     + DuckDbFailures.of(e).message());

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.postgresql.Driver;
 import org.postgresql.PGProperty;
@@ -23,6 +25,25 @@ import org.postgresql.PGProperty;
 public record PostgresDatabase(String url, List<String> only, boolean direct) implements Origin {
 
     private static final Pattern SECRET = Pattern.compile("(?i)[?&](password|sslpassword)=|//[^/?]*@");
+
+    /** Settings of the driver that an address may hold; others name classes to load or files to write. */
+    private static final Set<String> SETTINGS = Set.of(
+            "user",
+            "currentSchema",
+            "ssl",
+            "sslmode",
+            "sslrootcert",
+            "sslcert",
+            "sslkey",
+            "targetServerType",
+            "connectTimeout",
+            "loginTimeout",
+            "socketTimeout",
+            "ApplicationName",
+            "options",
+            "prepareThreshold");
+
+    private static final Pattern SETTING = Pattern.compile("[?&]([^=&]*)");
 
     private static final Pattern DATABASE = Pattern.compile("^jdbc:postgresql:(//[^/?]+/)?[^/?]+");
 
@@ -41,6 +62,15 @@ public record PostgresDatabase(String url, List<String> only, boolean direct) im
         if (SECRET.matcher(url).find()) {
             return Loaded.bad(shown + ": a password does not belong into the address, where others can read it;"
                     + " put it into PGPASSWORD or ~/.pgpass, and the name of the user behind ?user=");
+        }
+        Optional<String> foreign = SETTING.matcher(url)
+                .results()
+                .map(setting -> setting.group(1))
+                .filter(setting -> !SETTINGS.contains(setting))
+                .findFirst();
+        if (foreign.isPresent()) {
+            return Loaded.bad(shown + ": the address may not set '" + foreign.get() + "'; it may set "
+                    + String.join(", ", new TreeSet<>(SETTINGS)));
         }
         Properties parsed = Driver.parseURL(url, new Properties());
         if (parsed == null || !DATABASE.matcher(url).find()) {

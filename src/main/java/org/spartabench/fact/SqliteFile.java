@@ -82,7 +82,7 @@ public record SqliteFile(Path file, List<String> only) implements Origin {
         SQLiteConfig config = new SQLiteConfig();
         config.setReadOnly(true);
         config.setBusyTimeout(PATIENCE_MILLIS);
-        return config.createConnection("jdbc:sqlite:" + file.toAbsolutePath());
+        return config.createConnection(JdbcAddress.of("jdbc:sqlite:", file));
     }
 
     /** What went wrong, in words that follow the file's name. */

@@ -70,7 +70,9 @@ public final class ToldPassages {
                     return Loaded.bad(file + ": has a format that this program does not read; use a newer one");
                 }
             }
-            return Loaded.ok(passages);
+            return number == 0
+                    ? Loaded.bad(file + ": is empty; import the passages again, or delete the file to do without them")
+                    : Loaded.ok(passages);
         } catch (JsonProcessingException e) {
             return Loaded.bad(file + ":" + (number + 1) + ": is not JSON: " + e.getOriginalMessage());
         } catch (IOException e) {

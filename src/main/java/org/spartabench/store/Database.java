@@ -14,6 +14,7 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.HandleCallback;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
+import org.spartabench.fact.JdbcAddress;
 
 /** The workspace's database file: opened, brought to the present format, and durable: a commit that returned is on disk. */
 final class Database implements AutoCloseable {
@@ -39,11 +40,18 @@ final class Database implements AutoCloseable {
         this.jdbi = Jdbi.create((DataSource) pool);
     }
 
-    /** Opens the database of a project folder, and makes it where there is none. */
+    /**
+     * Opens the database of a project folder, and makes it where there is none.
+     *
+     * @throws StoreException when the file or the folder's name would have H2 run something
+     */
     static Database open(Path folder) {
+        WorkspaceInspection.refusal(folder.resolve(FILE + ".mv.db")).ifPresent(refusal -> {
+            throw new StoreException(refusal);
+        });
         // Closed by the program alone: H2's own shutdown hook would race with the last writes of a run being stopped.
-        String url = "jdbc:h2:file:" + folder.resolve(FILE).toAbsolutePath()
-                + ";DB_CLOSE_ON_EXIT=FALSE;DB_CLOSE_DELAY=-1;TRACE_LEVEL_FILE=0;QUERY_CACHE_SIZE=" + STATEMENTS;
+        String url = address(folder) + ";DB_CLOSE_ON_EXIT=FALSE;DB_CLOSE_DELAY=-1;TRACE_LEVEL_FILE=0;QUERY_CACHE_SIZE="
+                + STATEMENTS;
         JdbcConnectionPool pool = JdbcConnectionPool.create(url, "sa", "");
         pool.setMaxConnections(CONNECTIONS);
         Database database = new Database(pool);
@@ -62,6 +70,14 @@ final class Database implements AutoCloseable {
             throw e;
         }
         return database;
+    }
+
+    private static String address(Path folder) {
+        try {
+            return JdbcAddress.of("jdbc:h2:file:", folder.resolve(FILE));
+        } catch (SQLException e) {
+            throw new StoreException(folder + ": " + e.getMessage(), e);
+        }
     }
 
     /** Asked first, because Flyway takes half a second to find that it has nothing to do. */

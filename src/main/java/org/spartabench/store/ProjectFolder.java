@@ -183,8 +183,10 @@ final class ProjectFolder {
     private static Loaded<Database> database(Path folder) {
         try {
             return Loaded.ok(Database.open(folder));
+        } catch (StoreException e) {
+            return Loaded.bad(Reasons.of(e));
         } catch (RuntimeException e) {
-            return Loaded.bad(folder + ": its workspace cannot be opened (" + Reasons.of(e)
+            return Loaded.bad(folder + ": its workspace.mv.db cannot be opened (" + Reasons.of(e)
                     + "); see that the disk has room and that workspace.mv.db is the project's own");
         }
     }

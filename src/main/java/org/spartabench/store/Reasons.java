@@ -1,5 +1,6 @@
 package org.spartabench.store;
 
+import java.io.EOFException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
@@ -18,6 +19,7 @@ final class Reasons {
         }
         return switch (last) {
             case NoSuchFileException n -> "there is no " + n.getFile();
+            case EOFException _ -> "its file is cut off";
             case AccessDeniedException a -> "no permission for " + a.getFile();
             case FileSystemException f when f.getReason() != null -> f.getReason();
             case SQLException s

@@ -45,9 +45,7 @@ final class Templates {
             }
             switch (text(file).then(text -> parse(table, text))) {
                 case Loaded.Ok<TableToText>(TableToText template) -> templates.put(table.name(), template);
-                case Loaded.Bad<TableToText>(List<Problem> found) ->
-                    found.forEach(p -> problems.add(
-                            p.message().startsWith(file.toString()) ? p : new Problem(file + ": " + p.message())));
+                case Loaded.Bad<TableToText>(List<Problem> found) -> problems.add(first(file, found));
             }
         }
         return problems.isEmpty() ? Loaded.ok(templates) : new Loaded.Bad<>(problems);
@@ -65,6 +63,13 @@ final class Templates {
         } catch (IOException e) {
             return Loaded.bad(file + ": cannot be read (" + Reasons.of(e) + ")");
         }
+    }
+
+    /** Names the first mistake of a file and counts the others; the editor of templates shows them all. */
+    private static Problem first(Path file, List<Problem> found) {
+        String message = found.getFirst().message();
+        String more = found.size() == 1 ? "" : " (and " + (found.size() - 1) + " more)";
+        return new Problem((message.startsWith(file.toString()) ? "" : file + ": ") + message + more);
     }
 
     /** The template, or its mistakes with their places. */

@@ -16,6 +16,7 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.TestData;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.fact.sample.Scale;
 import org.spartabench.independent.IndependentCheck;
@@ -36,9 +37,8 @@ class GenerationContractTest {
 
     @BeforeAll
     static void generate() throws IOException {
-        Path real = Path.of(System.getProperty("sparta.data", "../shared/data"), "medical");
-        csv = Files.isDirectory(real) ? real : temp.resolve("medical");
-        if (csv != real) {
+        csv = TestData.larger("medical").orElse(temp.resolve("medical"));
+        if (!Files.exists(csv)) {
             SampleDomain.MEDICAL.write(csv, Scale.SMALL, SampleDomain.DEFAULT_SEED);
         }
         run = generated("p", 1);

@@ -334,10 +334,10 @@ class ModelRunTest {
     /** A budget in seconds ends the wait for a server that hangs. */
     @Test
     void aBudgetOfSecondsEndsARunWhoseServerHangs() {
-        long start = System.nanoTime();
         Ended seconds = ended("seconds", new RunPlan.Budget(1_000_000, 0, 1, 10, 5, 200, 2_000), false);
         assertThat(seconds.message()).contains("the budget of 1 seconds is used up");
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(20));
+        // Four jobs ask once each, and may ask once more after the first request has timed out.
+        assertThat(seconds.requests()).isBetween(1, 8);
     }
 
     /** How a run of 22 items ended. */

@@ -15,8 +15,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.spartabench.Law;
 
 class PromptFilesTest {
 
@@ -61,26 +60,28 @@ class PromptFilesTest {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("kinds")
-    void aFileHasTheFormThatTheReadmeDescribes(String kind) throws IOException {
-        String text = text(kind);
-        assertThat(text).startsWith("---\nversion: 1\nkind: " + kind + "\n---\n\n# System\n\n");
-        assertThat(text.split("\n# User\n", -1)).hasSize(2);
-        assertThat(placeholdersOf(Files.readString(PROMPTS.resolve("README.md"))))
-                .containsAll(placeholdersOf(text));
-        assertThat(placeholdersOf(text)).contains("persona", "schema");
+    @Test
+    void aFileHasTheFormThatTheReadmeDescribes() {
+        Law.holdsFor(kinds(), kind -> {
+            String text = text(kind);
+            assertThat(text).startsWith("---\nversion: 1\nkind: " + kind + "\n---\n\n# System\n\n");
+            assertThat(text.split("\n# User\n", -1)).hasSize(2);
+            assertThat(placeholdersOf(Files.readString(PROMPTS.resolve("README.md"))))
+                    .containsAll(placeholdersOf(text));
+            assertThat(placeholdersOf(text)).contains("persona", "schema");
+        });
     }
 
-    @ParameterizedTest
-    @MethodSource("kinds")
-    void theExampleIsAReplyOfThatKind(String kind) throws IOException {
-        List<MatchResult> examples = EXAMPLE.matcher(text(kind)).results().toList();
-        assertThat(examples).hasSize(1);
-        JsonNode reply = new ObjectMapper().readTree(examples.getFirst().group(1));
-        List<String> fields = new ArrayList<>();
-        reply.fieldNames().forEachRemaining(fields::add);
-        assertThat(fields).isEqualTo(REPLIES.get(kind));
+    @Test
+    void theExampleIsAReplyOfThatKind() {
+        Law.holdsFor(kinds(), kind -> {
+            List<MatchResult> examples = EXAMPLE.matcher(text(kind)).results().toList();
+            assertThat(examples).hasSize(1);
+            JsonNode reply = new ObjectMapper().readTree(examples.getFirst().group(1));
+            List<String> fields = new ArrayList<>();
+            reply.fieldNames().forEachRemaining(fields::add);
+            assertThat(fields).isEqualTo(REPLIES.get(kind));
+        });
     }
 
     private static String text(String kind) throws IOException {

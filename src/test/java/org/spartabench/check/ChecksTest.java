@@ -13,8 +13,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.spartabench.Law;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.fact.sample.Scale;
 import org.spartabench.item.Check;
@@ -78,23 +77,34 @@ final class ChecksTest {
         };
     }
 
-    @ParameterizedTest
-    @MethodSource("org.spartabench.check.MarkedExamples#all")
-    void whatIsWrongIsMarked(Check check, Severity least, String domain, String question, String sql) {
-        assertThat(of(domain).findings(question, sql))
-                .filteredOn(f -> f.check() == check)
-                .as(question)
-                .anyMatch(f -> f.severity().compareTo(least) >= 0);
+    @Test
+    void whatIsWrongIsMarked() {
+        Law.holdsFor(MarkedExamples.all(), given -> {
+            Check check = (Check) given.get()[0];
+            Severity least = (Severity) given.get()[1];
+            String domain = (String) given.get()[2];
+            String question = (String) given.get()[3];
+            String sql = (String) given.get()[4];
+            assertThat(of(domain).findings(question, sql))
+                    .filteredOn(f -> f.check() == check)
+                    .as(question)
+                    .anyMatch(f -> f.severity().compareTo(least) >= 0);
+        });
     }
 
-    @ParameterizedTest
-    @MethodSource("org.spartabench.check.CleanExamples#all")
-    void whatIsRightIsLetBe(Check check, String domain, String question, String sql) {
-        boolean asides = check == Check.COVERAGE || check == Check.NEIGHBOURS;
-        Severity least = asides ? Severity.WARNING : Severity.INFO;
-        assertThat(of(domain).findings(check, least, question, sql))
-                .as(question)
-                .isEmpty();
+    @Test
+    void whatIsRightIsLetBe() {
+        Law.holdsFor(CleanExamples.all(), given -> {
+            Check check = (Check) given.get()[0];
+            String domain = (String) given.get()[1];
+            String question = (String) given.get()[2];
+            String sql = (String) given.get()[3];
+            boolean asides = check == Check.COVERAGE || check == Check.NEIGHBOURS;
+            Severity least = asides ? Severity.WARNING : Severity.INFO;
+            assertThat(of(domain).findings(check, least, question, sql))
+                    .as(question)
+                    .isEmpty();
+        });
     }
 
     @Test
@@ -112,16 +122,25 @@ final class ChecksTest {
     }
 
     /** Taking a fix ends what it is for. */
-    @ParameterizedTest
-    @MethodSource("org.spartabench.check.MarkedExamples#all")
-    void aFixEndsWhatItIsFor(Check check, Severity least, String domain, String question, String sql) {
-        for (Finding finding : of(domain).findings(question, sql)) {
-            List<Finding> after = switch (finding.fix().orElse(null)) {
-                case Fix.NewQuery(String label, String fixed) -> of(domain).findings(question, fixed);
-                case Fix.NewQuestion(String label, String fixed) -> of(domain).findings(fixed, sql);
-                case null -> List.of();
-            };
-            assertThat(after).as(finding.message()).noneMatch(f -> f.message().equals(finding.message()));
-        }
+    @Test
+    void aFixEndsWhatItIsFor() {
+        Law.holdsFor(MarkedExamples.all(), given -> {
+            Check check = (Check) given.get()[0];
+            Severity least = (Severity) given.get()[1];
+            String domain = (String) given.get()[2];
+            String question = (String) given.get()[3];
+            String sql = (String) given.get()[4];
+            for (Finding finding : of(domain).findings(question, sql)) {
+                List<Finding> after = switch (finding.fix().orElse(null)) {
+                    case Fix.NewQuery(String label, String fixed) -> of(domain).findings(question, fixed);
+                    case Fix.NewQuestion(String label, String fixed) ->
+                        of(domain).findings(fixed, sql);
+                    case null -> List.of();
+                };
+                assertThat(after)
+                        .as(finding.message())
+                        .noneMatch(f -> f.message().equals(finding.message()));
+            }
+        });
     }
 }

@@ -11,10 +11,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.TestData;
 import org.spartabench.publish.SpartaExport;
 import org.spartabench.store.Project;
 
@@ -208,21 +208,36 @@ class ImportedPassagesTest {
         assertThat(folder.resolve("project")).doesNotExist();
     }
 
-    /** Real game reports with tables drawn from them; not part of this project. */
+    /** Three of our twelve reports are linked to no row. */
     @Test
-    void realReports() throws IOException {
-        Path data = Path.of(System.getProperty("sparta.data", "../shared/data")).resolve("rotowire-100");
-        Assumptions.assumeTrue(Files.isDirectory(data), data + " is not there");
-        ImportPlan real = ok(Import.preview(data, Optional.empty()));
+    void reportsStandBesideTheTablesDrawnFromThem() throws IOException {
+        Passage first = firstReport(TestData.own("reports"), 9);
+        assertThat(first.text()).startsWith("The Swans beat the Pikes 117 - 85 on Sunday on the Weir Reach.");
+        assertThat(first.spans())
+                .extracting(s -> s.column() + " " + first.text().substring(s.start(), s.end()))
+                .contains("winner_crew Swans", "winner_points 117", "weekday Sunday", "course Weir Reach");
+        Optional<Path> real = TestData.larger("rotowire-100");
+        if (real.isPresent()) {
+            Passage game = firstReport(real.get(), 78);
+            assertThat(game.text()).startsWith("The Atlanta Hawks (46 - 12) beat the Orlando Magic");
+            assertThat(game.spans()).extracting(Rendered.Span::column).contains("winner_team_name", "winner_points");
+        }
+    }
+
+    private Passage firstReport(Path data, int linked) throws IOException {
         PassageFile reports =
                 new PassageFile(data.resolve("reports.jsonl"), Optional.of(PassageFile.Link.of("report_id")));
-        try (Project workspace = ok(Project.create(folder.resolve("rotowire"), real, Map.of(), Optional.of(reports)))) {
+        ImportPlan tables = ok(Import.preview(data, Optional.empty()));
+        String first = new ObjectMapper()
+                .readTree(Files.readAllLines(data.resolve("reports.jsonl")).getFirst())
+                .path("report_id")
+                .asText();
+        try (Project workspace =
+                ok(Project.create(folder.resolve(data.getFileName()), tables, Map.of(), Optional.of(reports)))) {
             Passages passages = workspace.files().passages();
-            assertThat(passages.imported()).isEqualTo(78);
-            assertThat(passages.total()).isEqualTo(78);
-            Passage first = passages.get("R0001").orElseThrow();
-            assertThat(first.text()).startsWith("The Atlanta Hawks (46 - 12) beat the Orlando Magic");
-            assertThat(first.spans()).extracting(Rendered.Span::column).contains("winner_team_name", "winner_points");
+            assertThat(passages.imported()).isEqualTo(linked);
+            assertThat(passages.total()).isEqualTo(linked);
+            return passages.get(first).orElseThrow();
         }
     }
 }

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spartabench.Law;
 
 /** Nothing but a read gets through, and no read gets more than its limits, on either engine. */
 @Timeout(60)
@@ -49,7 +49,7 @@ class ReadOnlyTest {
         return List.of(duckDb, h2);
     }
 
-    static Stream<String> forbidden() {
+    static Stream<String> forbiddenStatements() {
         return Stream.of(
                 "INSERT INTO ships SELECT * FROM ships",
                 "UPDATE ships SET built = 1",
@@ -107,19 +107,20 @@ class ReadOnlyTest {
                 "SELECT * FROM ships FOR UPDATE");
     }
 
-    @ParameterizedTest
-    @MethodSource
-    void forbidden(String statement) throws IOException {
-        List<Path> before = files();
-        for (FactBase facts : both()) {
-            Failure failure = failure(facts.run(statement.replace("FOLDER", folder.toString()), Limits.DEFAULT));
-            assertThat(failure.kind()).as(statement).isIn(Failure.Kind.FORBIDDEN, Failure.Kind.SYNTAX);
-            assertThat(failure.message()).doesNotContain("\n");
-            assertThat(rows(facts.run("SELECT COUNT(*), MAX(built) FROM ships", Limits.DEFAULT))
-                            .rows())
-                    .containsExactly(List.of(4L, 1972L));
-        }
-        assertThat(files()).isEqualTo(before);
+    @Test
+    void forbidden() {
+        Law.holdsFor(forbiddenStatements(), statement -> {
+            List<Path> before = files();
+            for (FactBase facts : both()) {
+                Failure failure = failure(facts.run(statement.replace("FOLDER", folder.toString()), Limits.DEFAULT));
+                assertThat(failure.kind()).as(statement).isIn(Failure.Kind.FORBIDDEN, Failure.Kind.SYNTAX);
+                assertThat(failure.message()).doesNotContain("\n");
+                assertThat(rows(facts.run("SELECT COUNT(*), MAX(built) FROM ships", Limits.DEFAULT))
+                                .rows())
+                        .containsExactly(List.of(4L, 1972L));
+            }
+            assertThat(files()).isEqualTo(before);
+        });
     }
 
     /** The engines themselves refuse what the look at the text would let through. */
@@ -127,7 +128,8 @@ class ReadOnlyTest {
     @ValueSource(strings = {"SELECT * FROM '/etc/passwd'", "SELECT * FROM \"/etc/passwd\""})
     void filesAreNoTables(String statement) {
         for (FactBase facts : both()) {
-            assertThat(failure(facts.run(statement, Limits.DEFAULT)).message()).isNotEmpty();
+            assertThat(failure(facts.run(statement, Limits.DEFAULT)).kind())
+                    .isIn(Failure.Kind.FORBIDDEN, Failure.Kind.UNKNOWN_NAME, Failure.Kind.SYNTAX);
         }
     }
 
@@ -166,7 +168,7 @@ class ReadOnlyTest {
             long millis = (System.nanoTime() - started) / 1_000_000;
             assertThat(failure.kind()).isEqualTo(Failure.Kind.TIME_LIMIT);
             assertThat(failure.message()).isEqualTo("stopped after the time limit of 300 ms");
-            assertThat(millis).isBetween(290L, 1300L);
+            assertThat(millis).isGreaterThanOrEqualTo(290);
             assertThat(rows(facts.run("SELECT 1", SHORT)).rows()).containsExactly(List.of(1L));
         }
     }

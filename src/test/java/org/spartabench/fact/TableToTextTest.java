@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.spartabench.Law;
 
 class TableToTextTest {
 
@@ -71,7 +71,7 @@ class TableToTextTest {
         assertThat(template.render(List.of(tuple)).text()).isEqualTo("A b (0.5) with 2 and true.\nEnd[]");
     }
 
-    static Stream<Arguments> formats() {
+    static Stream<Arguments> formatted() {
         return Stream.of(
                 Arguments.of("date", LocalDate.of(1955, 6, 4), "June 4, 1955"),
                 Arguments.of("date", "1955-06-04", "June 4, 1955"),
@@ -97,12 +97,16 @@ class TableToTextTest {
                 Arguments.of("map true=\"won in four games\" false=won", true, "won in four games"));
     }
 
-    @ParameterizedTest
-    @MethodSource("formats")
-    void formats(String format, Object value, String expected) {
-        Rendered passage = good("<{x|" + format + "}>", List.of("x")).render(List.of(Map.of("x", value)));
-        assertThat(passage.text()).isEqualTo("<" + expected + ">");
-        assertThat(passage.spans()).containsExactly(new Rendered.Span(1, 1 + expected.length(), 0, "x"));
+    @Test
+    void formats() {
+        Law.holdsFor(formatted(), given -> {
+            String format = (String) given.get()[0];
+            Object value = (Object) given.get()[1];
+            String expected = (String) given.get()[2];
+            Rendered passage = good("<{x|" + format + "}>", List.of("x")).render(List.of(Map.of("x", value)));
+            assertThat(passage.text()).isEqualTo("<" + expected + ">");
+            assertThat(passage.spans()).containsExactly(new Rendered.Span(1, 1 + expected.length(), 0, "x"));
+        });
     }
 
     @ParameterizedTest

@@ -26,28 +26,31 @@ class ClassifierTest {
 
     @Test
     void withTheirSchemasAllLabelledQueriesAgree() {
-        Map<String, Map<String, List<String>>> schemas = RealQueries.schemas("sql-nesting/schemas.json");
-        assertThat(disagreements(RealQueries.nesting(), schemas)).isEmpty();
+        for (LabelledQueries queries : LabelledQueries.all()) {
+            assertThat(disagreements(queries.lines(), queries.schemas())).isEmpty();
+        }
     }
 
+    /** A correlation by a name without a qualifier shows only with the schema. */
     @Test
-    void withoutASchemaAllButFourAgree() {
-        assertThat(disagreements(RealQueries.nesting(), Map.of())).hasSizeLessThanOrEqualTo(4);
-    }
-
-    @Test
-    void thePapersExamplesAgree() {
-        Map<String, Map<String, List<String>>> schema = RealQueries.schemas("sparta_schema.json");
-        assertThat(disagreements(RealQueries.named("sparta-labels.jsonl"), schema))
+    void withoutASchemaOnlyUnqualifiedCorrelationsAreMissed() {
+        List<JsonNode> own = LabelledQueries.own().lines();
+        assertThat(disagreements(own.stream().filter(q -> q.has("needs_schema")).toList(), Map.of()))
+                .hasSize(2);
+        assertThat(disagreements(
+                        own.stream().filter(q -> !q.has("needs_schema")).toList(), Map.of()))
                 .isEmpty();
+        LabelledQueries.larger()
+                .ifPresent(q -> assertThat(disagreements(q.lines(), Map.of())).hasSizeLessThanOrEqualTo(4));
     }
 
     @Test
     void invalidStatementsSayWhere() {
-        for (JsonNode line : RealQueries.nesting()) {
+        for (JsonNode line :
+                LabelledQueries.all().stream().flatMap(q -> q.lines().stream()).toList()) {
             String id = line.get("id").asText();
             Classification c = Classifier.classify(line.get("sql").asText(), Optional.empty());
-            if (INVALID.contains(id)) {
+            if (INVALID.contains(id) || line.has("invalid")) {
                 assertThat(c.valid()).as(id).isFalse();
                 assertThat(c.error().orElse("")).as(id).matches("(?s).*\\(line \\d+, column \\d+\\)");
             } else if (!EITHER.contains(id)) {

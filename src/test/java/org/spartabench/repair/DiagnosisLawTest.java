@@ -31,7 +31,7 @@ import org.spartabench.query.Sql;
 class DiagnosisLawTest {
 
     /** Empty queries for each domain; more with {@code -Dsparta.laws=1000}. */
-    private static final int QUERIES = Integer.getInteger("sparta.laws", 40);
+    private static final int QUERIES = Integer.getInteger("sparta.laws", 25);
 
     private static final long SEED = Long.getLong("sparta.seed", 20261120);
 

@@ -33,7 +33,7 @@ import org.spartabench.run.RunPlan;
 class RepairRateTest {
 
     /** Repairable queries for each domain; more with {@code -Dsparta.repairs=200}. */
-    private static final int QUERIES = Integer.getInteger("sparta.repairs", 20);
+    private static final int QUERIES = Integer.getInteger("sparta.repairs", 12);
 
     private static final long SEED = Long.getLong("sparta.seed", 20261120);
     private static final double RATE = 0.95;

@@ -9,9 +9,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.spartabench.Law;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
@@ -25,42 +24,46 @@ class QuotasTest {
                 .flatMap(total -> Stream.of(1L, 7L, 8L, 99L).map(seed -> Arguments.of(total, seed)));
     }
 
-    @ParameterizedTest(name = "{0} items, seed {1}")
-    @MethodSource("plans")
-    void everyShareOfTheMixIsMetToTheItem(int total, long seed) {
-        RunPlan plan = RunPlans.published(total, seed, 1);
-        Quotas quotas = Quotas.of(plan, ALL, true);
-        List<ItemPlan> items = quotas.items();
-        assertThat(quotas.notes()).isEmpty();
-        assertThat(items).hasSize(total);
-        plan.targets()
-                .forEach(t -> assertThat(count(items, i -> i.shape().equals(t.shape())))
-                        .as(t.shape().label())
-                        .isEqualTo(t.count()));
-        for (Clause clause : List.of(Clause.GROUP_BY, Clause.HAVING, Clause.ORDER_BY, Clause.LIMIT)) {
-            assertThat(count(items, i -> i.operators().contains(clause)))
-                    .as(clause.sql())
-                    .isEqualTo(Math.round(plan.operators().get(clause) * total));
-        }
-        assertThat(count(items, ItemPlan::aggregate)).isEqualTo(Math.round(plan.aggregates() * total));
-        assertThat(count(
-                        items,
-                        i -> i.operators().contains(Clause.HAVING)
-                                && !i.operators().contains(Clause.GROUP_BY)))
-                .isZero();
-        assertThat(count(
-                        items,
-                        i -> i.operators().contains(Clause.LIMIT)
-                                && !i.operators().contains(Clause.ORDER_BY)))
-                .isZero();
-        assertThat(count(items, i -> i.aggregate() && !i.operators().isEmpty())).isZero();
-        long nested = count(items, ItemPlan::nested);
-        for (Nesting type : Nesting.values()) {
-            assertThat(count(items, i -> i.types().contains(type)))
-                    .as("items with type " + type)
-                    .isEqualTo(Math.round(plan.nestings().get(type) * nested));
-        }
-        items.forEach(i -> assertThat(i.types()).hasSize(i.shape().blocks() - 1));
+    @Test
+    void everyShareOfTheMixIsMetToTheItem() {
+        Law.holdsFor(plans(), given -> {
+            int total = (int) given.get()[0];
+            long seed = (long) given.get()[1];
+            RunPlan plan = RunPlans.published(total, seed, 1);
+            Quotas quotas = Quotas.of(plan, ALL, true);
+            List<ItemPlan> items = quotas.items();
+            assertThat(quotas.notes()).isEmpty();
+            assertThat(items).hasSize(total);
+            plan.targets()
+                    .forEach(t -> assertThat(count(items, i -> i.shape().equals(t.shape())))
+                            .as(t.shape().label())
+                            .isEqualTo(t.count()));
+            for (Clause clause : List.of(Clause.GROUP_BY, Clause.HAVING, Clause.ORDER_BY, Clause.LIMIT)) {
+                assertThat(count(items, i -> i.operators().contains(clause)))
+                        .as(clause.sql())
+                        .isEqualTo(Math.round(plan.operators().get(clause) * total));
+            }
+            assertThat(count(items, ItemPlan::aggregate)).isEqualTo(Math.round(plan.aggregates() * total));
+            assertThat(count(
+                            items,
+                            i -> i.operators().contains(Clause.HAVING)
+                                    && !i.operators().contains(Clause.GROUP_BY)))
+                    .isZero();
+            assertThat(count(
+                            items,
+                            i -> i.operators().contains(Clause.LIMIT)
+                                    && !i.operators().contains(Clause.ORDER_BY)))
+                    .isZero();
+            assertThat(count(items, i -> i.aggregate() && !i.operators().isEmpty()))
+                    .isZero();
+            long nested = count(items, ItemPlan::nested);
+            for (Nesting type : Nesting.values()) {
+                assertThat(count(items, i -> i.types().contains(type)))
+                        .as("items with type " + type)
+                        .isEqualTo(Math.round(plan.nestings().get(type) * nested));
+            }
+            items.forEach(i -> assertThat(i.types()).hasSize(i.shape().blocks() - 1));
+        });
     }
 
     @Test

@@ -118,7 +118,7 @@ class DecisionLawsTest {
     private Path temp;
 
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+    @ValueSource(longs = {1, 2, 3})
     void decisionsUndoneInAnyOrderOverRestartsEqualTheModel(long seed) throws IOException {
         Path project = Projects.make(temp.resolve("p" + seed));
         SplittableRandom random = new SplittableRandom(seed);

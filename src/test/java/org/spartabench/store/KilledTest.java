@@ -25,7 +25,7 @@ import org.spartabench.run.RunEvent;
 /** A program that is killed at any moment has lost nothing that it had acknowledged. */
 class KilledTest {
 
-    private static final int KILLS = 5;
+    private static final int KILLS = 4;
     private static final int ITEMS = 8;
 
     @TempDir

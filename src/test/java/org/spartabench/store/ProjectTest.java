@@ -203,7 +203,7 @@ class ProjectTest {
         refused(project, "is not JSON");
         Files.writeString(project.resolve("sparta.json"), "{\"format\": 1, \"name\": \"football\"}");
         Files.writeString(project.resolve("workspace.mv.db"), "no database ".repeat(1000));
-        refused(project, "its workspace cannot be opened");
+        refused(project, "its workspace.mv.db cannot be opened");
     }
 
     @Test

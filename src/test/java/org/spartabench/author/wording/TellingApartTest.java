@@ -24,8 +24,8 @@ import org.spartabench.query.Sql;
 /** Two queries that mean different things never get the same question, however little sets them apart. */
 class TellingApartTest {
 
-    private static final int GROWN = 10;
-    private static final int RANDOM = 80;
+    private static final int GROWN = 7;
+    private static final int RANDOM = 45;
     private static final int SEEDS = 2;
 
     @TempDir

@@ -21,8 +21,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.spartabench.Law;
 import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.Folders;
 import org.spartabench.fact.Role;
 
 class SampleDomainTest {
@@ -98,57 +99,69 @@ class SampleDomainTest {
         assertThat(domain.rows(Scale.FULL)).containsExactlyInAnyOrderEntriesOf(PAPER.get(domain));
     }
 
-    @ParameterizedTest
-    @MethodSource("everything")
-    void keysAreUniqueAndForeignKeysHold(SampleDomain domain, Scale scale, long seed) throws IOException {
-        domain.write(folder, scale, seed);
-        SampleTables data = SampleTables.read(folder);
-        data.rows().forEach((table, rows) -> {
-            assertThat(rows).hasSize(domain.rows(scale).get(table));
-            List<List<String>> keys = data.project(table, data.json().at("/tables/" + table + "/primaryKey"));
-            assertThat(new HashSet<>(keys)).as("keys of %s", table).hasSameSizeAs(keys);
-            assertThat(keys).as("keys of %s", table).noneMatch(key -> key.contains(""));
-        });
-        for (JsonNode key : data.json().get("foreignKeys")) {
-            List<List<String>> from = data.project(key.get("table").asText(), key.get("columns"));
-            Set<List<String>> to =
-                    new HashSet<>(data.project(key.get("references").asText(), key.get("referenced")));
-            assertThat(from.stream().filter(values -> !values.contains("")))
-                    .as(key.toString())
-                    .isNotEmpty()
-                    .allMatch(to::contains);
-        }
-    }
-
-    @ParameterizedTest
-    @MethodSource("everything")
-    void everyColumnIsDescribedAndHoldsItsType(SampleDomain domain, Scale scale, long seed) throws IOException {
-        domain.write(folder, scale, seed);
-        SampleTables data = SampleTables.read(folder);
-        JsonNode columns = data.json().get("columns");
-        Set<String> described = new HashSet<>();
-        columns.fieldNames().forEachRemaining(described::add);
-        data.headers().forEach((table, header) -> {
-            for (String column : header) {
-                String name = table + "." + column;
-                assertThat(described.remove(name)).as("%s is described", name).isTrue();
-                ColumnType type = type(columns, name);
-                Role role = Role.valueOf(columns.get(name).get("role").asText());
-                assertThat(role != Role.MEASURE || type.numeric()).as(name).isTrue();
-                List<String> values = data.table(table).stream()
-                        .map(row -> row.get(column))
-                        .filter(value -> !value.isEmpty())
-                        .toList();
-                assertThat(values).as(name).isNotEmpty();
-                values.forEach(value -> mustBe(type, value));
+    @Test
+    void keysAreUniqueAndForeignKeysHold() {
+        Law.holdsFor(everything(), given -> {
+            SampleDomain domain = (SampleDomain) given.get()[0];
+            Scale scale = (Scale) given.get()[1];
+            long seed = (long) given.get()[2];
+            Folders.delete(folder);
+            domain.write(folder, scale, seed);
+            SampleTables data = SampleTables.read(folder);
+            data.rows().forEach((table, rows) -> {
+                assertThat(rows).hasSize(domain.rows(scale).get(table));
+                List<List<String>> keys = data.project(table, data.json().at("/tables/" + table + "/primaryKey"));
+                assertThat(new HashSet<>(keys)).as("keys of %s", table).hasSameSizeAs(keys);
+                assertThat(keys).as("keys of %s", table).noneMatch(key -> key.contains(""));
+            });
+            for (JsonNode key : data.json().get("foreignKeys")) {
+                List<List<String>> from = data.project(key.get("table").asText(), key.get("columns"));
+                Set<List<String>> to =
+                        new HashSet<>(data.project(key.get("references").asText(), key.get("referenced")));
+                assertThat(from.stream().filter(values -> !values.contains("")))
+                        .as(key.toString())
+                        .isNotEmpty()
+                        .allMatch(to::contains);
             }
         });
-        assertThat(described).as("columns that do not exist").isEmpty();
-        for (JsonNode edge : data.json().get("measureEdges")) {
-            ColumnType left = type(columns, edge.get(0).asText());
-            ColumnType right = type(columns, edge.get(1).asText());
-            assertThat(left == right || left.numeric() && right.numeric()).isTrue();
-        }
+    }
+
+    @Test
+    void everyColumnIsDescribedAndHoldsItsType() {
+        Law.holdsFor(everything(), given -> {
+            SampleDomain domain = (SampleDomain) given.get()[0];
+            Scale scale = (Scale) given.get()[1];
+            long seed = (long) given.get()[2];
+            Folders.delete(folder);
+            domain.write(folder, scale, seed);
+            SampleTables data = SampleTables.read(folder);
+            JsonNode columns = data.json().get("columns");
+            Set<String> described = new HashSet<>();
+            columns.fieldNames().forEachRemaining(described::add);
+            data.headers().forEach((table, header) -> {
+                for (String column : header) {
+                    String name = table + "." + column;
+                    assertThat(described.remove(name))
+                            .as("%s is described", name)
+                            .isTrue();
+                    ColumnType type = type(columns, name);
+                    Role role = Role.valueOf(columns.get(name).get("role").asText());
+                    assertThat(role != Role.MEASURE || type.numeric()).as(name).isTrue();
+                    List<String> values = data.table(table).stream()
+                            .map(row -> row.get(column))
+                            .filter(value -> !value.isEmpty())
+                            .toList();
+                    assertThat(values).as(name).isNotEmpty();
+                    values.forEach(value -> mustBe(type, value));
+                }
+            });
+            assertThat(described).as("columns that do not exist").isEmpty();
+            for (JsonNode edge : data.json().get("measureEdges")) {
+                ColumnType left = type(columns, edge.get(0).asText());
+                ColumnType right = type(columns, edge.get(1).asText());
+                assertThat(left == right || left.numeric() && right.numeric()).isTrue();
+            }
+        });
     }
 
     @Test

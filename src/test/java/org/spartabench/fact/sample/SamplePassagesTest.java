@@ -18,9 +18,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.spartabench.Law;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.Rendered;
@@ -53,36 +53,45 @@ class SamplePassagesTest {
         return tables.stream();
     }
 
-    @ParameterizedTest
-    @MethodSource("groundingTables")
-    void shippedTemplateStatesEveryFactInItsSpan(SampleDomain domain, String name) throws IOException {
-        Table table = table(domain, name);
-        TableToText template = good(TableToText.shipped(domain.id(), name).orElseThrow(), columns(table));
-        everyFactIsStated(template, tuples(domain, table));
+    @Test
+    void shippedTemplateStatesEveryFactInItsSpan() throws IOException {
+        Law.holdsFor(groundingTables(), given -> {
+            SampleDomain domain = (SampleDomain) given.get()[0];
+            String name = (String) given.get()[1];
+            Table table = table(domain, name);
+            TableToText template = good(TableToText.shipped(domain.id(), name).orElseThrow(), columns(table));
+            everyFactIsStated(template, tuples(domain, table));
+        });
     }
 
-    @ParameterizedTest
-    @MethodSource("groundingTables")
-    void aNullTakesNoOtherFactAway(SampleDomain domain, String name) throws IOException {
-        Table table = table(domain, name);
-        TableToText template = good(TableToText.shipped(domain.id(), name).orElseThrow(), columns(table));
-        for (String column : columns(table)) {
-            if (template.groupBy().contains(column)) {
-                continue;
+    @Test
+    void aNullTakesNoOtherFactAway() throws IOException {
+        Law.holdsFor(groundingTables(), given -> {
+            SampleDomain domain = (SampleDomain) given.get()[0];
+            String name = (String) given.get()[1];
+            Table table = table(domain, name);
+            TableToText template = good(TableToText.shipped(domain.id(), name).orElseThrow(), columns(table));
+            for (String column : columns(table)) {
+                if (template.groupBy().contains(column)) {
+                    continue;
+                }
+                Map<String, @Nullable Object> tuple =
+                        new LinkedHashMap<>(tuples(domain, table).getFirst());
+                tuple.put(column, null);
+                everyFactIsStated(template, List.of(tuple));
             }
-            Map<String, @Nullable Object> tuple =
-                    new LinkedHashMap<>(tuples(domain, table).getFirst());
-            tuple.put(column, null);
-            everyFactIsStated(template, List.of(tuple));
-        }
+        });
     }
 
-    @ParameterizedTest
-    @MethodSource("allTables")
-    void standardTemplateSuitsAnyTable(SampleDomain domain, String name) throws IOException {
-        Table table = table(domain, name);
-        TableToText template = good(TableToText.standard(table), columns(table));
-        everyFactIsStated(template, tuples(domain, table));
+    @Test
+    void standardTemplateSuitsAnyTable() throws IOException {
+        Law.holdsFor(allTables(), given -> {
+            SampleDomain domain = (SampleDomain) given.get()[0];
+            String name = (String) given.get()[1];
+            Table table = table(domain, name);
+            TableToText template = good(TableToText.standard(table), columns(table));
+            everyFactIsStated(template, tuples(domain, table));
+        });
     }
 
     private static void everyFactIsStated(

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.api.Test;
+import org.spartabench.Law;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
@@ -77,26 +77,27 @@ class WhyEmptyTest {
                                 + " bound that would let one through is 4100."));
     }
 
-    @ParameterizedTest
-    @MethodSource("cases")
-    void theSentenceSaysWhatBlocks(Case c) {
-        Block query = SqlReader.read(c.sql()).block().orElseThrow();
-        Diagnosis.Blame blame = new Diagnosis.Blame(
-                c.blamed(),
-                Sql.print(Trees.at(query, c.blamed())),
-                c.inner().map(i -> Nesting.A),
-                Optional.empty(),
-                c.inner(),
-                Optional.of(c.nearest()).filter(n -> !n.isEmpty()));
-        Diagnosis diagnosis = new Diagnosis(
-                List.of(
-                        new Diagnosis.Step(Optional.empty(), "FROM", 31),
-                        new Diagnosis.Step(Optional.of(c.blamed()), "", 0)),
-                Map.of("bill_id", "B001"),
-                List.of(new Diagnosis.Cause(List.of(blame))),
-                3,
-                1);
-        assertThat(WhyEmpty.sentence(query, diagnosis)).isEqualTo(c.sentence());
+    @Test
+    void theSentenceSaysWhatBlocks() {
+        Law.holdsFor(cases(), c -> {
+            Block query = SqlReader.read(c.sql()).block().orElseThrow();
+            Diagnosis.Blame blame = new Diagnosis.Blame(
+                    c.blamed(),
+                    Sql.print(Trees.at(query, c.blamed())),
+                    c.inner().map(i -> Nesting.A),
+                    Optional.empty(),
+                    c.inner(),
+                    Optional.of(c.nearest()).filter(n -> !n.isEmpty()));
+            Diagnosis diagnosis = new Diagnosis(
+                    List.of(
+                            new Diagnosis.Step(Optional.empty(), "FROM", 31),
+                            new Diagnosis.Step(Optional.of(c.blamed()), "", 0)),
+                    Map.of("bill_id", "B001"),
+                    List.of(new Diagnosis.Cause(List.of(blame))),
+                    3,
+                    1);
+            assertThat(WhyEmpty.sentence(query, diagnosis)).isEqualTo(c.sentence());
+        });
     }
 
     private static PredicatePath at(BlockPath block, int conjunct) {

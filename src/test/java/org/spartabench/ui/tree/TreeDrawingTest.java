@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.api.Test;
+import org.spartabench.Law;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Shape;
 import org.spartabench.ui.tree.TreeDrawing.Box;
@@ -24,33 +24,35 @@ class TreeDrawingTest {
         return Stream.concat(Shape.PUBLISHED.stream(), grown);
     }
 
-    @ParameterizedTest
-    @MethodSource("shapes")
-    void boxesLabelsAndLinesKeepApart(Shape shape) {
-        for (BlockSize size :
-                List.of(BlockSize.WIDE, BlockSize.NARROW, BlockSize.SLIM, BlockSize.FLAT, BlockSize.STACKED)) {
-            TreeDrawing drawing = TreeDrawing.of(shape, toParents(shape), size);
-            List<Box> solid = new ArrayList<>(drawing.boxes().values());
-            solid.addAll(drawing.labels().values());
-            for (int i = 0; i < solid.size(); i++) {
-                for (int j = 0; j < i; j++) {
-                    assertThat(overlap(solid.get(i), solid.get(j)))
-                            .as("%s: %s and %s", shape, i, j)
-                            .isFalse();
+    @Test
+    void boxesLabelsAndLinesKeepApart() {
+        Law.holdsFor(shapes(), shape -> {
+            for (BlockSize size :
+                    List.of(BlockSize.WIDE, BlockSize.NARROW, BlockSize.SLIM, BlockSize.FLAT, BlockSize.STACKED)) {
+                TreeDrawing drawing = TreeDrawing.of(shape, toParents(shape), size);
+                List<Box> solid = new ArrayList<>(drawing.boxes().values());
+                solid.addAll(drawing.labels().values());
+                for (int i = 0; i < solid.size(); i++) {
+                    for (int j = 0; j < i; j++) {
+                        assertThat(overlap(solid.get(i), solid.get(j)))
+                                .as("%s: %s and %s", shape, i, j)
+                                .isFalse();
+                    }
                 }
+                Stream.concat(drawing.edges().values().stream(), drawing.links().values().stream())
+                        .forEach(route -> solid.forEach(box -> assertThat(crosses(route, box))
+                                .as("%s: %s through %s", shape, route, box)
+                                .isFalse()));
             }
-            Stream.concat(drawing.edges().values().stream(), drawing.links().values().stream())
-                    .forEach(route -> solid.forEach(box -> assertThat(crosses(route, box))
-                            .as("%s: %s through %s", shape, route, box)
-                            .isFalse()));
-        }
+        });
     }
 
-    @ParameterizedTest
-    @MethodSource("shapes")
-    void everythingIsInsideTheFrame(Shape shape) {
-        insideTheFrame(TreeDrawing.of(shape, toRoot(shape), BlockSize.MIDDLE));
-        insideTheFrame(TreeDrawing.of(shape, toRoot(shape), BlockSize.STACKED));
+    @Test
+    void everythingIsInsideTheFrame() {
+        Law.holdsFor(shapes(), shape -> {
+            insideTheFrame(TreeDrawing.of(shape, toRoot(shape), BlockSize.MIDDLE));
+            insideTheFrame(TreeDrawing.of(shape, toRoot(shape), BlockSize.STACKED));
+        });
     }
 
     private static void insideTheFrame(TreeDrawing drawing) {
@@ -67,11 +69,12 @@ class TreeDrawingTest {
                         p.x() >= -CLOSE && p.x() <= drawing.width() + CLOSE && p.y() >= 0 && p.y() <= drawing.height());
     }
 
-    @ParameterizedTest
-    @MethodSource("shapes")
-    void anArrowEndsAtTheBlockItRefersTo(Shape shape) {
-        arrowsArrive(TreeDrawing.of(shape, toRoot(shape), BlockSize.MIDDLE));
-        arrowsArrive(TreeDrawing.of(shape, toParents(shape), BlockSize.STACKED));
+    @Test
+    void anArrowEndsAtTheBlockItRefersTo() {
+        Law.holdsFor(shapes(), shape -> {
+            arrowsArrive(TreeDrawing.of(shape, toRoot(shape), BlockSize.MIDDLE));
+            arrowsArrive(TreeDrawing.of(shape, toParents(shape), BlockSize.STACKED));
+        });
     }
 
     private static void arrowsArrive(TreeDrawing drawing) {

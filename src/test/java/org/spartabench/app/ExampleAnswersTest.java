@@ -1,7 +1,6 @@
 package org.spartabench.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -11,30 +10,36 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.spartabench.TestData;
 
-/** The examples of the paper's Appendix M that real tables can answer give the printed answers. */
-class PublishedExamplesTest {
-
-    private static final Path DATA = Path.of(System.getProperty("sparta.data", "../shared/data"));
+/** The command {@code answer} gives the answers that somebody else found: SQLite for our examples, the paper for its own. */
+class ExampleAnswersTest {
 
     @TempDir
     private Path temp;
 
-    @ParameterizedTest
-    @CsvSource({"medical, appM-06 appM-10 appM-14 appM-16", "nba, appM-07 appM-09 appM-18"})
-    void thePaperPrintsWhatTheTablesHold(String domain, String ids) throws IOException {
-        Path tables = DATA.resolve(domain);
-        assumeTrue(
-                Files.isDirectory(tables),
-                () -> "skipped: no folder " + tables.toAbsolutePath().normalize());
-        Path project = temp.resolve(domain);
+    /** Of the paper's Appendix M, where the real tables are at hand, those that they can answer. */
+    @Test
+    void examplesHaveTheirAnswers() throws IOException {
+        Path examples = TestData.own("examples.jsonl");
+        compare(TestData.own("harbour"), examples, "own-1 own-2 own-3 own-4");
+        compare(TestData.own("rowing"), examples, "own-5 own-6 own-7");
+        Optional<Path> published = TestData.larger("sparta-examples.jsonl");
+        if (published.isPresent()) {
+            compare(TestData.larger("medical").orElseThrow(), published.get(), "appM-06 appM-10 appM-14 appM-16");
+            compare(TestData.larger("nba").orElseThrow(), published.get(), "appM-07 appM-09 appM-18");
+        }
+    }
+
+    private void compare(Path tables, Path examples, String ids) throws IOException {
+        Path project = temp.resolve(tables.getFileName());
         Ran made = Ran.command("new", project, "--from", tables);
         assertThat(made.code()).as(made.err()).isZero();
         List<String> compared = new ArrayList<>();
-        for (String line : Files.readAllLines(DATA.resolve("sparta-examples.jsonl"))) {
+        for (String line : Files.readAllLines(examples)) {
             JsonNode example = new ObjectMapper().readTree(line);
             if (List.of(ids.split(" ")).contains(example.path("id").asText())) {
                 compare(project, example);

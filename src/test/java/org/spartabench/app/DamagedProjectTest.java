@@ -1,0 +1,128 @@
+package org.spartabench.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.TestData;
+import org.spartabench.Law;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Problem;
+import org.spartabench.store.Guidelines;
+import org.spartabench.store.StoreException;
+import org.spartabench.store.Project;
+
+/** Each file of a project is damaged in turn: one clear line says so, and a second try says the same. */
+class DamagedProjectTest {
+
+    /** Neither text in UTF-8 nor JSON nor a database. */
+    private static final byte[] GARBAGE = {'{', '\n', (byte) 0xff, (byte) 0xfe, 0, '}', (byte) 0xc3};
+
+    private static final List<String> DATABASES = List.of("facts.duckdb", "workspace.mv.db");
+
+    @TempDir
+    private static Path temp;
+
+    private static Path whole = temp;
+
+    private static int copies;
+
+    @BeforeAll
+    static void make() {
+        whole = temp.resolve("whole");
+        Path reports = TestData.own("reports");
+        Ran made = Ran.command(
+                "new", whole, "--from", reports, "--passages", reports.resolve("reports.jsonl"), "--linked-by", "report_id");
+        assertThat(made.code()).as(made.err()).isZero();
+        assertThat(Ran.command("info", whole).code()).isZero();
+    }
+
+    /** A copy of the project with other bytes in one of its files. */
+    private static Path damaged(String file, byte[] bytes) throws IOException {
+        Path copy = temp.resolve("copy-" + copies++);
+        try (Stream<Path> all = Files.walk(whole)) {
+            for (Path one : all.toList()) {
+                Files.copy(one, copy.resolve(whole.relativize(one).toString()));
+            }
+        }
+        Files.createDirectories(copy.resolve(file).getParent());
+        Files.write(copy.resolve(file), bytes);
+        return copy;
+    }
+
+    private static Path cut(String file) throws IOException {
+        byte[] all = Files.readAllBytes(whole.resolve(file));
+        return damaged(file, Arrays.copyOf(all, all.length / 2));
+    }
+
+    private static String template() throws IOException {
+        try (Stream<Path> all = Files.list(whole.resolve("templates"))) {
+            return "templates/"
+                    + all.findFirst().orElseThrow().getFileName().toString();
+        }
+    }
+
+    @Test
+    void openingSaysInOneLineWhichFileIsDamagedAndSaysItAgain() throws IOException {
+        Stream<String> files = Stream.of(
+                "sparta.json", "schema.json", "passages.jsonl", "facts.duckdb", "facts.json", "workspace.mv.db", template());
+        Law.holdsFor(files, file -> {
+            refused(damaged(file, GARBAGE), file);
+            refused(damaged(file, new byte[0]), file);
+            // Half a database may open: H2 goes back to its last whole commit, DuckDB reads a block when it is asked for.
+            if (Files.exists(whole.resolve(file)) && !DATABASES.contains(file)) {
+                refused(cut(file), file);
+            }
+        });
+    }
+
+    private static void refused(Path project, String file) {
+        Ran first = Ran.command("info", project);
+        assertThat(first.code()).as(first.out()).isEqualTo(2);
+        assertThat(first.err())
+                .hasLineCount(1)
+                .startsWith("sparta: ")
+                .contains(Path.of(file).getFileName().toString())
+                .doesNotContain("Exception", "\tat ");
+        assertThat(Ran.command("info", project)).isEqualTo(first);
+    }
+
+    /** These are read when they are asked for, so that the project opens without them. */
+    @Test
+    void whatIsReadLaterSaysItWhenItIsRead() throws IOException {
+        Path project = damaged("lexicon.json", GARBAGE);
+        saidTwice(project, w -> w.files().lexicon(), "lexicon.json");
+        saidTwice(damaged("prompts/where.md", GARBAGE), w -> w.files().prompts().file("where"), "where.md");
+        Guidelines guidelines = new Guidelines(damaged("guidelines.md", GARBAGE));
+        for (int i = 0; i < 2; i++) {
+            assertThatThrownBy(guidelines::read)
+                    .isInstanceOf(StoreException.class)
+                    .message()
+                    .contains("guidelines.md: cannot be read")
+                    .hasLineCount(1);
+        }
+    }
+
+    private static void saidTwice(Path project, Function<Project, Loaded<?>> read, String file) {
+        try (Project workspace = Project.open(project).orThrow(IllegalStateException::new)) {
+            Loaded<?> first = read.apply(workspace);
+            assertThat(first).isInstanceOfSatisfying(Loaded.Bad.class, bad -> {
+                List<?> problems = bad.problems();
+                assertThat(problems).singleElement().isInstanceOfSatisfying(Problem.class, p -> assertThat(p.message())
+                        .contains(file)
+                        .hasLineCount(1)
+                        .doesNotContain("Exception"));
+            });
+            assertThat(read.apply(workspace)).isEqualTo(first);
+        }
+    }
+}

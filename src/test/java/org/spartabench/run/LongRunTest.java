@@ -1,0 +1,100 @@
+package org.spartabench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.TestData;
+import org.spartabench.author.offline.OfflineAuthor;
+import org.spartabench.author.wording.Lexicon;
+import org.spartabench.author.wording.Wording;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.FactBases;
+import org.spartabench.fact.Import;
+import org.spartabench.fact.ImportPlan;
+
+/** Over many items the counters of a run stay right, and what it keeps in memory does not grow with the attempts. */
+class LongRunTest {
+
+    private static final int ITEMS = 110;
+    private static final int FIRST = 40;
+
+    /** Far more than 70 items, their queries and answers take; a row set kept for each attempt would exceed it. */
+    private static final long GROWTH_BYTES = 24_000_000;
+
+    @TempDir
+    private Path folder;
+
+    /** Keeps what was told last of each item, and how much memory is in use when many are accepted. */
+    private static final class Folded implements Journal {
+
+        private final Map<Integer, Cost> costs = new HashMap<>();
+        private final Map<Integer, Long> memory = new HashMap<>();
+        private int accepted;
+        private Optional<RunEvent.Finished> end = Optional.empty();
+
+        @Override
+        public synchronized void append(List<RunEvent> events) {
+            for (RunEvent event : events) {
+                switch (event) {
+                    case RunEvent.Costed costed -> costs.put(costed.item(), costed.cost());
+                    case RunEvent.Finished finished -> end = Optional.of(finished);
+                    case RunEvent.Accepted item -> {
+                        accepted++;
+                        if (accepted == FIRST || accepted == ITEMS) {
+                            memory.put(accepted, used());
+                        }
+                    }
+                    default -> {
+                        // what else happens is not counted
+                    }
+                }
+            }
+        }
+
+        private static long used() {
+            System.gc();
+            Runtime runtime = Runtime.getRuntime();
+            return runtime.totalMemory() - runtime.freeMemory();
+        }
+    }
+
+    @Test
+    void countersAreTheSumOfTheItemsAndMemoryIsBounded() throws IOException {
+        ImportPlan tables = Import.preview(TestData.own("harbour"), Optional.empty())
+                .orThrow(IllegalStateException::new);
+        Path file = folder.resolve("facts.duckdb");
+        Folded journal = new Folded();
+        try (FactBase facts =
+                FactBases.open(file, Import.load(tables, file).orThrow(IllegalStateException::new))) {
+            OfflineAuthor author = new OfflineAuthor(new Wording(Lexicon.forSchema(facts.schema()))::phrase);
+            new Pipeline(facts, author, Clock.systemUTC())
+                    .run(RunPlans.published(ITEMS, 7, 2), Begun.NOTHING, journal, TaskControl.NONE);
+        }
+        assertThat(journal.accepted).isEqualTo(ITEMS);
+        List<Metrics.ByShape> shapes = journal.end.orElseThrow().metrics().shapes();
+        assertThat(shapes.stream().mapToInt(Metrics.ByShape::success).sum()).isEqualTo(ITEMS);
+        for (Metrics.ByShape shape : shapes) {
+            List<Cost> own = journal.costs.values().stream()
+                    .filter(c -> c.shape().equals(shape.shape()))
+                    .toList();
+            assertThat(own.stream().mapToInt(Cost::success).sum())
+                    .as(shape.shape())
+                    .isEqualTo(shape.success());
+            assertThat(own.stream().mapToInt(Cost::calls).sum())
+                    .as(shape.shape())
+                    .isEqualTo(shape.totalCalls());
+            assertThat(own.stream().mapToInt(Cost::refused).sum())
+                    .as(shape.shape())
+                    .isEqualTo(shape.refused());
+        }
+        assertThat(journal.memory.get(ITEMS) - journal.memory.get(FIRST)).isLessThan(GROWTH_BYTES);
+    }
+}
