@@ -19,6 +19,7 @@ import org.spartabench.item.Verdict;
 import org.spartabench.run.TaskControl;
 import org.spartabench.store.CheckJob;
 import org.spartabench.store.Project;
+import org.spartabench.ui.AsSeen;
 import org.spartabench.ui.SampleProject;
 
 /**
@@ -72,9 +73,8 @@ public final class ManyItems {
             copy(database, "checked", items, real, Map.of("item", number.formatted("item")), "item");
         }
         try (Project workspace = Project.open(project).orThrow(IllegalStateException::new)) {
-            workspace.queue().decide(every(SHARE, 3, items), "ann", new Verdict.Accept(), 900_000);
-            workspace
-                    .queue()
+            new AsSeen(workspace.queue()).decide(every(SHARE, 3, items), "ann", new Verdict.Accept(), 900_000);
+            new AsSeen(workspace.queue())
                     .decide(
                             every(SHARE, 7, items),
                             "bo",

@@ -28,7 +28,7 @@ final class ScriptedValidator {
             desk.next();
             for (int at = done(workspace, items); at < script.size(); at++) {
                 say(BEGINS + at);
-                script.get(at).on(desk);
+                script.get(at).on(desk, workspace.queue());
                 say(SHOWN + at);
                 TimeUnit.MILLISECONDS.sleep(READING_MILLIS);
             }

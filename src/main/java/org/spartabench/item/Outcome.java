@@ -1,5 +1,6 @@
 package org.spartabench.item;
 
+import java.util.Optional;
 import java.util.function.Function;
 
 /** A value, or why there is none. */
@@ -23,6 +24,11 @@ public sealed interface Outcome<T> {
             case Done<T>(T value) -> next.apply(value);
             case Refused<T>(Refusal refusal) -> new Refused<>(refusal);
         };
+    }
+
+    /** The value, where there is one. */
+    default Optional<T> toOptional() {
+        return this instanceof Done<T>(T value) ? Optional.of(value) : Optional.empty();
     }
 
     /** What is made of the value; a refusal stays what it is. */

@@ -6,7 +6,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -88,23 +87,19 @@ public final class CostViews {
         };
     }
 
-    /** Counts the calls by number of tables from a run's events as they come; for one thread. */
+    /** Sums what accepted items cost in calls by number of tables, from a run's events as they come; for one thread. */
     public static final class Tables {
 
-        private final Map<Integer, Integer> asked = new HashMap<>();
+        private final Map<Integer, Integer> calls = new HashMap<>();
         private final TreeMap<Integer, ByTables> rows = new TreeMap<>();
 
         public void take(RunEvent event) {
             switch (event) {
-                case RunEvent.Asked a -> {
-                    if (Tally.counted(a.kind())) {
-                        asked.merge(a.item(), 1, Integer::sum);
-                    }
-                }
+                case RunEvent.Costed e -> calls.put(e.item(), e.cost().calls());
                 case RunEvent.Accepted a -> {
-                    long calls = Optional.ofNullable(asked.remove(a.item())).orElse(0);
+                    long own = calls.getOrDefault(a.item(), 0);
                     int tables = tables(a.accepted().query());
-                    rows.merge(tables, new ByTables(tables, 1, calls), ByTables::plus);
+                    rows.merge(tables, new ByTables(tables, 1, own), ByTables::plus);
                 }
                 case RunEvent.Started e -> {}
                 case RunEvent.Planned e -> {}
@@ -118,7 +113,7 @@ public final class CostViews {
                 case RunEvent.Worded e -> {}
                 case RunEvent.GivenUp e -> {}
                 case RunEvent.Counted e -> {}
-                case RunEvent.Costed e -> {}
+                case RunEvent.Asked e -> {}
                 case RunEvent.Finished e -> {}
             }
         }

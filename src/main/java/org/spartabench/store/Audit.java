@@ -164,10 +164,10 @@ public final class Audit {
         Map<Integer, List<Decision>> byItem = new TreeMap<>();
         decisions.forEach(
                 d -> byItem.computeIfAbsent(d.item(), i -> new ArrayList<>()).add(d));
-        Collection<AuditReport.Judged> each = new ArrayList<>();
-        Collection<AuditReport.Judged> all = new ArrayList<>();
+        Collection<AuditReport.Audited> each = new ArrayList<>();
+        Collection<AuditReport.Audited> all = new ArrayList<>();
         byItem.values().forEach(ofItem -> {
-            Map<String, AuditReport.Judged> last = new LinkedHashMap<>();
+            Map<String, AuditReport.Audited> last = new LinkedHashMap<>();
             Set<Long> undone = Decision.undone(ofItem);
             for (Decision d : ofItem) {
                 if (!undone.contains(d.id())) {
@@ -183,11 +183,11 @@ public final class Audit {
         return AuditReport.of(each, all);
     }
 
-    private static Optional<AuditReport.Judged> judged(Decision d) {
+    private static Optional<AuditReport.Audited> judged(Decision d) {
         return switch (d.verdict()) {
-            case Verdict.Accept a -> Optional.of(new AuditReport.Judged(d.validator(), List.of(), false));
-            case Verdict.EditQuestion e -> Optional.of(new AuditReport.Judged(d.validator(), List.of(), true));
-            case Verdict.Reject r -> Optional.of(new AuditReport.Judged(d.validator(), r.reasons(), false));
+            case Verdict.Accept a -> Optional.of(new AuditReport.Audited(d.validator(), List.of(), false));
+            case Verdict.EditQuestion e -> Optional.of(new AuditReport.Audited(d.validator(), List.of(), true));
+            case Verdict.Reject r -> Optional.of(new AuditReport.Audited(d.validator(), r.reasons(), false));
             default -> Optional.empty();
         };
     }

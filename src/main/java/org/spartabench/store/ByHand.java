@@ -119,7 +119,7 @@ public final class ByHand {
     }
 
     private Outcome<Kept> changed(Handle h, Phrased phrased, Base base, String person) {
-        Optional<BodyTable.Judged> judged = items.bodies().judged(h, base.item());
+        Optional<BodyTable.ItemBodies> judged = items.bodies().judged(h, base.item());
         Optional<Version> present = judged.filter(j -> decisions
                                 .seen(h, base.item(), person, core.fingerprint())
                                 .version()
@@ -162,7 +162,7 @@ public final class ByHand {
     }
 
     private void said(Handle h, int item, String person, Verdict verdict) {
-        decisions.decide(h, item, person, verdict, 0, core.now(), core.fingerprint());
+        decisions.by(h, person, core.now(), core.fingerprint()).decide(item, verdict, 0);
     }
 
     private Item item(int number, String id, Phrased phrased, Lineage lineage) {

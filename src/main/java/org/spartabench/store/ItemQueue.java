@@ -1,16 +1,21 @@
 package org.spartabench.store;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.Decision;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
+import org.spartabench.review.Judged;
 import org.spartabench.review.Pace;
 import org.spartabench.review.Queue;
 import org.spartabench.review.Step;
@@ -87,46 +92,63 @@ public final class ItemQueue implements Queue {
     }
 
     @Override
-    public Decision decide(int item, String validator, Verdict verdict, long activeMillis) {
+    public Outcome<Decision> decide(Judged seen, String validator, Verdict verdict, long activeMillis) {
+        return decide(seen, false, validator, verdict, activeMillis);
+    }
+
+    /** @param own whether the validator saw the item as he has it, and not as it stands for everybody */
+    Outcome<Decision> decide(Judged seen, boolean own, String validator, Verdict verdict, long activeMillis) {
         return core.write(
-                h -> decisions
-                        .decide(h, faults.row(item), validator, verdict, activeMillis, core.now(), core.fingerprint())
-                        .of(item),
-                decision -> core.changes().refresh(decision.item()));
+                h -> by(h, validator)
+                        .decide(row(seen), own, verdict, activeMillis)
+                        .map(d -> Outcome.done(d.of(seen.item())))
+                        .orElseGet(() -> Outcome.refused(new Refusal.Stale(List.of(seen.item())))),
+                decided -> decided.toOptional().ifPresent(d -> core.changes().refresh(d.item())));
     }
 
     @Override
-    public Step decide(List<Integer> numbers, String validator, Verdict verdict, long activeMillis) {
+    public Outcome<Step> decide(List<Judged> seen, String validator, Verdict verdict, long activeMillis) {
+        return decide(seen, false, validator, verdict, activeMillis);
+    }
+
+    Outcome<Step> decide(List<Judged> seen, boolean own, String validator, Verdict verdict, long activeMillis) {
         return core.write(
-                h -> shown(
-                        h,
-                        decisions.decide(
-                                h,
-                                numbers.stream().map(faults::row).toList(),
-                                validator,
-                                verdict,
-                                activeMillis,
-                                core.now(),
-                                core.fingerprint())),
-                this::refresh);
+                h -> {
+                    DecisionWriter writer = by(h, validator);
+                    List<Integer> stale =
+                            writer.stale(seen.stream().map(this::row).toList(), own);
+                    if (!stale.isEmpty()) {
+                        return Outcome.refused(new Refusal.Stale(
+                                stale.stream().map(n -> faults.shown(h, n)).toList()));
+                    }
+                    Map<Integer, Verdict> verdicts = new LinkedHashMap<>();
+                    seen.forEach(s -> verdicts.put(faults.row(s.item()), verdict));
+                    return Outcome.done(shown(h, writer.decide(verdicts, activeMillis)));
+                },
+                decided -> decided.toOptional().ifPresent(this::refresh));
+    }
+
+    private DecisionWriter by(Handle h, String validator) {
+        return decisions.by(h, validator, core.now(), core.fingerprint());
+    }
+
+    private Judged row(Judged seen) {
+        return new Judged(faults.row(seen.item()), seen.hash());
     }
 
     @Override
     public Optional<Step> undo(String validator) {
-        return core.write(
-                h -> decisions
-                        .undo(h, validator, core.now(), core.fingerprint())
-                        .map(s -> shown(h, s)),
-                undone -> undone.ifPresent(this::refresh));
+        return turn(validator, DecisionWriter::undo);
     }
 
     @Override
     public Optional<Step> redo(String validator) {
+        return turn(validator, DecisionWriter::redo);
+    }
+
+    private Optional<Step> turn(String validator, Function<DecisionWriter, Optional<Step>> way) {
         return core.write(
-                h -> decisions
-                        .redo(h, validator, core.now(), core.fingerprint())
-                        .map(s -> shown(h, s)),
-                again -> again.ifPresent(this::refresh));
+                h -> way.apply(by(h, validator)).map(s -> shown(h, s)), turned -> turned.ifPresent(this::refresh));
     }
 
     /** With the numbers under which the items are shown. */

@@ -39,15 +39,13 @@ public final class Project implements AutoCloseable {
 
     /** Makes a project: all of it, or nothing. */
     public static Loaded<Project> create(Path folder, ImportPlan plan) {
-        return create(folder, plan, Map.of());
+        return create(folder, plan, Map.of(), Optional.empty());
     }
 
-    /** @param templates texts of table-to-text templates by table; a grounding table without one gets the usual one */
-    public static Loaded<Project> create(Path folder, ImportPlan plan, Map<String, String> templates) {
-        return create(folder, plan, templates, Optional.empty());
-    }
-
-    /** @param passages texts that somebody wrote of some tuples; the others get those of templates */
+    /**
+     * @param templates texts of table-to-text templates by table; a grounding table without one gets the usual one
+     * @param passages texts that somebody wrote of some tuples; the others get those of templates
+     */
     public static Loaded<Project> create(
             Path folder, ImportPlan plan, Map<String, String> templates, Optional<PassageFile> passages) {
         return ProjectFolder.create(folder, plan, templates, passages).then(made -> open(folder));
@@ -143,7 +141,6 @@ public final class Project implements AutoCloseable {
         return new ReviewSheets(core, files);
     }
 
-    /** Filters that were given names. */
     public SavedFilters filters() {
         return filters;
     }
@@ -154,10 +151,5 @@ public final class Project implements AutoCloseable {
         core.database().close();
         core.facts().close();
         lock.close();
-    }
-
-    /** The hash of the facts. */
-    String fingerprint() {
-        return core.fingerprint();
     }
 }

@@ -170,7 +170,9 @@ public final class ReviewSheets {
                             Taking taking = taking(h, rows);
                             Map<Integer, Verdict> verdicts = new LinkedHashMap<>();
                             taking.wanted().forEach(w -> verdicts.put(w.item(), w.verdict()));
-                            decisions.decide(h, verdicts, validator, 0, core.now(), core.fingerprint());
+                            decisions
+                                    .by(h, validator, core.now(), core.fingerprint())
+                                    .decide(verdicts, 0);
                             return taking;
                         },
                         taking -> core.changes()

@@ -67,9 +67,4 @@ public final class Runs {
     public List<Cost> costs(long run) {
         return core.read(h -> core.tables().costs().of(h, run));
     }
-
-    /** How often the author was asked for each item of a run, by its number in the run; calls for questions are left out. */
-    public java.util.Map<Integer, Integer> callsByItem(long run) {
-        return core.read(h -> table.callsByItem(h, run));
-    }
 }

@@ -4,11 +4,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.spartabench.item.Outcome;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.Decision;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
+import org.spartabench.review.Judged;
 import org.spartabench.review.Pace;
 import org.spartabench.review.Panel;
 import org.spartabench.review.Queue;
@@ -92,13 +94,13 @@ public final class Seat implements Queue {
     }
 
     @Override
-    public Decision decide(int item, String name, Verdict verdict, long activeMillis) {
-        return queue.decide(item, name, verdict, activeMillis);
+    public Outcome<Decision> decide(Judged seen, String name, Verdict verdict, long activeMillis) {
+        return queue.decide(seen, member(), name, verdict, activeMillis);
     }
 
     @Override
-    public Step decide(List<Integer> items, String name, Verdict verdict, long activeMillis) {
-        return queue.decide(items, name, verdict, activeMillis);
+    public Outcome<Step> decide(List<Judged> seen, String name, Verdict verdict, long activeMillis) {
+        return queue.decide(seen, member(), name, verdict, activeMillis);
     }
 
     @Override

@@ -37,7 +37,7 @@ public final class Team {
     private final FaultTable faults;
     private final TeamTable table;
     private final SettingTable settings;
-    private final Map<String, Catalogue> seats = new ConcurrentHashMap<>();
+    private final Map<String, MemberList> seats = new ConcurrentHashMap<>();
     private volatile Optional<Roster> roster;
 
     Team(ProjectCore core, ItemQueue queue) {
@@ -179,7 +179,7 @@ public final class Team {
 
     /** After a decision. */
     void refresh(List<Integer> changed) {
-        seats.forEach((name, catalogue) -> rows(name, changed).forEach(catalogue::put));
+        seats.values().forEach(list -> list.refresh(changed));
     }
 
     private void reread(List<Integer> changed) {
@@ -189,13 +189,14 @@ public final class Team {
 
     /** What filters ask for of the items that a member has. */
     Catalogue catalogue(String validator) {
-        return seats.computeIfAbsent(validator, name -> {
-            List<Integer> numbers = core.read(h ->
-                    table.anyDealt(h) ? table.dealtTo(h, name) : items.numbers().listed(h));
-            Catalogue own = new Catalogue();
-            rows(name, numbers).forEach(own::put);
-            return own;
-        });
+        return seats.computeIfAbsent(
+                        validator,
+                        name -> new MemberList(
+                                () -> core.read(h -> table.anyDealt(h)
+                                        ? table.dealtTo(h, name)
+                                        : items.numbers().listed(h)),
+                                numbers -> rows(name, numbers)))
+                .get();
     }
 
     /** Rows of lists as that validator has the items, in the order given; those that were not dealt to him are left out. */

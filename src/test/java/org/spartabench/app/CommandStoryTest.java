@@ -27,6 +27,7 @@ import org.spartabench.review.ItemFilter;
 import org.spartabench.run.PlanFile;
 import org.spartabench.run.RunPlans;
 import org.spartabench.store.Project;
+import org.spartabench.ui.AsSeen;
 
 /** From tables to published files and back, through the commands. */
 class CommandStoryTest {
@@ -184,9 +185,9 @@ class CommandStoryTest {
         }
         try (workspace) {
             assertThat(workspace.queue().count(ItemFilter.ALL)).isEqualTo(4);
-            workspace.queue().decide(1, "ann", new Verdict.Accept(), 1);
-            workspace.queue().decide(2, "ann", new Verdict.EditQuestion("Who, then?"), 1);
-            workspace.queue().decide(3, "ann", new Verdict.Reject(List.of(RejectReason.UNNATURAL), ""), 1);
+            new AsSeen(workspace.queue()).decide(1, "ann", new Verdict.Accept(), 1);
+            new AsSeen(workspace.queue()).decide(2, "ann", new Verdict.EditQuestion("Who, then?"), 1);
+            new AsSeen(workspace.queue()).decide(3, "ann", new Verdict.Reject(List.of(RejectReason.UNNATURAL), ""), 1);
         }
         Path all = temp.resolve("all.jsonl");
         Path validated = temp.resolve("validated.jsonl");

@@ -20,6 +20,7 @@ import org.spartabench.review.sheet.SheetFile;
 import org.spartabench.review.sheet.SheetRow;
 import org.spartabench.review.sheet.SheetRow.Said;
 import org.spartabench.store.Project;
+import org.spartabench.ui.AsSeen;
 import org.spartabench.ui.SampleProject;
 
 /** A sheet goes out, somebody works on it in a spreadsheet while others decide in the window, and it comes back. */
@@ -37,8 +38,9 @@ class SheetStoryTest {
         sheet = folder.resolve("sheet.csv");
         try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, folder)) {
             SampleProject.generate(workspace, 9, 7);
-            workspace.queue().decide(8, "anna", new Verdict.Accept(), 1_000);
-            workspace.queue().decide(9, "anna", new Verdict.Reject(List.of(RejectReason.TIE), "two of them"), 1_000);
+            new AsSeen(workspace.queue()).decide(8, "anna", new Verdict.Accept(), 1_000);
+            new AsSeen(workspace.queue())
+                    .decide(9, "anna", new Verdict.Reject(List.of(RejectReason.TIE), "two of them"), 1_000);
         }
     }
 
@@ -139,9 +141,10 @@ class SheetStoryTest {
     void conflictsAreListedByRowAndNothingOfThemIsTaken() throws IOException {
         Ran.command("sheet", project, "--out", sheet);
         try (Project workspace = SampleProject.open(folder)) {
-            workspace.queue().decide(1, "anna", new Verdict.Reject(List.of(RejectReason.AMBIGUOUS), ""), 1_000);
-            workspace.queue().decide(2, "anna", new Verdict.EditQuestion("Another question?"), 1_000);
-            workspace.queue().decide(8, "anna", new Verdict.Defer(), 1_000);
+            new AsSeen(workspace.queue())
+                    .decide(1, "anna", new Verdict.Reject(List.of(RejectReason.AMBIGUOUS), ""), 1_000);
+            new AsSeen(workspace.queue()).decide(2, "anna", new Verdict.EditQuestion("Another question?"), 1_000);
+            new AsSeen(workspace.queue()).decide(8, "anna", new Verdict.Defer(), 1_000);
         }
         String mark = SheetFile.read(sheet)
                 .orThrow(IllegalStateException::new)

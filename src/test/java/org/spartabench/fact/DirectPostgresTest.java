@@ -39,6 +39,7 @@ import org.spartabench.run.RunPlan;
 import org.spartabench.run.RunPlans;
 import org.spartabench.run.TaskControl;
 import org.spartabench.store.Project;
+import org.spartabench.ui.AsSeen;
 
 /** Facts that stay on a PostgreSQL server answer as their copy does, and are only read. */
 @Timeout(120)
@@ -345,7 +346,7 @@ class DirectPostgresTest {
                             .items())
                     .isEqualTo(11);
             assertThat(workspace.queue().count(ItemFilter.of(Status.STALE))).isZero();
-            workspace.queue().decide(1, "ann", new Verdict.Accept(), 1);
+            new AsSeen(workspace.queue()).decide(1, "ann", new Verdict.Accept(), 1);
         }
         server.execute("clinic", "UPDATE patients SET address = address || '!'");
         try (Project workspace = ok(Project.open(project))) {

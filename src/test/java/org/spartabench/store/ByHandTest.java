@@ -28,6 +28,7 @@ import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
 import org.spartabench.review.StoredItem;
 import org.spartabench.run.RunEvent;
+import org.spartabench.ui.AsSeen;
 
 /** Queries that a person writes, on three clubs and four players: two of these score less than four goals. */
 class ByHandTest {
@@ -55,7 +56,7 @@ class ByHandTest {
 
     @Test
     void aChangedQueryIsAnotherVersionOfItsItemAndOpen() {
-        workspace.queue().decide(2, "bo", new Verdict.Accept(), 10);
+        new AsSeen(workspace.queue()).decide(2, "bo", new Verdict.Accept(), 10);
 
         ByHand.Kept kept = kept(OLD_CLUBS, 2, "ann");
 
@@ -84,7 +85,7 @@ class ByHandTest {
 
     @Test
     void takingTheChangeBackBringsBackTheQueryAndItsDecision() {
-        workspace.queue().decide(2, "bo", new Verdict.Accept(), 10);
+        new AsSeen(workspace.queue()).decide(2, "bo", new Verdict.Accept(), 10);
         kept(OLD_CLUBS, 2, "ann");
         kept(BEST, 2, "ann");
         assertThat(workspace.queue().undo("ann")).isPresent();
@@ -103,7 +104,7 @@ class ByHandTest {
     @Test
     void whatWasDecidedOnAChangeIsStaleWhenTheChangeIsTakenBack() {
         kept(OLD_CLUBS, 2, "ann");
-        workspace.queue().decide(2, "bo", new Verdict.Accept(), 10);
+        new AsSeen(workspace.queue()).decide(2, "bo", new Verdict.Accept(), 10);
         assertThat(row(2).status()).isEqualTo(Status.ACCEPTED);
         workspace.queue().undo("ann");
         assertThat(row(2).status()).isEqualTo(Status.STALE);
@@ -138,7 +139,7 @@ class ByHandTest {
     @Test
     void anItemThatSomebodyElseHasAcceptedStays() {
         int item = added(BEST, "ann").item();
-        workspace.queue().decide(item, "bo", new Verdict.Accept(), 10);
+        new AsSeen(workspace.queue()).decide(item, "bo", new Verdict.Accept(), 10);
         workspace.queue().undo("ann");
         assertThat(row(item).status()).isEqualTo(Status.ACCEPTED);
     }
@@ -206,7 +207,7 @@ class ByHandTest {
                         .byHand()
                         .keep(BodyTable.block("SELECT name FROM players WHERE 4 < goals"), Optional.empty(), "bo")))
                 .contains("item " + item + " is the same");
-        workspace.queue().decide(1, "bo", new Verdict.EditQuestion("Who?"), 10);
+        new AsSeen(workspace.queue()).decide(1, "bo", new Verdict.EditQuestion("Who?"), 10);
         assertThat(refused(
                         workspace.byHand().keep(BodyTable.block(OLD_CLUBS), Optional.of(new ByHand.Base(1, 1)), "ann")))
                 .contains("has changed meanwhile");

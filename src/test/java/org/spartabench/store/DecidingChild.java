@@ -7,6 +7,7 @@ import java.util.SplittableRandom;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Verdict;
 import org.spartabench.run.RunEvent;
+import org.spartabench.ui.AsSeen;
 
 /** Decides, undoes and journals until it is killed, and prints a line for whatever was acknowledged. */
 final class DecidingChild {
@@ -44,8 +45,7 @@ final class DecidingChild {
                         int item = 1 + random.nextInt(items);
                         var verdict = new Verdict.EditQuestion("Question " + n + " of " + args[1] + "?");
                         say("decided "
-                                + workspace
-                                        .queue()
+                                + new AsSeen(workspace.queue())
                                         .decide(item, "ann", verdict, 5)
                                         .id() + " " + item + " "
                                 + verdict.question());

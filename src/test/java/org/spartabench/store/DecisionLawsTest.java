@@ -25,6 +25,7 @@ import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
 import org.spartabench.review.Step;
 import org.spartabench.review.StoredItem;
+import org.spartabench.ui.AsSeen;
 
 /** Whatever validators do in whatever order, and however often the project is closed, the store says what a plain model says. */
 class DecisionLawsTest {
@@ -141,14 +142,13 @@ class DecisionLawsTest {
                     int first = 1 + random.nextInt(ITEMS);
                     List<Integer> several =
                             IntStream.rangeClosed(first, ITEMS).boxed().toList();
-                    model.decide(workspace
-                            .queue()
+                    model.decide(new AsSeen(workspace.queue())
                             .decide(several, validator, verdict(random, step), random.nextInt(60_000))
                             .decisions());
                 } else {
                     int item = 1 + random.nextInt(ITEMS);
-                    model.decide(List.of(
-                            workspace.queue().decide(item, validator, verdict(random, step), random.nextInt(60_000))));
+                    model.decide(List.of(new AsSeen(workspace.queue())
+                            .decide(item, validator, verdict(random, step), random.nextInt(60_000))));
                 }
                 compare(workspace, model, "seed " + seed + ", step " + step);
             }

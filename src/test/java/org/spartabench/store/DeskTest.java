@@ -9,12 +9,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.item.Outcome;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.Desk;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.StoredItem;
+import org.spartabench.ui.AsSeen;
 
 /** A validator's morning at the desk, over a real project. */
 class DeskTest {
@@ -73,10 +75,10 @@ class DeskTest {
         Path project = Projects.make(temp.resolve("p"));
         try (Project workspace = Projects.ok(Project.open(project))) {
             Projects.fill(workspace, 3);
-            workspace.queue().decide(1, "ann", new Verdict.Accept(), 0);
+            new AsSeen(workspace.queue()).decide(1, "ann", new Verdict.Accept(), 0);
             int second = workspace.queue().changes(2);
             int third = workspace.queue().changes(3);
-            workspace.queue().decide(2, "bo", new Verdict.EditQuestion("Which two players?"), 0);
+            new AsSeen(workspace.queue()).decide(2, "bo", new Verdict.EditQuestion("Which two players?"), 0);
             assertThat(workspace.queue().changes(2)).isNotEqualTo(second);
             assertThat(workspace.queue().changes(3)).isEqualTo(third);
             int edited = workspace.queue().changes(2);
@@ -97,7 +99,10 @@ class DeskTest {
             pass(3600);
             desk.sign();
             pass(2);
-            assertThat(desk.decide(new Verdict.Accept()).orElseThrow().activeMillis())
+            assertThat(desk.decide(new Verdict.Accept())
+                            .flatMap(Outcome::toOptional)
+                            .orElseThrow()
+                            .activeMillis())
                     .isEqualTo(TimeUnit.SECONDS.toMillis(5 + Desk.IDLE_SECONDS + 2));
         }
     }

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.ItemFilter;
+import org.spartabench.ui.AsSeen;
 
 /** What a project answers from its tables before its catalogue is read is what the catalogue says. */
 class EarlyAnswersTest {
@@ -34,7 +35,7 @@ class EarlyAnswersTest {
                 assertThat(workspace.queue().validators()).hasSize(round == 0 ? 0 : 1); // needs the catalogue
                 assertThat(answers(workspace)).isEqualTo(early);
                 for (int i = 0; i < ITEMS / 3; i++) {
-                    workspace.queue().decide(1 + random.nextInt(ITEMS), "ann", verdict(random), 0);
+                    new AsSeen(workspace.queue()).decide(1 + random.nextInt(ITEMS), "ann", verdict(random), 0);
                 }
             }
         }

@@ -25,6 +25,7 @@ import org.spartabench.review.Score;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.team.Roster;
 import org.spartabench.run.TaskControl;
+import org.spartabench.ui.AsSeen;
 import org.spartabench.ui.SampleProject;
 
 /** Until it is decided, a validator can tell a fault from the item in whose place it stands by what it asks alone. */
@@ -132,7 +133,7 @@ class FaultFormTest {
             workspace.team().roster(new Roster(List.of("bo", "cy"), 2, true, 1));
             workspace.team().deal();
             assertThat(workspace.team().seat("cy").decisions(fault)).isEmpty();
-            alone.decide(fault, "cy", new Verdict.Accept(), 5);
+            new AsSeen(alone).decide(fault, "cy", new Verdict.Accept(), 5);
             assertThat(alone.closesHistory(alone.item(fault).orElseThrow())).isFalse();
             assertThat(alone.decisions(fault)).extracting(Decision::item).containsExactly(fault);
         }
@@ -140,15 +141,16 @@ class FaultFormTest {
 
     /** Among the accepted items are one with another question, one with another query, and one that no run made. */
     private static void accept(Project workspace) {
-        IntStream.rangeClosed(1, ACCEPTED).forEach(n -> workspace.queue().decide(n, "bo", new Verdict.Accept(), 5));
-        workspace.queue().decide(2, "bo", new Verdict.EditQuestion("Which is it, and why?"), 5);
+        IntStream.rangeClosed(1, ACCEPTED)
+                .forEach(n -> new AsSeen(workspace.queue()).decide(n, "bo", new Verdict.Accept(), 5));
+        new AsSeen(workspace.queue()).decide(2, "bo", new Verdict.EditQuestion("Which is it, and why?"), 5);
         ByHand.Kept own = kept(workspace
                 .byHand()
                 .keep(
                         BodyTable.block("SELECT COUNT(*) FROM doctors WHERE years_experience > 20"),
                         Optional.empty(),
                         "bo"));
-        workspace.queue().decide(own.item(), "bo", new Verdict.Accept(), 5);
+        new AsSeen(workspace.queue()).decide(own.item(), "bo", new Verdict.Accept(), 5);
         int version = workspace.queue().item(3).orElseThrow().version();
         kept(workspace
                 .byHand()
@@ -156,7 +158,7 @@ class FaultFormTest {
                         BodyTable.block("SELECT COUNT(*) FROM doctors WHERE years_experience > 25"),
                         Optional.of(new ByHand.Base(3, version)),
                         "bo"));
-        workspace.queue().decide(3, "bo", new Verdict.Accept(), 5);
+        new AsSeen(workspace.queue()).decide(3, "bo", new Verdict.Accept(), 5);
     }
 
     private static ByHand.Kept kept(Outcome<ByHand.Kept> outcome) {

@@ -22,6 +22,7 @@ import org.spartabench.query.PredicatePath;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
 import org.spartabench.run.TaskControl;
+import org.spartabench.ui.AsSeen;
 
 /** Findings belong to a version of an item; dismissals are decisions and can be taken back. */
 final class FindingsTest {
@@ -80,7 +81,8 @@ final class FindingsTest {
         try (Project workspace = Projects.ok(Project.open(Projects.make(temp)))) {
             Projects.fill(workspace, 2);
             keep(workspace, 1, TIE, DUPLICATE);
-            workspace.queue().decide(1, "ada", new Verdict.Dismiss(Check.TIES, "a tie", "both are asked for"), 0);
+            new AsSeen(workspace.queue())
+                    .decide(1, "ada", new Verdict.Dismiss(Check.TIES, "a tie", "both are asked for"), 0);
             assertThat(workspace.queue().item(1).orElseThrow().status()).isEqualTo(Status.OPEN);
             assertThat(workspace.findings().standing().get(1)).containsExactly(DUPLICATE);
             assertThat(numbers(workspace, ItemFilter.ALL.found(Optional.of(Check.TIES))))
@@ -100,7 +102,7 @@ final class FindingsTest {
         try (Project workspace = Projects.ok(Project.open(Projects.make(temp)))) {
             Projects.fill(workspace, 1);
             keep(workspace, 1, TIE);
-            workspace.queue().decide(1, "ada", new Verdict.EditQuestion("Which other players?"), 0);
+            new AsSeen(workspace.queue()).decide(1, "ada", new Verdict.EditQuestion("Which other players?"), 0);
             assertThat(workspace.findings().lacking()).containsExactly(1);
             assertThat(workspace.findings().of(1)).isEmpty();
             workspace.queue().undo("ada");

@@ -19,6 +19,7 @@ import org.spartabench.item.Verdict;
 import org.spartabench.review.Score;
 import org.spartabench.review.team.Roster;
 import org.spartabench.run.TaskControl;
+import org.spartabench.ui.AsSeen;
 
 /**
  * Makes the project that is kept as a sample of the present format ({@code src/test/resources/formats}); to be run once,
@@ -53,10 +54,12 @@ final class KeptFormats {
                         1,
                         workspace.queue().item(1).orElseThrow().hash(),
                         List.of(Finding.of(Check.TIES, Finding.Severity.ERROR, "two come first")));
-        workspace.queue().decide(1, "di", new Verdict.Dismiss(Check.TIES, "two come first", "both count"), 2000);
+        new AsSeen(workspace.queue())
+                .decide(1, "di", new Verdict.Dismiss(Check.TIES, "two come first", "both count"), 2000);
         workspace.faults().mixing(new SeededFaults.Mixing(30, FAULT_SEED, false));
         new FaultJob(workspace, FaultJob.Guard.NOBODY, 1).run(TaskControl.NONE);
-        workspace.queue().decide(List.of(6, 7), "di", new Verdict.Reject(List.of(RejectReason.INCORRECT), ""), 3000);
+        new AsSeen(workspace.queue())
+                .decide(List.of(6, 7), "di", new Verdict.Reject(List.of(RejectReason.INCORRECT), ""), 3000);
         workspace.team().roster(new Roster(List.of("ann", "bo", "cy", "di"), 1, true, 1));
         workspace.team().deal();
     }
@@ -66,12 +69,12 @@ final class KeptFormats {
         Path project = Projects.make(Files.createTempDirectory("sparta-format-").resolve("p"));
         try (Project workspace = Projects.ok(Project.open(project))) {
             Projects.fill(workspace, 7);
-            workspace.queue().decide(1, "ann", new Verdict.Accept(), 4000);
-            workspace
-                    .queue()
+            new AsSeen(workspace.queue()).decide(1, "ann", new Verdict.Accept(), 4000);
+            new AsSeen(workspace.queue())
                     .decide(2, "ann", new Verdict.EditQuestion("Which players have more than two goals?"), 9000);
-            workspace.queue().decide(3, "bo", new Verdict.Reject(List.of(RejectReason.TIE), "two of them"), 7000);
-            workspace.queue().decide(4, "bo", new Verdict.Defer(), 1000);
+            new AsSeen(workspace.queue())
+                    .decide(3, "bo", new Verdict.Reject(List.of(RejectReason.TIE), "two of them"), 7000);
+            new AsSeen(workspace.queue()).decide(4, "bo", new Verdict.Defer(), 1000);
             workspace.queue().undo("bo");
             workspace.files().setting("place", "review");
             workspace.scores().add(1, 1, "ann", Score.By.VALIDATOR, new Naturalness(4, 3, 5, "plain"));

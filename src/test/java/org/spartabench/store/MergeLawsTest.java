@@ -28,6 +28,7 @@ import org.spartabench.review.Score;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.team.Roster;
 import org.spartabench.run.TaskControl;
+import org.spartabench.ui.AsSeen;
 import org.spartabench.ui.SampleProject;
 
 /** However two laptops decide, and in whatever order they are merged, nothing is lost and both come to the same. */
@@ -116,14 +117,14 @@ class MergeLawsTest {
         Path right = copy(left);
         try (Project a = Projects.ok(Project.open(left));
                 Project b = Projects.ok(Project.open(right))) {
-            a.queue().decide(1, "ann", new Verdict.EditQuestion("Who scored more than one?"), 1000);
-            b.queue().decide(1, "bo", new Verdict.Reject(List.of(RejectReason.TIE), "two"), 1000);
-            b.queue().decide(2, "bo", new Verdict.Accept(), 1000);
+            new AsSeen(a.queue()).decide(1, "ann", new Verdict.EditQuestion("Who scored more than one?"), 1000);
+            new AsSeen(b.queue()).decide(1, "bo", new Verdict.Reject(List.of(RejectReason.TIE), "two"), 1000);
+            new AsSeen(b.queue()).decide(2, "bo", new Verdict.Accept(), 1000);
             assertThat(Projects.ok(a.team().merge(b.team()))).isEqualTo(new Merge.Done(2, 2, 1, 0, 0));
             assertThat(a.queue().items(ItemFilter.ALL, 0, 2))
                     .extracting(ItemRow::status)
                     .containsExactly(Status.DISAGREED, Status.ACCEPTED);
-            a.queue()
+            new AsSeen(a.queue())
                     .decide(
                             1,
                             "di",
@@ -144,9 +145,9 @@ class MergeLawsTest {
         Path right = copy(left);
         try (Project a = Projects.ok(Project.open(left));
                 Project b = Projects.ok(Project.open(right))) {
-            a.queue().decide(1, "ann", new Verdict.EditQuestion("Who scored more than one?"), 1000);
-            b.queue().decide(1, "bo", new Verdict.EditQuestion("Who is it?"), 1000);
-            b.queue().decide(1, "bo", new Verdict.EditQuestion("Who scored more than one?"), 1000);
+            new AsSeen(a.queue()).decide(1, "ann", new Verdict.EditQuestion("Who scored more than one?"), 1000);
+            new AsSeen(b.queue()).decide(1, "bo", new Verdict.EditQuestion("Who is it?"), 1000);
+            new AsSeen(b.queue()).decide(1, "bo", new Verdict.EditQuestion("Who scored more than one?"), 1000);
             a.scores().add(1, 2, "ann", Score.By.VALIDATOR, new Naturalness(4, 4, 4, ""));
             b.scores().add(1, 2, "bo", Score.By.VALIDATOR, new Naturalness(1, 1, 1, ""));
             b.scores().add(1, 3, "bo", Score.By.VALIDATOR, new Naturalness(5, 5, 5, ""));
@@ -171,7 +172,7 @@ class MergeLawsTest {
         try (Project workspace = Projects.ok(Project.open(left))) {
             Projects.fill(workspace, 40);
             for (int n = 1; n <= 9; n++) {
-                workspace.queue().decide(n, "bo", new Verdict.Accept(), 1000);
+                new AsSeen(workspace.queue()).decide(n, "bo", new Verdict.Accept(), 1000);
             }
             before = plant(workspace, seed, 2);
         }
@@ -242,10 +243,9 @@ class MergeLawsTest {
                                 Optional.of(new ByHand.Base(n, seen.version())),
                                 who);
                 changed = true;
-                workspace.queue().decide(n, who, new Verdict.Accept(), 1000);
+                new AsSeen(workspace.queue()).decide(n, who, new Verdict.Accept(), 1000);
             } else if (random.nextBoolean()) {
-                workspace
-                        .queue()
+                new AsSeen(workspace.queue())
                         .decide(
                                 n,
                                 who,
@@ -278,7 +278,7 @@ class MergeLawsTest {
         try (Project a = Projects.ok(Project.open(left));
                 Project b = Projects.ok(Project.open(right))) {
             Projects.fill(a, 2);
-            a.queue().decide(2, "ann", new Verdict.Accept(), 1000);
+            new AsSeen(a.queue()).decide(2, "ann", new Verdict.Accept(), 1000);
             assertThat(refusal(b.team().merge(a.team()))).contains("no item in common");
             Projects.fill(b, 1);
             assertThat(refusal(b.team().merge(a.team()))).contains("1 items that were decided there are not here");
@@ -301,8 +301,7 @@ class MergeLawsTest {
                 case 0, 1 -> workspace.queue().undo(who);
                 case 2 -> workspace.queue().redo(who);
                 case 3 ->
-                    workspace
-                            .queue()
+                    new AsSeen(workspace.queue())
                             .decide(
                                     List.of(item, 1 + item % ITEMS),
                                     who,
@@ -322,8 +321,7 @@ class MergeLawsTest {
                     Panel panel = workspace.team().panel(item);
                     if (!panel.opinions().isEmpty() && workspace.team().roster().isPresent()) {
                         var side = panel.opinions().getFirst().standing();
-                        workspace
-                                .queue()
+                        new AsSeen(workspace.queue())
                                 .decide(
                                         item,
                                         who,
@@ -342,7 +340,7 @@ class MergeLawsTest {
                     Naturalness score = new Naturalness(1 + random.nextInt(5), 3, 4, "at step " + step);
                     workspace.scores().add(item, seen.version(), who, Score.By.VALIDATOR, score);
                 }
-                default -> workspace.queue().decide(item, who, verdict(random, step), random.nextInt(1000));
+                default -> new AsSeen(workspace.queue()).decide(item, who, verdict(random, step), random.nextInt(1000));
             }
         }
     }

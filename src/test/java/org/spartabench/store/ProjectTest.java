@@ -33,6 +33,7 @@ import org.spartabench.run.Metrics;
 import org.spartabench.run.Phase;
 import org.spartabench.run.RunEvent;
 import org.spartabench.run.RunPlan;
+import org.spartabench.ui.AsSeen;
 
 class ProjectTest {
 
@@ -147,12 +148,12 @@ class ProjectTest {
             assertThat(numbers(workspace, nested)).containsExactly(3, 6, 9, 12);
             ItemFilter word = new ItemFilter(Optional.empty(), Optional.empty(), Optional.empty(), "PLAYERS 11");
             assertThat(numbers(workspace, word)).containsExactly(11);
-            workspace.queue().decide(3, "ann", new Verdict.Accept(), 900);
-            workspace.queue().decide(6, "ann", new Verdict.Defer(), 100);
+            new AsSeen(workspace.queue()).decide(3, "ann", new Verdict.Accept(), 900);
+            new AsSeen(workspace.queue()).decide(6, "ann", new Verdict.Defer(), 100);
             assertThat(workspace.queue().next(nested, 3)).hasValue(9);
             assertThat(workspace.queue().next(nested, 12)).hasValue(9);
-            workspace.queue().decide(9, "ann", new Verdict.Accept(), 200);
-            workspace.queue().decide(12, "ann", new Verdict.Accept(), 0);
+            new AsSeen(workspace.queue()).decide(9, "ann", new Verdict.Accept(), 200);
+            new AsSeen(workspace.queue()).decide(12, "ann", new Verdict.Accept(), 0);
             assertThat(workspace.queue().next(nested, 12)).hasValue(6);
             assertThat(workspace.queue().pace("ann").decided()).isEqualTo(3);
             assertThat(workspace.queue().pace("ann").open()).isEqualTo(9);
@@ -169,8 +170,8 @@ class ProjectTest {
         Path facts = project.resolve("facts.duckdb");
         try (Project workspace = Projects.ok(Project.open(project))) {
             Projects.fill(workspace, 3);
-            workspace.queue().decide(1, "ann", new Verdict.Accept(), 1);
-            workspace.queue().decide(2, "ann", new Verdict.Defer(), 1);
+            new AsSeen(workspace.queue()).decide(1, "ann", new Verdict.Accept(), 1);
+            new AsSeen(workspace.queue()).decide(2, "ann", new Verdict.Defer(), 1);
         }
         Files.setLastModifiedTime(facts, FileTime.from(Instant.parse("2026-01-01T00:00:00Z")));
         try (Project workspace = Projects.ok(Project.open(project))) {

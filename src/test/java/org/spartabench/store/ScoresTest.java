@@ -1,6 +1,7 @@
 package org.spartabench.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.author.Author;
@@ -26,6 +28,7 @@ import org.spartabench.review.NaturalnessByMethod;
 import org.spartabench.review.Proposal;
 import org.spartabench.review.Score;
 import org.spartabench.run.TaskControl;
+import org.spartabench.ui.AsSeen;
 import org.spartabench.verbalise.ExemplarFile;
 
 /** Scores, proposals and exemplars of a project, kept and read again. */
@@ -72,7 +75,7 @@ class ScoresTest {
             workspace.scores().add(1, 1, "ann", Score.By.VALIDATOR, new Naturalness(1, 1, 1, "typed too fast"));
             workspace.scores().add(1, 1, "ann", Score.By.VALIDATOR, new Naturalness(4, 3, 5, ""));
             workspace.scores().add(2, 1, "ann", Score.By.VALIDATOR, new Naturalness(5, 5, 5, ""));
-            workspace.queue().decide(2, "ann", new Verdict.EditQuestion("Who has more than two goals?"), 1);
+            new AsSeen(workspace.queue()).decide(2, "ann", new Verdict.EditQuestion("Who has more than two goals?"), 1);
         }
         try (Project workspace = Projects.ok(Project.open(temp.resolve("p")))) {
             assertThat(workspace.scores().of(1))
@@ -156,9 +159,9 @@ class ScoresTest {
         try (Project workspace = project()) {
             int shipped = ExemplarFile.shipped().size();
             assertThat(Projects.ok(workspace.wordings().exemplars()).size()).isEqualTo(shipped);
-            workspace.queue().decide(1, "ann", new Verdict.Accept(), 1);
-            workspace.queue().decide(2, "ann", new Verdict.EditQuestion("Who has more than two goals?"), 1);
-            workspace.queue().decide(4, "ann", new Verdict.Reject(List.of(), ""), 1);
+            new AsSeen(workspace.queue()).decide(1, "ann", new Verdict.Accept(), 1);
+            new AsSeen(workspace.queue()).decide(2, "ann", new Verdict.EditQuestion("Who has more than two goals?"), 1);
+            new AsSeen(workspace.queue()).decide(4, "ann", new Verdict.Reject(List.of(), ""), 1);
             var bank = Projects.ok(workspace.wordings().exemplars());
             assertThat(bank.all().stream().map(Exemplar::question).limit(2))
                     .containsExactly("Who has more than two goals?", "Which players are number 1?");
@@ -176,12 +179,12 @@ class ScoresTest {
     @Test
     void aRunKeepsTheExemplarsThatItBeganWith() throws IOException {
         try (Project workspace = project()) {
-            workspace.queue().decide(1, "ann", new Verdict.Accept(), 1);
+            new AsSeen(workspace.queue()).decide(1, "ann", new Verdict.Accept(), 1);
             long run = workspace.runs().start(Projects.PLAN);
             List<Exemplar> begun =
                     Projects.ok(workspace.wordings().exemplarsOf(run)).all();
             assertThat(begun.getFirst().question()).isEqualTo("Which players are number 1?");
-            workspace.queue().decide(2, "ann", new Verdict.Accept(), 1);
+            new AsSeen(workspace.queue()).decide(2, "ann", new Verdict.Accept(), 1);
             assertThat(Projects.ok(workspace.wordings().exemplarsOf(run)).all()).isEqualTo(begun);
             assertThat(Projects.ok(workspace.wordings().exemplars()).size()).isEqualTo(begun.size() + 1);
         }
@@ -213,5 +216,37 @@ class ScoresTest {
                 .filter(l -> l.method().label().equals(method) && l.criterion() == criterion && l.by() == by)
                 .findFirst()
                 .orElseThrow();
+    }
+
+    /** Each call is paid for, and what comes of it is lost when the task has failed. */
+    @Test
+    void aWorkerThatFailsStopsTheOthers() throws IOException {
+        AtomicInteger asked = new AtomicInteger();
+        class Failing implements Author {
+            @Override
+            public String name() {
+                return "failing-model";
+            }
+
+            @Override
+            @SuppressWarnings("unchecked") // scores alone are asked for
+            public <R> Reply<R> ask(Request<R> request) {
+                if (asked.incrementAndGet() == 1) {
+                    throw new IllegalStateException("out of ideas");
+                }
+                try {
+                    Thread.sleep(50);
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+                return new Reply.Given<>((R) new Naturalness(3, 3, 3, ""), Reply.Usage.of(1));
+            }
+        }
+        try (Project project = Projects.ok(Project.open(Projects.make(temp.resolve("p"))))) {
+            Projects.fill(project, 30);
+            NaturalnessJob job = new NaturalnessJob(project, new Failing(), 2);
+            assertThatThrownBy(() -> job.run(TaskControl.NONE)).hasMessage("out of ideas");
+            assertThat(asked).hasValueLessThan(4);
+        }
     }
 }

@@ -25,6 +25,7 @@ import org.spartabench.review.StoredItem;
 import org.spartabench.review.team.Roster;
 import org.spartabench.run.TaskControl;
 import org.spartabench.store.SeededFaults.Mixing;
+import org.spartabench.ui.AsSeen;
 
 /** Faults look like items, are decided like items, and are none. */
 class SeededFaultsTest {
@@ -44,7 +45,7 @@ class SeededFaultsTest {
         try (Project workspace = open()) {
             Projects.fill(workspace, ITEMS);
             IntStream.rangeClosed(1, ACCEPTED)
-                    .forEach(n -> workspace.queue().decide(n, "bo", new Verdict.Accept(), 1_000));
+                    .forEach(n -> new AsSeen(workspace.queue()).decide(n, "bo", new Verdict.Accept(), 1_000));
         }
     }
 
@@ -69,7 +70,7 @@ class SeededFaultsTest {
         workspace.set().entries(Status.LISTED, entries::add);
         List<String> present = new ArrayList<>();
         workspace.set().present(i -> present.add(i.toString()));
-        return entries + "\n" + workspace.set() + "\n" + present + "\n"
+        return entries + "\n" + workspace.set().rows() + "\n" + present + "\n"
                 + workspace.runs().all().stream().map(RunInfo::accepted).toList();
     }
 
@@ -99,7 +100,9 @@ class SeededFaultsTest {
                 assertThat(shown.status()).isEqualTo(Status.OPEN);
                 assertThat(shown.run()).isPositive();
                 assertThat(workspace.queue().decisions(number)).isEmpty();
-                assertThat(workspace.queue().decide(number, "ann", WRONG, 10).item())
+                assertThat(new AsSeen(workspace.queue())
+                                .decide(number, "ann", WRONG, 10)
+                                .item())
                         .isEqualTo(number);
                 assertThat(workspace.queue().items(ItemFilter.of(Status.REJECTED), 0, 99))
                         .extracting(ItemRow::number)
@@ -153,7 +156,7 @@ class SeededFaultsTest {
             List<Integer> planted = faults(workspace);
             int first = planted.getFirst();
             assertThat(workspace.faults().atOnce(first)).isEmpty();
-            workspace.queue().decide(first, "ann", new Verdict.EditQuestion("Another question?"), 10);
+            new AsSeen(workspace.queue()).decide(first, "ann", new Verdict.EditQuestion("Another question?"), 10);
             SeededFaults.Decided told = workspace.faults().atOnce(first).orElseThrow();
             assertThat(told.found()).isTrue();
             assertThat(told.change()).isNotBlank();
@@ -167,7 +170,7 @@ class SeededFaultsTest {
     @Test
     void whatIsNotOpenOrSeenAlreadyIsLeftAsItIs() throws InterruptedException {
         try (Project workspace = open()) {
-            workspace.queue().decide(20, "ann", new Verdict.Defer(), 10);
+            new AsSeen(workspace.queue()).decide(20, "ann", new Verdict.Defer(), 10);
             workspace.faults().mixing(new Mixing(30, 1, false));
             new FaultJob(workspace, (item, step) -> item != 30 && step.getAsBoolean(), 100).run(TaskControl.NONE);
             assertThat(faults(workspace)).isNotEmpty().doesNotContain(20, 30);
@@ -185,13 +188,13 @@ class SeededFaultsTest {
             Seat bo = workspace.team().seat("bo");
             String shown = workspace.queue().item(fault).orElseThrow().item().toString();
             assertThat(ann.item(fault).orElseThrow().item()).hasToString(shown);
-            ann.decide(fault, "ann", WRONG, 10);
+            new AsSeen(ann).decide(fault, "ann", WRONG, 10);
             assertThat(ann.items(ItemFilter.of(Status.REJECTED), 0, 99))
                     .extracting(ItemRow::number)
                     .containsExactly(fault);
             assertThat(bo.item(fault).orElseThrow().item()).hasToString(shown);
             assertThat(bo.item(fault).orElseThrow().status()).isEqualTo(Status.OPEN);
-            bo.decide(fault, "bo", new Verdict.Accept(), 10);
+            new AsSeen(bo).decide(fault, "bo", new Verdict.Accept(), 10);
             SeededFaults.Report report = workspace.faults().report();
             assertThat(report.byValidator())
                     .containsEntry("ann", new Share(1, 1))

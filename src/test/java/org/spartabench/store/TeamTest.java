@@ -26,6 +26,7 @@ import org.spartabench.review.ItemRow;
 import org.spartabench.review.Score;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.team.Roster;
+import org.spartabench.ui.AsSeen;
 
 class TeamTest {
 
@@ -46,8 +47,8 @@ class TeamTest {
             assertThat(workspace.team().deal()).isZero();
             Seat ann = workspace.team().seat("ann");
             Seat bo = workspace.team().seat("bo");
-            ann.decide(1, "ann", new Verdict.EditQuestion("Who has more than one goal?"), 2000);
-            ann.decide(2, "ann", new Verdict.Accept(), 2000);
+            new AsSeen(ann).decide(1, "ann", new Verdict.EditQuestion("Who has more than one goal?"), 2000);
+            new AsSeen(ann).decide(2, "ann", new Verdict.Accept(), 2000);
             assertThat(statuses(ann)).containsExactly(Status.EDITED, Status.ACCEPTED, Status.OPEN);
             assertThat(statuses(bo)).containsOnly(Status.OPEN);
             assertThat(bo.next(ItemFilter.ALL, 0)).isEqualTo(OptionalInt.of(1));
@@ -59,8 +60,8 @@ class TeamTest {
             assertThat(bo.pace("bo").open()).isEqualTo(3);
             assertThat(statuses(workspace.queue())).containsOnly(Status.OPEN);
 
-            bo.decide(1, "bo", new Verdict.Reject(List.of(RejectReason.AMBIGUOUS), ""), 1000);
-            bo.decide(2, "bo", new Verdict.Accept(), 1000);
+            new AsSeen(bo).decide(1, "bo", new Verdict.Reject(List.of(RejectReason.AMBIGUOUS), ""), 1000);
+            new AsSeen(bo).decide(2, "bo", new Verdict.Accept(), 1000);
             assertThat(bo.decisions(1)).hasSize(2);
             assertThat(bo.versions(1)).hasSize(2);
             assertThat(statuses(bo)).containsExactly(Status.REJECTED, Status.ACCEPTED, Status.OPEN);
@@ -70,8 +71,7 @@ class TeamTest {
             // Undoing takes back one's own only, and what was agreed on is open again.
             assertThat(workspace.queue().undo("ann").map(s -> s.first().item())).contains(2);
             assertThat(statuses(workspace.queue())).containsExactly(Status.DISAGREED, Status.OPEN, Status.OPEN);
-            workspace
-                    .queue()
+            new AsSeen(workspace.queue())
                     .decide(
                             1,
                             "di",
@@ -139,9 +139,9 @@ class TeamTest {
             List<Object> before = seen(bo);
             assertThat(numbers(bo, ItemFilter.ALL.riskFirst(true))).containsExactly(3, 4, 1, 2);
 
-            ann.decide(3, "ann", new Verdict.Dismiss(Check.TIES, "two come first", "both count"), 5);
-            ann.decide(1, "ann", new Verdict.EditQuestion("Another question?"), 5);
-            ann.decide(2, "ann", new Verdict.Defer(), 5);
+            new AsSeen(ann).decide(3, "ann", new Verdict.Dismiss(Check.TIES, "two come first", "both count"), 5);
+            new AsSeen(ann).decide(1, "ann", new Verdict.EditQuestion("Another question?"), 5);
+            new AsSeen(ann).decide(2, "ann", new Verdict.Defer(), 5);
             workspace
                     .byHand()
                     .keep(
@@ -151,7 +151,7 @@ class TeamTest {
             StoredItem own = ann.item(4).orElseThrow();
             workspace.findings().keep(4, own.hash(), List.of(bag, bag));
             workspace.scores().add(1, 2, "ann", Score.By.VALIDATOR, new Naturalness(1, 1, 1, ""));
-            ann.decide(4, "ann", new Verdict.Accept(), 5);
+            new AsSeen(ann).decide(4, "ann", new Verdict.Accept(), 5);
 
             assertThat(seen(bo)).isEqualTo(before);
             assertThat(seen(workspace.team().seat("bo"))).isEqualTo(before);
@@ -167,11 +167,11 @@ class TeamTest {
             Seat bo = again.team().seat("bo");
             assertThat(numbers(bo, ItemFilter.ALL.riskFirst(true))).containsExactly(3, 4, 1, 2);
 
-            bo.decide(3, "bo", new Verdict.Defer(), 5);
+            new AsSeen(bo).decide(3, "bo", new Verdict.Defer(), 5);
             assertThat(numbers(bo, ItemFilter.ALL.decidedBy(Optional.of("ann"))))
                     .isEmpty();
-            bo.decide(2, "bo", new Verdict.Accept(), 5);
-            bo.decide(3, "bo", new Verdict.Accept(), 5);
+            new AsSeen(bo).decide(2, "bo", new Verdict.Accept(), 5);
+            new AsSeen(bo).decide(3, "bo", new Verdict.Accept(), 5);
             assertThat(numbers(bo, ItemFilter.ALL.decidedBy(Optional.of("ann"))))
                     .containsExactly(2);
             assertThat(numbers(bo, ItemFilter.ALL.found(Optional.of(Check.TIES))))

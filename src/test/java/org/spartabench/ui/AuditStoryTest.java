@@ -78,8 +78,7 @@ class AuditStoryTest {
                     audit.grounds(workspace.queue().item(2).orElseThrow().item());
             assertThat(grounds.table()).isEqualTo(set.tables().get("t_0"));
             assertThat(grounds.passages()).isEqualTo(set.passages());
-            assertThat(workspace.queue().item(1).orElseThrow().item().answer().values())
-                    .containsExactly("Ann");
+            assertThat(workspace.queue().item(1).orElseThrow().item().answer().values()).containsExactly("Ann");
             Path sheet = folder.resolve("sheet.csv");
             assertThat(workspace.sheets().write(sheet, org.spartabench.run.TaskControl.NONE))
                     .isInstanceOf(Loaded.Ok.class);
@@ -203,9 +202,9 @@ class AuditStoryTest {
             });
             assertThat(workspace.set().rows()).hasSize(items).allMatch(r -> r.status() == Status.OPEN);
             assertThat(held[0]).isBetween(grounded, items);
-            workspace.queue().decide(1, "ann", new Verdict.Accept(), 10);
-            workspace.queue().decide(2, "ann", new Verdict.Reject(List.of(RejectReason.INCOMPLETE_ANSWER), ""), 10);
-            workspace.queue().decide(2, "bo", new Verdict.Accept(), 10);
+            new AsSeen(workspace.queue()).decide(1, "ann", new Verdict.Accept(), 10);
+            new AsSeen(workspace.queue()).decide(2, "ann", new Verdict.Reject(List.of(RejectReason.INCOMPLETE_ANSWER), ""), 10);
+            new AsSeen(workspace.queue()).decide(2, "bo", new Verdict.Accept(), 10);
             assertThat(Audit.report(workspace.team().decisions()).csv().lines())
                     .containsExactly(
                             "validator,audited,any_error,any_error_share,redundant_modality,redundant_modality_share,"

@@ -44,7 +44,8 @@ class FaultsStoryTest {
         Toolkit.start();
         workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
         SampleProject.generate(workspace, 16, 7);
-        IntStream.rangeClosed(1, 5).forEach(n -> workspace.queue().decide(n, "bo", new Verdict.Accept(), 1_000));
+        IntStream.rangeClosed(1, 5)
+                .forEach(n -> new AsSeen(workspace.queue()).decide(n, "bo", new Verdict.Accept(), 1_000));
         window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE);
     }
 

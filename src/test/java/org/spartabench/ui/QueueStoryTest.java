@@ -46,8 +46,8 @@ class QueueStoryTest {
                 .add(List.of(
                         entry(1, "Which doctors are old?", "SELECT name FROM doctors WHERE years_experience > 26"),
                         entry(2, "How many doctors are there?", "SELECT COUNT(*) FROM doctors")));
-        workspace.queue().decide(1, "anna", new Verdict.EditQuestion("Which doctors are experienced?"), 0);
-        workspace.queue().decide(1, "bo", new Verdict.Accept(), 0);
+        new AsSeen(workspace.queue()).decide(1, "anna", new Verdict.EditQuestion("Which doctors are experienced?"), 0);
+        new AsSeen(workspace.queue()).decide(1, "bo", new Verdict.Accept(), 0);
         workspace.queue().undo("anna");
         window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE);
         window.go(new Place.Review());

@@ -49,9 +49,9 @@ class RoomsStoryTest {
         Toolkit.start();
         workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
         SampleProject.generate(workspace, 9, 7);
-        workspace.queue().decide(1, "anna", new Verdict.Accept(), 1_000);
-        workspace.queue().decide(2, "anna", new Verdict.Reject(List.of(RejectReason.TIE), ""), 1_000);
-        workspace.queue().decide(3, "anna", new Verdict.EditQuestion("Which one is it?"), 1_000);
+        new AsSeen(workspace.queue()).decide(1, "anna", new Verdict.Accept(), 1_000);
+        new AsSeen(workspace.queue()).decide(2, "anna", new Verdict.Reject(List.of(RejectReason.TIE), ""), 1_000);
+        new AsSeen(workspace.queue()).decide(3, "anna", new Verdict.EditQuestion("Which one is it?"), 1_000);
     }
 
     @AfterAll

@@ -111,11 +111,12 @@ class TeamStoryTest {
         Path copy = folder.resolve("copy");
         SampleProject.copy(here.resolve("project"), copy.resolve("project"));
         try (Project there = SampleProject.open(copy)) {
-            there.queue().decide(1, "bo", new Verdict.Reject(List.of(RejectReason.TIE), "two of them"), 4000);
+            new AsSeen(there.queue())
+                    .decide(1, "bo", new Verdict.Reject(List.of(RejectReason.TIE), "two of them"), 4000);
         }
         try (Project workspace = SampleProject.open(here);
                 StoryWindow window = StoryWindow.over(workspace, "ann", NoProjects.INSTANCE)) {
-            workspace.queue().decide(1, "ann", new Verdict.Accept(), 2000);
+            new AsSeen(workspace.queue()).decide(1, "ann", new Verdict.Accept(), 2000);
             window.go(new Place.Team(Optional.of("sharing")));
             window.answers().next(copy.resolve("project"));
             window.fire("#team-merge");

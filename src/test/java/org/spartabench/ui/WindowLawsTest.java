@@ -77,8 +77,8 @@ class WindowLawsTest {
         Toolkit.start();
         workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
         SampleProject.generate(workspace, 6, 7);
-        workspace.queue().decide(1, "anna", new Verdict.Accept(), 9_000);
-        workspace.queue().decide(2, "anna", new Verdict.Defer(), 12_000);
+        new AsSeen(workspace.queue()).decide(1, "anna", new Verdict.Accept(), 9_000);
+        new AsSeen(workspace.queue()).decide(2, "anna", new Verdict.Defer(), 12_000);
         window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE);
     }
 

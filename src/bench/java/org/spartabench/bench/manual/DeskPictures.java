@@ -11,6 +11,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Verdict;
+import org.spartabench.review.Judged;
 import org.spartabench.store.Project;
 import org.spartabench.ui.Workbench;
 import org.spartabench.ui.fx.Headless;
@@ -52,7 +53,8 @@ final class DeskPictures {
         for (int i = 0; i < marked.size(); i++) {
             Verdict verdict =
                     i % 3 == 0 ? new Verdict.Reject(List.of(RejectReason.AMBIGUOUS), "") : new Verdict.Accept();
-            workspace.queue().decide(marked.get(i), validator, verdict, 12_000);
+            Judged seen = Judged.of(workspace.queue().item(marked.get(i)).orElseThrow());
+            workspace.queue().decide(seen, validator, verdict, 12_000);
         }
     }
 

@@ -11,6 +11,7 @@ import javafx.scene.control.Labeled;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.ItemFilter;
+import org.spartabench.review.Judged;
 import org.spartabench.review.team.Roster;
 import org.spartabench.store.Project;
 import org.spartabench.store.Seat;
@@ -78,7 +79,8 @@ final class TeamPictures {
                 boolean left = item > last / 2 || name.equals(me) && item > last / 2 - LEFT_OPEN * names.size();
                 if (!left) {
                     Verdict verdict = random.nextDouble() < USUAL ? usual : verdict(item, random.nextInt(3));
-                    workspace.queue().decide(item, name, verdict, LEAST_MILLIS + random.nextInt(MILLIS));
+                    Judged seen = Judged.of(workspace.queue().item(item).orElseThrow());
+                    workspace.queue().decide(seen, name, verdict, LEAST_MILLIS + random.nextInt(MILLIS));
                 }
             }
         });

@@ -10,6 +10,7 @@ import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
+import org.spartabench.review.Judged;
 import org.spartabench.review.audit.Foreign;
 import org.spartabench.review.sheet.SheetFile;
 import org.spartabench.review.sheet.SheetRow;
@@ -87,7 +88,7 @@ final class TrustPictures {
             workspace
                     .queue()
                     .decide(
-                            row.number(),
+                            Judged.of(row),
                             number % 2 == 0 ? "anna" : "ben",
                             number % 3 == 2 ? new Verdict.Accept() : WRONG,
                             MILLIS);
@@ -108,13 +109,18 @@ final class TrustPictures {
         });
         seen("#audit-table");
         shot.of("audit");
-        workspace.queue().decide(1, "anna", new Verdict.Accept(), MILLIS);
-        workspace.queue().decide(2, "anna", new Verdict.Reject(List.of(RejectReason.REDUNDANT_MODALITY), ""), MILLIS);
-        workspace.queue().decide(3, "anna", new Verdict.Reject(List.of(RejectReason.INCOMPLETE_ANSWER), ""), MILLIS);
-        workspace.queue().decide(4, "ben", new Verdict.Accept(), MILLIS);
+        decide(workspace, 1, "anna", new Verdict.Accept(), MILLIS);
+        decide(workspace, 2, "anna", new Verdict.Reject(List.of(RejectReason.REDUNDANT_MODALITY), ""), MILLIS);
+        decide(workspace, 3, "anna", new Verdict.Reject(List.of(RejectReason.INCOMPLETE_ANSWER), ""), MILLIS);
+        decide(workspace, 4, "ben", new Verdict.Accept(), MILLIS);
         Headless.run(() -> workbench.shell().go(new Place.Publish()));
         seen("#sheet-write");
         shot.of("audit-report");
+    }
+
+    private static void decide(Project workspace, int item, String validator, Verdict verdict, long millis) {
+        Judged seen = Judged.of(workspace.queue().item(item).orElseThrow());
+        workspace.queue().decide(seen, validator, verdict, millis);
     }
 
     /** Invented, as all data of samples. */

@@ -5,11 +5,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.item.Item;
 import org.spartabench.query.Facets;
 import org.spartabench.query.Shape;
 import org.spartabench.review.NaturalnessByMethod;
+import org.spartabench.run.Cost;
 import org.spartabench.run.CostViews.ByTables;
 import org.spartabench.run.LeafMethod;
 import org.spartabench.run.MethodCost;
@@ -89,7 +91,8 @@ record Spending(List<MethodCost> methods, Metrics all, List<ByTables> tables, Na
     }
 
     private static List<ByTables> tables(Project workspace, RunInfo run) {
-        Map<Integer, Integer> calls = workspace.runs().callsByItem(run.id());
+        Map<Integer, Integer> calls =
+                workspace.runs().costs(run.id()).stream().collect(Collectors.toMap(Cost::item, Cost::calls));
         List<ByTables> rows = new ArrayList<>();
         for (int place = 1; place <= run.accepted(); place++) {
             int own = calls.getOrDefault(place, 0);

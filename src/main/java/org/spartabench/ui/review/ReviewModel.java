@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -26,6 +27,7 @@ import org.spartabench.query.Block;
 import org.spartabench.review.Decision;
 import org.spartabench.review.Desk;
 import org.spartabench.review.ItemFilter;
+import org.spartabench.review.Judged;
 import org.spartabench.review.Pace;
 import org.spartabench.review.Score;
 import org.spartabench.review.Step;
@@ -33,6 +35,7 @@ import org.spartabench.review.StoredItem;
 import org.spartabench.store.ByHand;
 import org.spartabench.store.Project;
 import org.spartabench.store.Seat;
+import org.spartabench.store.SeededFaults;
 import org.spartabench.store.StoreException;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Numbers;
@@ -64,10 +67,6 @@ final class ReviewModel {
     private final ReadOnlyObjectWrapper<Optional<Sheet>> coming = new ReadOnlyObjectWrapper<>(Optional.empty());
     private ItemFilter filter = ItemFilter.ALL;
 
-    /**
-     * @param screen the UI thread
-     * @param nanoTime as {@link System#nanoTime}
-     */
     ReviewModel(Project workspace, String validator, DeskThread work, Executor screen, LongSupplier nanoTime) {
         this.workspace = workspace;
         this.seat = workspace.team().seat(validator);
@@ -101,12 +100,10 @@ final class ReviewModel {
         return tally.getReadOnlyProperty();
     }
 
-    /** What was done last, in one line. */
     ReadOnlyStringProperty notice() {
         return notice.getReadOnlyProperty();
     }
 
-    /** How many items the filter finds. */
     ReadOnlyIntegerProperty found() {
         return found.getReadOnlyProperty();
     }
@@ -125,14 +122,12 @@ final class ReviewModel {
         return filter;
     }
 
-    /** Shows these items in the queue, and goes on among them. */
     void filter(ItemFilter among) {
         filter = among;
         work.execute(() -> desk.filter(among));
         refreshQueue();
     }
 
-    /** Reads the queue again: items have come or changed. */
     void refreshQueue() {
         queue.show(filter, () -> found.set(queue.size()));
     }
@@ -201,24 +196,31 @@ final class ReviewModel {
     }
 
     /** Decides several items as one step, and goes on. @param done what they are then: {@code accepted} */
-    void decideAll(List<Integer> items, Verdict verdict, String done) {
+    void decideAll(List<Judged> items, Verdict verdict, String done) {
         saving(() -> {
-            desk.decide(items, verdict);
-            goOn();
-            show(Numbers.counted(items.size(), "item") + " " + done + ". Undo takes all of it back.");
-            screen.execute(this::refreshQueue);
+            switch (desk.decide(items, verdict)) {
+                case Outcome.Refused<Step>(Refusal refusal) -> lookAgain(refusal);
+                case Outcome.Done<Step> step -> {
+                    goOn();
+                    show(Numbers.counted(items.size(), "item") + " " + done + ". Undo takes all of it back.");
+                    screen.execute(this::refreshQueue);
+                }
+            }
         });
+    }
+
+    /** On the desk thread: shows what the item is by now. */
+    private void lookAgain(Refusal refusal) {
+        desk.reread();
+        show("Not decided: " + refusal.message() + ".");
+        screen.execute(this::refreshQueue);
     }
 
     /** Says why a finding of the item on the desk may stay; the item stays there, undecided. */
     void dismiss(Finding finding, String reason) {
-        Optional<Integer> seen = sheet.get().map(s -> s.stored().number());
-        saving(() -> {
-            if (desk.current().map(StoredItem::number).equals(seen)) {
-                desk.decide(new Verdict.Dismiss(finding.check(), finding.message(), reason.strip()));
-                show("Finding dismissed.");
-            }
-        });
+        decide(
+                new Verdict.Dismiss(finding.check(), finding.message(), reason.strip()),
+                decision -> show("Finding dismissed."));
     }
 
     /** Puts another query in the place of the item's, with a question of its own, if it keeps the laws. */
@@ -273,7 +275,6 @@ final class ReviewModel {
         turn(desk::undo, StepWords::takenBack, "There is no decision to take back.");
     }
 
-    /** Makes the step again that was taken back last. */
     void redo() {
         turn(desk::redo, StepWords::madeAgain, "There is nothing to make again.");
     }
@@ -299,20 +300,29 @@ final class ReviewModel {
         work.execute(desk::sign);
     }
 
-    /** Decides the item that is seen; one key too many while the next is being read decides nothing. */
     private void decide(Verdict verdict, String what) {
-        Optional<Integer> seen = sheet.get().map(s -> s.stored().number());
-        saving(() -> {
-            Optional<Decision> decision =
-                    desk.current().map(StoredItem::number).equals(seen) ? desk.decide(verdict) : Optional.empty();
-            decision.map(Decision::item).ifPresent(number -> {
-                String told =
-                        workspace.faults().atOnce(number).map(StepWords::told).orElse("");
-                goOn();
-                show("Item " + number + " " + what + "." + told);
-                screen.execute(() -> reread(number));
-            });
+        decide(verdict, decision -> {
+            Optional<SeededFaults.Decided> fault = workspace.faults().atOnce(decision.item());
+            goOn();
+            show("Item " + decision.item() + " " + what + "."
+                    + fault.map(StepWords::told).orElse(""));
+            screen.execute(() -> reread(decision.item()));
         });
+    }
+
+    /** Decides the item as it is seen; one key too many while the next is being read decides nothing. */
+    private void decide(Verdict verdict, Consumer<Decision> then) {
+        sheet.get()
+                .map(Sheet::stored)
+                .map(Judged::of)
+                .ifPresent(seen -> saving(() -> {
+                    if (desk.current().filter(i -> i.number() == seen.item()).isPresent()) {
+                        switch (desk.decide(seen, verdict)) {
+                            case Outcome.Refused<Decision>(Refusal refusal) -> lookAgain(refusal);
+                            case Outcome.Done<Decision>(Decision decision) -> then.accept(decision);
+                        }
+                    }
+                }));
     }
 
     /** Takes a step on the desk thread and waits for it, unless that item is on the desk; whether it was taken and gave true. */

@@ -17,7 +17,7 @@ final class Sheets {
     private final Seat seat;
     private Optional<Ahead> ahead = Optional.empty();
 
-    /** @param changes as {@link Project#changes} before it was read */
+    /** @param changes as {@link org.spartabench.store.ItemQueue#changes} before it was read */
     private record Ahead(Sheet sheet, int changes) {
         int number() {
             return sheet.stored().number();

@@ -22,8 +22,12 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Verdict;
+import org.spartabench.review.Decision;
+import org.spartabench.review.Judged;
 import org.spartabench.review.Step;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.team.Disagreement;
@@ -276,7 +280,7 @@ final class AdjudicationPage implements Page {
     }
 
     private void settle(Verdict.Adjudicate verdict) {
-        int item = shown.get().orElseThrow().about().item();
+        Judged seen = Judged.of(shown.get().orElseThrow().asCame());
         int at = list.getSelectionModel().getSelectedIndex();
         long millis = Math.min(
                 TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - since),
@@ -284,8 +288,11 @@ final class AdjudicationPage implements Page {
         shown.set(Optional.empty());
         write(
                 (workspace, name) -> {
-                    workspace.queue().decide(item, name, verdict, millis);
-                    return "Item " + item + (verdict.keep() ? " kept." : " rejected.");
+                    return switch (workspace.queue().decide(seen, name, verdict, millis)) {
+                        case Outcome.Refused<Decision>(Refusal refusal) -> "Not decided: " + refusal.message() + ".";
+                        case Outcome.Done<Decision> done ->
+                            "Item " + seen.item() + (verdict.keep() ? " kept." : " rejected.");
+                    };
                 },
                 at);
     }

@@ -30,6 +30,7 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.run.RunEvent;
 import org.spartabench.store.Project;
 import org.spartabench.store.Recorded;
+import org.spartabench.ui.AsSeen;
 import org.spartabench.ui.NoProjects;
 import org.spartabench.ui.SampleProject;
 import org.spartabench.ui.StoryWindow;
@@ -62,7 +63,7 @@ class CompareStoryTest {
         workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
         SampleProject.generate(workspace, ITEMS, 7);
         String question = workspace.queue().item(2).orElseThrow().question();
-        workspace.queue().decide(2, "anna", new Verdict.EditQuestion("Please tell me: " + question), 1_000);
+        new AsSeen(workspace.queue()).decide(2, "anna", new Verdict.EditQuestion("Please tell me: " + question), 1_000);
     }
 
     @AfterAll

@@ -17,6 +17,7 @@ import org.spartabench.item.Item;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.ItemFilter;
+import org.spartabench.ui.AsSeen;
 import org.spartabench.ui.SampleProject;
 import org.spartabench.ui.Toolkit;
 import org.spartabench.ui.shell.Place;
@@ -55,7 +56,7 @@ class KeepStoryTest extends QueryRoomStory {
     void anItemsQueryIsChangedKeptAndTakenBack() {
         SampleProject.generate(workspace, 6, 7);
         Item item = plain();
-        workspace.queue().decide(item.number(), "bo", new Verdict.Accept(), 10);
+        new AsSeen(workspace.queue()).decide(item.number(), "bo", new Verdict.Accept(), 10);
         window.go(new Place.Review(OptionalInt.of(item.number())));
         await("the item is shown", () -> window.text("#number").equals(item.id()));
         window.press(KeyCode.Q);
