@@ -18,20 +18,4 @@ if [ "$kind" = deb ]; then
     set -- "$@" --linux-package-deps "libgtk-3-0, libxtst6, libpangoft2-1.0-0" --linux-shortcut
 fi
 "$jpackage" "$@"
-
-# The image has a Java of its own, which learns from a run of the image as the one of target/app does (see packaging/sparta).
-# Not in a Debian package: what it installs are copies, and Java looks at the times of the files that it learned from.
-if [ "$kind" = app-image ]; then
-    image=target/package/sparta-workbench
-    record=$PWD/target/package/recorded
-    if JAVA_TOOL_OPTIONS="-XX:AOTMode=record -XX:AOTConfiguration=$record" "$image/bin/sparta-workbench" practice &&
-        JAVA_TOOL_OPTIONS="-XX:AOTMode=create -XX:AOTConfiguration=$record -XX:AOTCache=$PWD/$image/lib/app/learned.aot" \
-            "$image/bin/sparta-workbench"; then
-        # shellcheck disable=SC2016 # the launcher replaces $APPDIR
-        echo 'java-options=-XX:AOTCache=$APPDIR/learned.aot' >> "$image/lib/app/sparta-workbench.cfg"
-    else
-        echo "jpackage.sh: the program could not be practised here; it will start cold" >&2
-    fi
-    rm -f "$record"
-fi
 ls target/package

@@ -33,8 +33,8 @@ import org.spartabench.run.RunEvent;
 import org.spartabench.run.RunPlan;
 import org.spartabench.run.RunPlans;
 import org.spartabench.store.Authors;
+import org.spartabench.store.Project;
 import org.spartabench.store.Recorded;
-import org.spartabench.store.Workspace;
 import org.spartabench.ui.LargeTree;
 import org.spartabench.ui.SampleProject;
 import org.spartabench.ui.Workbench;
@@ -70,7 +70,7 @@ public final class CanvasBench {
     private static final Pattern AT = Pattern.compile("event (\\d+) of");
 
     private final Workbench window;
-    private final Workspace workspace;
+    private final Project workspace;
     private final long large;
     private double x = 300;
     private double y = 300;
@@ -80,10 +80,10 @@ public final class CanvasBench {
         workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
         SampleProject.generate(workspace, 80, 7);
         RunPlan plan = RunPlans.of(List.of(new RunPlan.Target(LargeTree.shape(BLOCKS, SEED), 1)), 7, 1);
-        large = workspace.startRun(plan);
+        large = workspace.runs().start(plan);
         List<RunEvent> events = new ArrayList<>(List.of(new RunEvent.Started(plan)));
         events.addAll(LargeTree.events(1, BLOCKS, SEED).subList(0, EVENTS));
-        workspace.journal(large).append(events);
+        workspace.runs().journal(large).append(events);
         window = Headless.on(() -> {
             Stage stage = new Stage();
             Workbench made = new Workbench(
@@ -307,7 +307,7 @@ public final class CanvasBench {
     }
 
     private void opening() throws InterruptedException {
-        List<Place.WhyNot> repairs = workspace.events(large - 1, 0, Integer.MAX_VALUE).stream()
+        List<Place.WhyNot> repairs = workspace.runs().events(large - 1, 0, Integer.MAX_VALUE).stream()
                 .map(Recorded::event)
                 .filter(e -> e instanceof RunEvent.Repaired r && r.rows() > 0)
                 .map(e -> new Place.WhyNot(large - 1, e.item(), ((RunEvent.Repaired) e).block()))

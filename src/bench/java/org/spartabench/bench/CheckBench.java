@@ -37,7 +37,7 @@ import org.spartabench.run.Pipeline;
 import org.spartabench.run.RunEvent;
 import org.spartabench.run.RunPlans;
 import org.spartabench.run.TaskControl;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 
 /**
  * What the checks find in clean generated items and in items with a seeded fault, and how long all checks of one item take.
@@ -85,10 +85,10 @@ public final class CheckBench {
     private void run(SampleDomain domain, Scale scale, int count, long seed) throws IOException {
         Path tables = folder.resolve(domain.name());
         domain.write(tables, scale, SampleDomain.DEFAULT_SEED);
-        try (Workspace workspace = ok(Import.preview(tables, Optional.empty())
-                .then(source -> Workspace.create(folder.resolve(domain.name() + "-project"), source)))) {
+        try (Project workspace = ok(Import.preview(tables, Optional.empty())
+                .then(source -> Project.create(folder.resolve(domain.name() + "-project"), source)))) {
             FactBase facts = workspace.facts();
-            Lexicon lexicon = ok(workspace.lexicon());
+            Lexicon lexicon = ok(workspace.files().lexicon());
             Wording wording = new Wording(lexicon);
             List<Item> made = new ArrayList<>();
             Journal journal = events -> events.forEach(e -> {

@@ -28,7 +28,7 @@ import org.spartabench.run.Pipeline;
 import org.spartabench.run.RunPlan;
 import org.spartabench.run.RunPlans;
 import org.spartabench.run.TaskControl;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.verbalise.ExemplarFile;
 
 /**
@@ -82,18 +82,18 @@ public final class GenerationBench {
 
     private void measure(String name, RunPlan plan) {
         Path project = folder.resolve(name);
-        try (Workspace workspace = ok(Import.preview(folder.resolve("tables"), Optional.empty())
-                .then(source -> Workspace.create(project, source)))) {
-            long run = workspace.startRun(plan);
+        try (Project workspace = ok(Import.preview(folder.resolve("tables"), Optional.empty())
+                .then(source -> Project.create(project, source)))) {
+            long run = workspace.runs().start(plan);
             long start = System.nanoTime();
             new Pipeline(
                             workspace.facts(),
-                            new OfflineAuthor(new Wording(ok(workspace.lexicon()))),
+                            new OfflineAuthor(new Wording(ok(workspace.files().lexicon()))),
                             ExemplarFile.shipped(),
                             Clock.systemUTC(),
                             ticks)
-                    .run(plan, workspace.resumeRun(run), workspace.journal(run), TaskControl.NONE);
-            List<Cost> costs = workspace.costs(run).stream()
+                    .run(plan, workspace.runs().resume(run), workspace.runs().journal(run), TaskControl.NONE);
+            List<Cost> costs = workspace.runs().costs(run).stream()
                     .filter(c -> c.success() > 0 && c.item() > 0)
                     .toList();
             System.out.printf(

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import javafx.scene.input.KeyCode;
 import org.spartabench.fact.Folders;
 import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.NoProjects;
 import org.spartabench.ui.SampleProject;
 import org.spartabench.ui.StoryWindow;
@@ -94,7 +94,7 @@ public final class KeystrokeBench {
     public static void main(String[] args) throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("keystrokes");
         Headless.start();
-        try (Workspace workspace = SampleProject.make(SampleDomain.MEDICAL, folder)) {
+        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, folder)) {
             SampleProject.generate(workspace, ITEMS + 1, SEED);
             try (StoryWindow window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE)) {
                 window.go(new Place.Review());

@@ -24,7 +24,7 @@ import org.spartabench.item.Verdict;
 import org.spartabench.review.Decision;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.SampleProject;
 
 /**
@@ -88,7 +88,7 @@ public final class KilledDecisions {
     /** @return one line for each fault */
     public List<String> run() throws IOException, InterruptedException {
         Path project = folder.resolve("project");
-        try (Workspace workspace = SampleProject.make(SampleDomain.MEDICAL, folder)) {
+        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, folder)) {
             SampleProject.generate(workspace, plan.items(), 7);
         }
         List<Script.Act> script = Script.of(plan.steps(), plan.items(), plan.seed());
@@ -135,9 +135,9 @@ public final class KilledDecisions {
     }
 
     /** All decisions on all items, oldest first. */
-    static List<Decision> journal(Workspace workspace, int items) {
+    static List<Decision> journal(Project workspace, int items) {
         return IntStream.rangeClosed(1, items)
-                .mapToObj(workspace::decisions)
+                .mapToObj(workspace.queue()::decisions)
                 .flatMap(Collection::stream)
                 .sorted(Comparator.comparingLong(Decision::id))
                 .toList();
@@ -155,7 +155,7 @@ public final class KilledDecisions {
                         .max()
                         .orElse(-1);
         int kept;
-        try (Workspace workspace = open(project)) {
+        try (Project workspace = open(project)) {
             Script.Model model = new Script.Model();
             kept = journaled(when, workspace, script, model);
             if (kept < shown || begun > 0 && kept > begun) {
@@ -169,7 +169,7 @@ public final class KilledDecisions {
     }
 
     /** Holds the journal against the script; @return how many steps of it are kept. */
-    private int journaled(String when, Workspace workspace, List<Script.Act> script, Script.Model model) {
+    private int journaled(String when, Project workspace, List<Script.Act> script, Script.Model model) {
         TreeMap<Long, List<Decision>> steps = journal(workspace, plan.items()).stream()
                 .collect(Collectors.groupingBy(Decision::step, TreeMap::new, Collectors.toList()));
         int at = 0;
@@ -192,9 +192,9 @@ public final class KilledDecisions {
         return at;
     }
 
-    private void stands(String when, Workspace workspace, Map<Integer, String> expected) {
-        for (ItemRow row : workspace.items(ItemFilter.ALL, 0, plan.items())) {
-            boolean edited = workspace.item(row.number()).orElseThrow().version() > 1;
+    private void stands(String when, Project workspace, Map<Integer, String> expected) {
+        for (ItemRow row : workspace.queue().items(ItemFilter.ALL, 0, plan.items())) {
+            boolean edited = workspace.queue().item(row.number()).orElseThrow().version() > 1;
             String stands = row.status() + " " + (edited ? row.question() : "");
             String wanted = expected.getOrDefault(row.number(), Status.OPEN + " ");
             if (!stands.equals(wanted)) {
@@ -209,9 +209,9 @@ public final class KilledDecisions {
         copy(project, copy);
         Script.Model model = new Script.Model();
         script.forEach(model::take);
-        try (Workspace workspace = open(copy)) {
+        try (Project workspace = open(copy)) {
             int back = 0;
-            while (workspace.undo(ScriptedValidator.NAME).isPresent()) {
+            while (workspace.queue().undo(ScriptedValidator.NAME).isPresent()) {
                 back++;
             }
             if (back != model.undoable()) {
@@ -220,7 +220,7 @@ public final class KilledDecisions {
             undone += back;
             stands(when + ", all taken back", workspace, Map.of());
             int again = 0;
-            while (workspace.redo(ScriptedValidator.NAME).isPresent()) {
+            while (workspace.queue().redo(ScriptedValidator.NAME).isPresent()) {
                 again++;
             }
             if (again != back + model.redoable()) {
@@ -240,8 +240,8 @@ public final class KilledDecisions {
         }
     }
 
-    private static Workspace open(Path project) {
-        return Workspace.open(project).orThrow(IllegalStateException::new);
+    private static Project open(Path project) {
+        return Project.open(project).orThrow(IllegalStateException::new);
     }
 
     private static void copy(Path from, Path to) throws IOException {

@@ -24,8 +24,8 @@ import org.spartabench.fact.sample.Scale;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
 import org.spartabench.run.Metrics;
+import org.spartabench.store.Project;
 import org.spartabench.store.RunInfo;
-import org.spartabench.store.Workspace;
 
 /**
  * Kills a run with {@code kill -9} again and again, at moments drawn by a seed, and lets the same command go on each time:
@@ -90,7 +90,7 @@ public final class KilledRuns {
         Path killed = folder.resolve("killed");
         for (Path project : List.of(calm, killed)) {
             Import.preview(folder.resolve("tables"), Optional.empty())
-                    .then(source -> Workspace.create(project, source))
+                    .then(source -> Project.create(project, source))
                     .orThrow(IllegalStateException::new)
                     .close();
         }
@@ -165,8 +165,8 @@ public final class KilledRuns {
     }
 
     private static List<Integer> items(Path project) {
-        try (Workspace workspace = Workspace.open(project).orThrow(IllegalStateException::new)) {
-            return workspace.items(ItemFilter.ALL, 0, Integer.MAX_VALUE).stream()
+        try (Project workspace = Project.open(project).orThrow(IllegalStateException::new)) {
+            return workspace.queue().items(ItemFilter.ALL, 0, Integer.MAX_VALUE).stream()
                     .map(ItemRow::number)
                     .toList();
         }
@@ -190,8 +190,8 @@ public final class KilledRuns {
     }
 
     private static List<RunInfo> runs(Path project) {
-        try (Workspace workspace = Workspace.open(project).orThrow(IllegalStateException::new)) {
-            return workspace.runs();
+        try (Project workspace = Project.open(project).orThrow(IllegalStateException::new)) {
+            return workspace.runs().all();
         }
     }
 

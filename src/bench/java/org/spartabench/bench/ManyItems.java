@@ -18,7 +18,8 @@ import org.spartabench.item.RejectReason;
 import org.spartabench.item.Verdict;
 import org.spartabench.run.TaskControl;
 import org.spartabench.store.CheckJob;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
+import org.spartabench.ui.AsSeen;
 import org.spartabench.ui.SampleProject;
 
 /**
@@ -48,7 +49,7 @@ public final class ManyItems {
         Files.createDirectories(folder);
         Path project = folder.resolve("project");
         int real = Math.min(REAL, items);
-        try (Workspace workspace = SampleProject.make(SampleDomain.MEDICAL, folder)) {
+        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, folder)) {
             SampleProject.generate(workspace, real - 1, 7);
             SampleProject.generate(workspace, 1, 8); // a second run knows the first one's queries by their keys
             new CheckJob(workspace).run(TaskControl.NONE);
@@ -71,14 +72,15 @@ public final class ManyItems {
             copy(database, "item_key", items, real, Map.of("number", number.formatted("number")), "number");
             copy(database, "checked", items, real, Map.of("item", number.formatted("item")), "item");
         }
-        try (Workspace workspace = Workspace.open(project).orThrow(IllegalStateException::new)) {
-            workspace.decide(every(SHARE, 3, items), "ann", new Verdict.Accept(), 900_000);
-            workspace.decide(
-                    every(SHARE, 7, items),
-                    "bo",
-                    new Verdict.Reject(List.of(RejectReason.TIE), "two of them"),
-                    900_000);
-            workspace.setting("place", "review"); // where the window was left
+        try (Project workspace = Project.open(project).orThrow(IllegalStateException::new)) {
+            new AsSeen(workspace.queue()).decide(every(SHARE, 3, items), "ann", new Verdict.Accept(), 900_000);
+            new AsSeen(workspace.queue())
+                    .decide(
+                            every(SHARE, 7, items),
+                            "bo",
+                            new Verdict.Reject(List.of(RejectReason.TIE), "two of them"),
+                            900_000);
+            workspace.files().setting("place", "review"); // where the window was left
         }
         return project;
     }

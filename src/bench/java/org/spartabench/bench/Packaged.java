@@ -5,10 +5,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The program as its users have it, from jars and with what Java learned in practice; {@code mvn package} makes both. */
+/** The program as its users have it, from jars and with the start script's options; {@code mvn package} makes it. */
 final class Packaged {
 
     private static final Path APP = Path.of("target", "app").toAbsolutePath();
@@ -22,11 +21,10 @@ final class Packaged {
      * @return false where nothing is packaged, or where this is that process
      */
     static boolean ran(Class<?> bench, String heap, String... args) throws IOException, InterruptedException {
-        Optional<Path> learned = learned();
-        boolean packaged = System.getProperty("java.class.path").startsWith(APP.toString());
-        System.out.println(
-                packaged ? "the packaged program" : learned.isPresent() ? "" : "classes that are not packaged");
-        if (packaged || learned.isEmpty()) {
+        boolean inside = System.getProperty("java.class.path").startsWith(APP.toString());
+        boolean packaged = Files.isDirectory(APP.resolve("lib"));
+        System.out.println(inside ? "the packaged program" : packaged ? "" : "classes that are not packaged");
+        if (inside || !packaged) {
             return false;
         }
         List<String> words = Stream.concat(
@@ -36,7 +34,6 @@ final class Packaged {
                                 "@packaging/window.flags",
                                 "-Xmx" + heap,
                                 "-Xlog:disable",
-                                "-XX:AOTCache=" + learned.get(),
                                 "--enable-native-access=ALL-UNNAMED",
                                 "--sun-misc-unsafe-memory-access=allow",
                                 "-cp",
@@ -49,15 +46,5 @@ final class Packaged {
             throw new IllegalStateException(bench.getSimpleName() + " ended with " + code);
         }
         return true;
-    }
-
-    private static Optional<Path> learned() throws IOException {
-        Path folder = APP.resolve("learned");
-        if (!Files.isDirectory(folder)) {
-            return Optional.empty();
-        }
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.findFirst();
-        }
     }
 }

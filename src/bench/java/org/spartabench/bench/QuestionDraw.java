@@ -14,7 +14,7 @@ import org.spartabench.item.Item;
 import org.spartabench.query.Sql;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 
 /**
  * Questions for a reader to judge, each with its SQL: {@code DIR SEED COUNT [again]}. Drawn from a project's items in
@@ -32,26 +32,26 @@ public final class QuestionDraw {
         }
         long seed = Long.parseLong(args[1]);
         int count = Integer.parseInt(args[2]);
-        switch (Workspace.open(Path.of(args[0]))) {
-            case Loaded.Ok<Workspace>(Workspace workspace) -> {
+        switch (Project.open(Path.of(args[0]))) {
+            case Loaded.Ok<Project>(Project workspace) -> {
                 try (workspace) {
                     print(workspace, seed, count, args.length > 3);
                 }
             }
-            case Loaded.Bad<Workspace> bad -> {
+            case Loaded.Bad<Project> bad -> {
                 System.err.println(bad.problems());
                 System.exit(2);
             }
         }
     }
 
-    private static void print(Workspace workspace, long seed, int count, boolean again) {
+    private static void print(Project workspace, long seed, int count, boolean again) {
         Schema schema = workspace.schema();
         Wording wording = new Wording(Lexicon.forSchema(schema));
         List<Item> drawn = draw(items(workspace), seed, count);
         System.out.printf(
                 "%s, %d of %d questions, seed %d%n",
-                workspace.name(), drawn.size(), workspace.count(ItemFilter.ALL), seed);
+                workspace.name(), drawn.size(), workspace.queue().count(ItemFilter.ALL), seed);
         int number = 0;
         for (Item item : drawn) {
             number++;
@@ -64,10 +64,11 @@ public final class QuestionDraw {
         }
     }
 
-    private static List<Item> items(Workspace workspace) {
+    private static List<Item> items(Project workspace) {
         List<Item> items = new ArrayList<>();
-        for (ItemRow row : workspace.items(ItemFilter.ALL, 0, workspace.count(ItemFilter.ALL))) {
-            workspace.item(row.number()).ifPresent(stored -> items.add(stored.item()));
+        for (ItemRow row :
+                workspace.queue().items(ItemFilter.ALL, 0, workspace.queue().count(ItemFilter.ALL))) {
+            workspace.queue().item(row.number()).ifPresent(stored -> items.add(stored.item()));
         }
         return items;
     }

@@ -40,9 +40,9 @@ import org.spartabench.query.Nesting;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.run.RunPlans;
 import org.spartabench.store.Authors;
+import org.spartabench.store.Project;
 import org.spartabench.store.RunJob;
 import org.spartabench.store.StoreException;
-import org.spartabench.store.Workspace;
 import org.spartabench.ui.SampleProject;
 import org.spartabench.ui.Workbench;
 import org.spartabench.ui.fx.FilePort;
@@ -72,13 +72,13 @@ public final class ReviewBench {
     private static final int RUN_ITEMS = 5_000;
 
     private final Workbench window;
-    private final Workspace workspace;
+    private final Project workspace;
     private final Map<String, Node> labels = new ConcurrentHashMap<>();
     private final List<Double> layout = new ArrayList<>();
     private final List<Double> painted = new ArrayList<>();
     private final List<Double> work = new ArrayList<>();
 
-    private ReviewBench(Workbench window, Workspace workspace) {
+    private ReviewBench(Workbench window, Project workspace) {
         this.window = window;
         this.workspace = workspace;
     }
@@ -123,11 +123,11 @@ public final class ReviewBench {
         warm(window, preferences.resolveSibling("small"));
         long cpu = Pauses.allNanos();
         long start = System.nanoTime();
-        Workspace workspace = Workspace.open(project).orThrow(IllegalStateException::new);
+        Project workspace = Project.open(project).orThrow(IllegalStateException::new);
         double opened = since(start);
         Headless.run(() -> window.enter(workspace));
         while (!Headless.on(
-                () -> window.session().filter(s -> s.workspace() == workspace).isPresent())) {
+                () -> window.session().filter(s -> s.project() == workspace).isPresent())) {
             Thread.onSpinWait();
         }
         Headless.run(() -> window.shell().go(new Place.Review()));
@@ -151,7 +151,7 @@ public final class ReviewBench {
 
     /** A window in which Review was open before, over a small project, and something was searched for. */
     private static void warm(Workbench window, Path folder) throws InterruptedException {
-        Workspace small = SampleProject.make(SampleDomain.MEDICAL, folder);
+        Project small = SampleProject.make(SampleDomain.MEDICAL, folder);
         SampleProject.generate(small, 12, 7);
         Headless.run(() -> {
             window.enter(small);
@@ -189,8 +189,8 @@ public final class ReviewBench {
             for (ItemFilter filter : filters) {
                 long cpu = Pauses.ownNanos();
                 long start = System.nanoTime();
-                workspace.count(filter);
-                workspace.items(filter, 0, 128);
+                workspace.queue().count(filter);
+                workspace.queue().items(filter, 0, 128);
                 worst = i == 0 ? worst : Math.max(worst, since(start));
                 work = i == 0 ? work : Math.max(work, (Pauses.ownNanos() - cpu) / 1e6);
             }
@@ -222,13 +222,15 @@ public final class ReviewBench {
     }
 
     private void decide(int decisions) throws InterruptedException {
-        Author author = new OfflineAuthor(new Wording(workspace.lexicon().orThrow(StoreException::new)));
+        Author author =
+                new OfflineAuthor(new Wording(workspace.files().lexicon().orThrow(StoreException::new)));
         RunJob job =
                 RunJob.of(workspace, author, RunPlans.published(RUN_ITEMS, System.nanoTime(), 1), Clock.systemUTC());
         var run = window.tasks().submit("Generating", job);
         SplittableRandom random = new SplittableRandom(3);
-        int before = workspace.count(ItemFilter.ALL);
-        until(() -> workspace.count(ItemFilter.ALL) > before || run.state().ended());
+        int before = workspace.queue().count(ItemFilter.ALL);
+        until(() ->
+                workspace.queue().count(ItemFilter.ALL) > before || run.state().ended());
         Headless.run(() -> find("#list", Node.class).requestFocus());
         for (int warm = 0; warm < WARM; warm++) {
             act(random);
@@ -237,14 +239,16 @@ public final class ReviewBench {
         painted.clear();
         work.clear();
         Pauses pauses = Pauses.begin();
-        int made = workspace.count(ItemFilter.ALL);
+        int made = workspace.queue().count(ItemFilter.ALL);
         for (int i = 0; i < decisions; i++) {
             act(random);
         }
         pauses.end();
         System.out.printf(
                 "%n%,d decisions while the run made %,d items%s%n",
-                decisions, workspace.count(ItemFilter.ALL) - made, run.state().ended() ? " and ended" : "");
+                decisions,
+                workspace.queue().count(ItemFilter.ALL) - made,
+                run.state().ended() ? " and ended" : "");
         System.out.println("  processor time of each: " + pauses.cost(decisions));
         Figures.report("key to layout of the next item, median, ms", Figures.quantile(layout, 0.5), LAYOUT);
         System.out.printf(

@@ -12,6 +12,8 @@ import org.spartabench.item.RejectReason;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.Desk;
+import org.spartabench.review.Judged;
+import org.spartabench.review.Queue;
 
 /**
  * What a validator does, drawn by a seed: accept, edit, reject, defer, dismiss, several items at once, take back, make again;
@@ -30,7 +32,7 @@ final class Script {
     record Act(List<Integer> items, Way way, Optional<Verdict> verdict) {
 
         /** Does it as the program does: when this returns, the next item is on the desk. */
-        void on(Desk desk) {
+        void on(Desk desk, Queue queue) {
             switch (way) {
                 case BACK -> desk.undo();
                 case FORTH -> desk.redo();
@@ -39,7 +41,11 @@ final class Script {
                     if (items.size() == 1) {
                         desk.decide(verdict.orElseThrow());
                     } else {
-                        desk.decide(items, verdict.orElseThrow());
+                        desk.decide(
+                                items.stream()
+                                        .map(n -> Judged.of(queue.item(n).orElseThrow()))
+                                        .toList(),
+                                verdict.orElseThrow());
                     }
                     desk.next();
                 }

@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 import org.spartabench.review.Decision;
 import org.spartabench.review.Desk;
 import org.spartabench.review.ItemFilter;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 
 /** The program that {@link KilledDecisions} kills: a validator at a desk who goes on with a script where it was left. */
 final class ScriptedValidator {
@@ -21,14 +21,14 @@ final class ScriptedValidator {
 
     /** @param args project, steps of the script, its seed */
     public static void main(String[] args) throws InterruptedException {
-        try (Workspace workspace = Workspace.open(Path.of(args[0])).orThrow(IllegalStateException::new)) {
-            int items = workspace.count(ItemFilter.ALL);
+        try (Project workspace = Project.open(Path.of(args[0])).orThrow(IllegalStateException::new)) {
+            int items = workspace.queue().count(ItemFilter.ALL);
             List<Script.Act> script = Script.of(Integer.parseInt(args[1]), items, Long.parseLong(args[2]));
-            Desk desk = new Desk(workspace, NAME, System::nanoTime);
+            Desk desk = new Desk(workspace.queue(), NAME, System::nanoTime);
             desk.next();
             for (int at = done(workspace, items); at < script.size(); at++) {
                 say(BEGINS + at);
-                script.get(at).on(desk);
+                script.get(at).on(desk, workspace.queue());
                 say(SHOWN + at);
                 TimeUnit.MILLISECONDS.sleep(READING_MILLIS);
             }
@@ -36,7 +36,7 @@ final class ScriptedValidator {
     }
 
     /** How many steps the journal has. */
-    private static int done(Workspace workspace, int items) {
+    private static int done(Project workspace, int items) {
         return (int) KilledDecisions.journal(workspace, items).stream()
                 .mapToLong(Decision::step)
                 .distinct()

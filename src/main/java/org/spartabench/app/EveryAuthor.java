@@ -19,8 +19,9 @@ import org.spartabench.llm.RecordedCalls;
 import org.spartabench.llm.ReplayedModel;
 import org.spartabench.store.AuthorChoice;
 import org.spartabench.store.Authors;
+import org.spartabench.store.Consents;
+import org.spartabench.store.Project;
 import org.spartabench.store.RunInfo;
-import org.spartabench.store.Workspace;
 
 /** The authors there are: the one that needs nothing, the project's model, and the replay of what a model said. */
 final class EveryAuthor implements Authors {
@@ -36,12 +37,12 @@ final class EveryAuthor implements Authors {
     }
 
     @Override
-    public Loaded<Author> author(String name, Workspace workspace) {
+    public Loaded<Author> author(String name, Project workspace) {
         return author(AuthorChoice.named(name), workspace);
     }
 
     @Override
-    public Loaded<Author> author(AuthorChoice choice, Workspace workspace) {
+    public Loaded<Author> author(AuthorChoice choice, Project workspace) {
         return switch (choice.name()) {
             case OFFLINE -> Authors.offline(OFFLINE, workspace);
             case LLM -> model(choice, workspace);
@@ -52,8 +53,8 @@ final class EveryAuthor implements Authors {
         };
     }
 
-    private Loaded<Author> model(AuthorChoice choice, Workspace workspace) {
-        Optional<ModelSettings> kept = workspace.model();
+    private Loaded<Author> model(AuthorChoice choice, Project workspace) {
+        Optional<ModelSettings> kept = workspace.files().model();
         if (kept.isEmpty()) {
             return Loaded.bad("--author llm: the project names no model; say which by 'sparta model "
                     + workspace.folder() + " --model-url URL --model NAME'");
@@ -63,14 +64,21 @@ final class EveryAuthor implements Authors {
         if (!problems.isEmpty()) {
             return new Loaded.Bad<>(problems.stream().map(Problem::new).toList());
         }
+        String destination = Consents.destination(kept.get());
+        if (!Consents.ofUser().given(destination)) {
+            return Loaded.bad("--author llm: the project names a " + destination + ", which this machine has not agreed"
+                    + " to send anything to; 'sparta agree " + workspace.folder() + "' agrees");
+        }
         return switch (Key.find(settings.key(), environment)) {
             case Key.Found.Missing(String reason) -> Loaded.bad("--author llm: " + reason);
             case Key.Found.Here(Key key) ->
-                Loaded.ok(new LlmAuthor(new ChatModel(settings, key, Backoff.USUAL), workspace.prompts()));
+                Loaded.ok(new LlmAuthor(
+                        new ChatModel(settings, key, Backoff.USUAL),
+                        workspace.files().prompts()));
         };
     }
 
-    private static Loaded<Author> replay(AuthorChoice choice, Workspace workspace) {
+    private static Loaded<Author> replay(AuthorChoice choice, Project workspace) {
         if (choice.replay().isEmpty()) {
             return Loaded.bad(latest(workspace)
                     .map(run -> "--author replay: the items of run " + run + " are in this project already; its calls"
@@ -83,13 +91,14 @@ final class EveryAuthor implements Authors {
         Loaded<List<Journaled>> calls = Files.isDirectory(path) ? ofProject(path) : CallFile.read(path);
         return calls.map(RecordedCalls::new)
                 .then(recorded -> recorded.model()
-                        .<Loaded<Author>>map(name ->
-                                Loaded.ok(new LlmAuthor(new ReplayedModel(name, recorded), workspace.prompts())))
+                        .<Loaded<Author>>map(name -> Loaded.ok(new LlmAuthor(
+                                new ReplayedModel(name, recorded),
+                                workspace.files().prompts())))
                         .orElseGet(() -> Loaded.bad(path + ": holds no call to a model that was answered")));
     }
 
     private static Loaded<List<Journaled>> ofProject(Path folder) {
-        return Workspace.open(folder).map(other -> {
+        return Project.open(folder).map(other -> {
             try (other) {
                 return latest(other).map(run -> other.calls().of(run)).orElse(List.of());
             }
@@ -97,8 +106,8 @@ final class EveryAuthor implements Authors {
     }
 
     /** The latest run that called a model. */
-    private static Optional<Long> latest(Workspace workspace) {
-        return workspace.runs().reversed().stream()
+    private static Optional<Long> latest(Project workspace) {
+        return workspace.runs().all().reversed().stream()
                 .map(RunInfo::id)
                 .filter(run -> workspace.calls().use(run).calls() > 0)
                 .findFirst();

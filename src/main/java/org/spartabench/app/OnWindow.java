@@ -8,10 +8,8 @@ import org.spartabench.cli.Console;
 import org.spartabench.cli.Exit;
 import org.spartabench.cli.WindowCommands;
 import org.spartabench.ui.demo.Demo;
-import org.spartabench.ui.demo.Pictures;
-import org.spartabench.ui.demo.Practice;
 
-/** The commands that use the window, once it is known that this machine can draw. */
+/** Runs the command that uses the window, once it is known that this machine can draw. */
 final class OnWindow implements WindowCommands {
 
     private static final Path DEMO_FOLDER = Path.of("target", "demo");
@@ -32,42 +30,12 @@ final class OnWindow implements WindowCommands {
         if (noWindow.isEmpty()) {
             return demo.window() ? Exit.DONE : Exit.PARTLY;
         }
-        return drawing("demo", () -> {
-            console.line("sparta: no window, since " + noWindow.get() + "; the demonstration runs without one");
-            return demo.pictures();
-        });
-    }
-
-    @Override
-    public int pictures(Path folder, int width, int height) throws IOException, InterruptedException {
-        return drawing("pictures", () -> {
-            Pictures.write(folder, width, height);
-            console.line(folder + ": the rooms, light and dark");
-            return true;
-        });
-    }
-
-    @Override
-    public int practice() throws IOException, InterruptedException {
-        return drawing("practice", () -> {
-            Practice.run(clock);
-            return true;
-        });
-    }
-
-    /** Work that draws without a display. */
-    private interface Drawing {
-
-        /** False when it was done in part. */
-        boolean run() throws IOException, InterruptedException;
-    }
-
-    private int drawing(String command, Drawing work) throws IOException, InterruptedException {
-        Optional<String> problem = Preflight.pictureProblem();
-        if (problem.isPresent()) {
-            console.error(command + ": cannot draw: " + problem.get());
+        Optional<String> noPicture = Preflight.pictureProblem();
+        if (noPicture.isPresent()) {
+            console.error("demo: cannot draw: " + noPicture.get());
             return Exit.MISSING;
         }
-        return work.run() ? Exit.DONE : Exit.PARTLY;
+        console.line("sparta: no window, since " + noWindow.get() + "; the demonstration runs without one");
+        return demo.pictures() ? Exit.DONE : Exit.PARTLY;
     }
 }

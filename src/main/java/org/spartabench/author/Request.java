@@ -27,63 +27,52 @@ public sealed interface Request<R> {
     View view();
 
     /** The kind's name, as its prompt file is called: {@code group-by}. */
-    String kind();
+    default String kind() {
+        return switch (this) {
+            case Where _ -> "where";
+            case GroupBy _ -> "group-by";
+            case Having _ -> "having";
+            case OrderBy _ -> "order-by";
+            case Limit _ -> "limit";
+            case Select _ -> "select";
+            case SelectAggregate _ -> "select-aggregate";
+            case OneShot _ -> "one-shot";
+            case OneShotNested _ -> "one-shot-k";
+            case OuterTable _ -> "outer-table";
+            case InnerBlock _ -> "inner-block";
+            case Repair _ -> "repair";
+            case Verbalise _ -> "question";
+            case Naturalness _ -> "naturalness";
+            case NestedPredicate n ->
+                switch (n.type()) {
+                    case N -> "nested-n";
+                    case A -> "nested-a";
+                    case J -> "nested-j";
+                    case JA -> "nested-ja";
+                };
+        };
+    }
 
     /** WHERE of a block over one table: conjuncts without subqueries, to be added to those it has. */
-    record Where(View view) implements Request<List<Predicate>> {
-        @Override
-        public String kind() {
-            return "where";
-        }
-    }
+    record Where(View view) implements Request<List<Predicate>> {}
 
     /** GROUP BY: one column that no equality fixes, to become the only output. */
-    record GroupBy(View view) implements Request<Expr.Column> {
-        @Override
-        public String kind() {
-            return "group-by";
-        }
-    }
+    record GroupBy(View view) implements Request<Expr.Column> {}
 
     /** HAVING: a condition on an aggregate of the groups. */
-    record Having(View view) implements Request<Predicate> {
-        @Override
-        public String kind() {
-            return "having";
-        }
-    }
+    record Having(View view) implements Request<Predicate> {}
 
     /** ORDER BY: one or more columns. */
-    record OrderBy(View view) implements Request<List<Block.Order>> {
-        @Override
-        public String kind() {
-            return "order-by";
-        }
-    }
+    record OrderBy(View view) implements Request<List<Block.Order>> {}
 
     /** LIMIT: a small number of rows. */
-    record Limit(View view) implements Request<Long> {
-        @Override
-        public String kind() {
-            return "limit";
-        }
-    }
+    record Limit(View view) implements Request<Long> {}
 
     /** SELECT: one column. */
-    record Select(View view) implements Request<Expr> {
-        @Override
-        public String kind() {
-            return "select";
-        }
-    }
+    record Select(View view) implements Request<Expr> {}
 
     /** SELECT: one aggregate of SUM, COUNT, MAX, MIN, AVG. */
-    record SelectAggregate(View view) implements Request<Expr> {
-        @Override
-        public String kind() {
-            return "select-aggregate";
-        }
-    }
+    record SelectAggregate(View view) implements Request<Expr> {}
 
     /**
      * A whole query without nesting over one table of the schema, which the author chooses. {@code view.soFar()} has no FROM
@@ -98,11 +87,6 @@ public sealed interface Request<R> {
             EnumSet<Clause> clauses = EnumSet.noneOf(Clause.class);
             clauses.addAll(wanted);
             wanted = Collections.unmodifiableSet(clauses);
-        }
-
-        @Override
-        public String kind() {
-            return "one-shot";
         }
     }
 
@@ -128,28 +112,13 @@ public sealed interface Request<R> {
             filtered = Collections.unmodifiableSet(new TreeSet<>(filtered));
             candidates = Collections.unmodifiableMap(new TreeMap<>(candidates));
         }
-
-        @Override
-        public String kind() {
-            return "one-shot-k";
-        }
     }
 
     /** FROM of an internal block: which of the joinable tables to ask about, given its inner blocks. */
-    record OuterTable(View view, List<Block> inner, List<String> tables) implements Request<String> {
-        @Override
-        public String kind() {
-            return "outer-table";
-        }
-    }
+    record OuterTable(View view, List<Block> inner, List<String> tables) implements Request<String> {}
 
     /** Which of the candidates becomes the next inner block; the answer is an index. */
-    record InnerBlock(View view, Nesting type, List<Block> candidates) implements Request<Integer> {
-        @Override
-        public String kind() {
-            return "inner-block";
-        }
-    }
+    record InnerBlock(View view, Nesting type, List<Block> candidates) implements Request<Integer> {}
 
     /**
      * A nested predicate of the given type that joins the block so far to {@code inner}. The inner query of the answer is
@@ -158,25 +127,10 @@ public sealed interface Request<R> {
      * clash.
      */
     record NestedPredicate(View view, Nesting type, Block inner, String innerAlias)
-            implements Request<Predicate.Nested> {
-        @Override
-        public String kind() {
-            return switch (type) {
-                case N -> "nested-n";
-                case A -> "nested-a";
-                case J -> "nested-j";
-                case JA -> "nested-ja";
-            };
-        }
-    }
+            implements Request<Predicate.Nested> {}
 
     /** Another wording of one blamed predicate of a query that returned nothing ({@code view.soFar()}). */
-    record Repair(View view, Diagnosis diagnosis) implements Request<Edit> {
-        @Override
-        public String kind() {
-            return "repair";
-        }
-    }
+    record Repair(View view, Diagnosis diagnosis) implements Request<Edit> {}
 
     /**
      * The question that the query ({@code view.soFar()}) answers.
@@ -187,18 +141,8 @@ public sealed interface Request<R> {
         public Verbalise {
             exemplars = List.copyOf(exemplars);
         }
-
-        @Override
-        public String kind() {
-            return "question";
-        }
     }
 
     /** How natural the query ({@code view.soFar()}) with its question is; only a language model can say. */
-    record Naturalness(View view, String question) implements Request<org.spartabench.item.Naturalness> {
-        @Override
-        public String kind() {
-            return "naturalness";
-        }
-    }
+    record Naturalness(View view, String question) implements Request<org.spartabench.item.Naturalness> {}
 }

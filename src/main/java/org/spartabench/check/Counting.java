@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
@@ -38,11 +37,10 @@ final class Counting {
         }
     });
 
-    /** @param answers what blocks answered that were run by themselves */
-    Counting(FactBase facts, Limits limits, Answers answers) {
+    Counting(FactBase facts, Limits limits) {
         this.facts = facts;
         this.limits = limits;
-        this.holding = new Holding(facts, limits, answers);
+        this.holding = new Holding(facts, limits);
     }
 
     /** One count for each tally, in order. */
@@ -60,18 +58,6 @@ final class Counting {
         return holds(census, table.get()).map(holds -> {
             BitSet rows = rows(table.get(), census.tallies().getFirst(), holds);
             return new Matching(rows.cardinality(), Optional.of(rows));
-        });
-    }
-
-    /** How many different values a column has among the rows at some places; empty where that is not known. */
-    Optional<Long> different(ColumnRef column, BitSet places) {
-        return holding.codes().of(column).map(codes -> {
-            BitSet found = new BitSet();
-            places.stream()
-                    .map(at -> codes[at])
-                    .filter(code -> code != Codes.NONE)
-                    .forEach(found::set);
-            return (long) found.cardinality();
         });
     }
 

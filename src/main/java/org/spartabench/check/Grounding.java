@@ -25,17 +25,10 @@ public final class Grounding {
 
     private final FactBase facts;
     private final Limits limits;
-    private final Answers answers;
 
     public Grounding(FactBase facts, Limits limits) {
-        this(facts, limits, new Answers());
-    }
-
-    /** @param answers is told what came of each run */
-    Grounding(FactBase facts, Limits limits, Answers answers) {
         this.facts = facts;
         this.limits = limits;
-        this.answers = answers;
     }
 
     /** What became of a run: the reply, and what it makes of the candidate. */
@@ -43,9 +36,6 @@ public final class Grounding {
 
     public Run run(Candidate candidate) {
         Reply reply = facts.run(Sql.print(candidate.query()), limits);
-        if (reply instanceof Rows rows) {
-            answers.told(candidate.query(), rows);
-        }
         return new Run(reply, judge(candidate.query(), reply));
     }
 

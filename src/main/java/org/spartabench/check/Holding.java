@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.BiConsumer;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
@@ -52,9 +51,6 @@ final class Holding {
 
     private final FactBase facts;
     private final Limits limits;
-    private final Codes codes;
-    private final Constants constants;
-    private final Groups groups;
     private final Map<String, Optional<Expr>> places = new ConcurrentHashMap<>();
     private final Map<Asked, BitSet> known = Collections.synchronizedMap(new LinkedHashMap<>(KEPT, 0.75f, true) {
         @Override
@@ -63,18 +59,9 @@ final class Holding {
         }
     });
 
-    Holding(FactBase facts, Limits limits, Answers answers) {
+    Holding(FactBase facts, Limits limits) {
         this.facts = facts;
         this.limits = limits;
-        this.codes = new Codes(facts, limits, this::place);
-        Measures measures = new Measures(facts, limits, this::place);
-        this.groups = new Groups(facts.schema(), measures);
-        Scalars scalars = new Scalars(facts.schema(), measures, this::places);
-        this.constants = new Constants(facts.schema(), codes, measures, answers, scalars);
-    }
-
-    Codes codes() {
-        return codes;
     }
 
     /** The only table of FROM, where it is one whose places can be kept. */
@@ -98,32 +85,6 @@ final class Holding {
                 .map(b -> b.select().getFirst().expr());
     }
 
-    /** The rows that FROM and WHERE of a block give that needs nothing of those around it. */
-    private Optional<BitSet> places(Block block) {
-        return table(block.from())
-                .flatMap(table -> all(table, block.where()) instanceof Outcome.Done<BitSet>(BitSet rows)
-                        ? Optional.of(rows)
-                        : Optional.empty());
-    }
-
-    /** Rows of a table for which all conditions are true. */
-    Outcome<BitSet> all(Table table, List<Predicate> conditions) {
-        return joined(table, table.all(), conditions, BitSet::and);
-    }
-
-    private Outcome<BitSet> joined(
-            Table table, BitSet rows, List<Predicate> conditions, BiConsumer<BitSet, BitSet> join) {
-        for (Predicate condition : conditions) {
-            switch (of(table, condition)) {
-                case Outcome.Refused<BitSet> refused -> {
-                    return refused;
-                }
-                case Outcome.Done<BitSet>(BitSet some) -> join.accept(rows, some);
-            }
-        }
-        return Outcome.done(rows);
-    }
-
     private record Asked(Source.Named source, Predicate condition) {}
 
     /** Not to be changed. */
@@ -142,31 +103,13 @@ final class Holding {
 
     private Outcome<BitSet> fresh(Table table, Predicate condition) {
         if (condition instanceof Predicate.Or or) {
-            return joined(table, new BitSet(table.rows()), or.any(), BitSet::or);
+            return any(table, or.any());
         }
         if (condition.equals(TRUE)) {
             return Outcome.done(table.all());
         }
         if (condition instanceof Predicate.Not(Predicate.Exists e)) {
             return of(table, new Predicate.Exists(!e.negated(), e.inner()));
-        }
-        Optional<BitSet> told = constants.rows(table, condition);
-        if (told.isPresent()) {
-            return Outcome.done(told.get());
-        }
-        Block rows = Block.from("", Optional.empty())
-                .withFrom(List.of(table.source()))
-                .withSelect(table.place())
-                .withWhere(List.of(condition));
-        Names names = Names.of(rows.withSelect(Census.number(0)), facts.schema());
-        boolean own = names.uses().stream()
-                .anyMatch(u -> u.block().isEmpty()
-                        || u.block().get().depth() == u.found().outward());
-        Block asked =
-                own ? Uncorrelated.of(rows, names) : rows.withFrom(List.of()).withSelect(Census.number(0));
-        Optional<Outcome<BitSet>> known = own ? semijoined(asked) : alone(table, condition);
-        if (known.isPresent()) {
-            return known.get();
         }
         Optional<Predicate> most = negation(condition);
         return most.isPresent()
@@ -175,38 +118,36 @@ final class Holding {
                     others.andNot(some);
                     return others;
                 })
-                : find(asked, table.rows()).map(found -> own || found.isEmpty() ? found : table.all());
+                : asked(table, condition);
     }
 
-    /** Without a statement, where the condition only looks for a key among those of rows that are known. */
-    private Optional<Outcome<BitSet>> semijoined(Block asked) {
-        return Semijoin.of(asked, facts.schema())
-                .flatMap(join -> table(join.inner().from()).flatMap(inner -> semijoined(join, inner)));
+    private Outcome<BitSet> any(Table table, List<Predicate> conditions) {
+        BitSet rows = new BitSet(table.rows());
+        for (Predicate condition : conditions) {
+            switch (of(table, condition)) {
+                case Outcome.Refused<BitSet> refused -> {
+                    return refused;
+                }
+                case Outcome.Done<BitSet>(BitSet some) -> rows.or(some);
+            }
+        }
+        return Outcome.done(rows);
     }
 
-    private Optional<Outcome<BitSet>> semijoined(Semijoin join, Table inner) {
-        return codes.of(join.outer())
-                .flatMap(outers -> codes.of(join.key()).flatMap(keys -> switch (all(
-                        inner, join.inner().where())) {
-                    case Outcome.Refused<BitSet> refused -> Optional.of(refused);
-                    case Outcome.Done<BitSet>(BitSet inside) ->
-                        (join.inner().groupBy().isEmpty()
-                                        ? Optional.of(Groups.all(keys, inside))
-                                        : groups.passing(join.inner(), keys, inside))
-                                .map(given -> Outcome.done(Semijoin.rows(outers, given, join.negated())));
-                }));
-    }
-
-    /** All rows or none, where the condition needs nothing of them and asks whether a plain block has rows. */
-    private Optional<Outcome<BitSet>> alone(Table table, Predicate condition) {
-        return condition instanceof Predicate.Exists(boolean negated, Block inner)
-                        && !negated
-                        && inner.groupBy().isEmpty()
-                        && inner.having().isEmpty()
-                        && inner.limit().isEmpty()
-                        && !Uncorrelated.aggregates(inner)
-                ? places(inner).map(rows -> Outcome.done(rows.isEmpty() ? new BitSet() : table.all()))
-                : Optional.empty();
+    /** A condition that needs nothing of the table's rows is asked once, and not of each of them. */
+    private Outcome<BitSet> asked(Table table, Predicate condition) {
+        Block rows = Block.from("", Optional.empty())
+                .withFrom(List.of(table.source()))
+                .withSelect(table.place())
+                .withWhere(List.of(condition));
+        Names names = Names.of(rows.withSelect(Census.number(0)), facts.schema());
+        boolean own = names.uses().stream()
+                .anyMatch(u -> u.block().isEmpty()
+                        || u.block().get().depth() == u.found().outward());
+        return own
+                ? find(Uncorrelated.of(rows, names), table.rows())
+                : find(rows.withFrom(List.of()).withSelect(Census.number(0)), 1)
+                        .map(found -> found.isEmpty() ? found : table.all());
     }
 
     private Outcome<BitSet> find(Block asked, int rows) {

@@ -67,13 +67,13 @@ final class JoinLaw {
                         q.left(),
                         q.inner(),
                         q.operator() == Predicate.Comparison.EQ && q.quantifier() != Predicate.Quantifier.ONE);
-            case Predicate.Exists e -> Optional.empty();
-            case Predicate.Like l -> Optional.empty();
-            case Predicate.IsNull n -> Optional.empty();
-            case Predicate.Truth t -> Optional.empty();
-            case Predicate.And a -> Optional.empty();
-            case Predicate.Or o -> Optional.empty();
-            case Predicate.Not n -> Optional.empty();
+            case Predicate.Exists _,
+                    Predicate.Like _,
+                    Predicate.IsNull _,
+                    Predicate.Truth _,
+                    Predicate.And _,
+                    Predicate.Or _,
+                    Predicate.Not _ -> Optional.empty();
         };
     }
 

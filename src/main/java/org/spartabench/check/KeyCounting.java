@@ -13,11 +13,8 @@ import org.spartabench.fact.KeyCounts;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Table;
-import org.spartabench.item.Outcome;
 import org.spartabench.query.Block;
-import org.spartabench.query.BlockPath;
 import org.spartabench.query.Expr;
-import org.spartabench.query.Names;
 import org.spartabench.query.Sql;
 
 /** Counts rows and the different values of the columns that join tables: of whole tables, and of blocks. */
@@ -25,16 +22,10 @@ public final class KeyCounting {
 
     private final FactBase facts;
     private final Limits limits;
-    private final Counting counting;
 
     public KeyCounting(FactBase facts, Limits limits) {
-        this(facts, limits, new Counting(facts, limits, new Answers()));
-    }
-
-    KeyCounting(FactBase facts, Limits limits, Counting counting) {
         this.facts = facts;
         this.limits = limits;
-        this.counting = counting;
     }
 
     /**
@@ -63,29 +54,6 @@ public final class KeyCounting {
     /** Counts what FROM and WHERE of a block over one table give; nothing at all when that cannot be counted. */
     public Count of(Block block) {
         List<String> columns = block.table().stream().flatMap(this::joining).toList();
-        return known(block, columns).orElseGet(() -> asked(block, columns));
-    }
-
-    private Optional<Count> known(Block block, List<String> columns) {
-        Census census = Census.of(block, Names.of(block, facts.schema()), BlockPath.ROOT, true);
-        if (!(counting.matching(census) instanceof Outcome.Done<Matching>(Matching found))
-                || found.places().isEmpty()) {
-            return Optional.empty();
-        }
-        Map<String, Long> keys = new LinkedHashMap<>();
-        for (String column : columns) {
-            Optional<Long> different = counting.different(
-                    new ColumnRef(block.table().orElseThrow(), column),
-                    found.places().get());
-            if (different.isEmpty()) {
-                return Optional.empty();
-            }
-            keys.put(column, different.get());
-        }
-        return Optional.of(new Count(found.rows(), keys));
-    }
-
-    private Count asked(Block block, List<String> columns) {
         List<Expr> counts = new ArrayList<>();
         counts.add(Expr.Call.of("COUNT", new Expr.Star(Optional.empty())));
         columns.forEach(c -> counts.add(new Expr.Call("COUNT", true, List.of(Expr.Column.of(c)))));

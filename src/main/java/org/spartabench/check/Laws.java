@@ -41,24 +41,14 @@ public final class Laws {
     /** What a query was to be: its shape, and the nesting type of each edge by the place of the inner block. */
     public record Planned(Shape shape, Map<BlockPath, Nesting> nestings) {}
 
-    private final FactBase facts;
     private final Schema schema;
-    private final Limits limits;
-    private final Answers answers = new Answers();
     private final Grounding grounding;
     private final Counting counting;
 
     public Laws(FactBase facts, Limits limits) {
-        this.facts = facts;
         this.schema = facts.schema();
-        this.limits = limits;
-        this.grounding = new Grounding(facts, limits, answers);
-        this.counting = new Counting(facts, limits, answers);
-    }
-
-    /** Runs candidates; what their blocks answered need not be asked again when they are held against the laws. */
-    public Grounding grounding() {
-        return grounding;
+        this.grounding = new Grounding(facts, limits);
+        this.counting = new Counting(facts, limits);
     }
 
     /** The first law that a query breaks which ran and answered; that it repeats no earlier item is asked separately. */
@@ -156,11 +146,6 @@ public final class Laws {
     /** The places of the rows that FROM and WHERE of a block give, as in {@link Matching}; empty where they are not kept. */
     public Optional<BitSet> places(Block block) {
         return matching(block) instanceof Outcome.Done<Matching>(Matching found) ? found.places() : Optional.empty();
-    }
-
-    /** Counts keys of blocks from the rows that these laws have found for them. */
-    public KeyCounting keys() {
-        return new KeyCounting(facts, limits, counting);
     }
 
     private Stream<Broken> form(Block query, Names names, Optional<Planned> planned) {

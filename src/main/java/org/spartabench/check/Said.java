@@ -2,7 +2,6 @@ package org.spartabench.check;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -10,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.spartabench.author.wording.WordLists;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Walk;
@@ -94,67 +94,22 @@ record Said(
     private static final Pattern TOKEN =
             Pattern.compile("\\d{4}-\\d{2}-\\d{2}|\\d{4}-\\d{2}(?!\\d)|\\d{1,2}:\\d{2}|\\d+(?:st|nd|rd|th)\\b"
                     + "|\\$?(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?%?|\\p{L}+(?:['’]\\p{L}+)?");
-    private static final List<String> MONTHS = List.of(
-            "january",
-            "february",
-            "march",
-            "april",
-            "may",
-            "june",
-            "july",
-            "august",
-            "september",
-            "october",
-            "november",
-            "december");
-    private static final List<String> NUMBERS = List.of(
-            "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve");
-    private static final List<String> ORDINALS =
-            List.of("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth");
+    private static final List<String> MONTHS = WordLists.words("months").stream()
+            .map(m -> m.toLowerCase(Locale.ROOT))
+            .toList();
+    private static final List<String> NUMBERS = List.copyOf(WordLists.words("numbers"));
+    private static final List<String> ORDINALS = List.copyOf(WordLists.words("ordinals"));
     private static final Map<String, BigDecimal> SCALES = Map.of(
             "hundred", BigDecimal.valueOf(100),
             "thousand", BigDecimal.valueOf(1_000),
             "million", BigDecimal.valueOf(1_000_000),
             "billion", BigDecimal.valueOf(1_000_000_000));
-    private static final Set<String> UP = Set.of(
-            "more",
-            "greater",
-            "higher",
-            "larger",
-            "longer",
-            "taller",
-            "older",
-            "later",
-            "heavier",
-            "bigger",
-            "better",
-            "above",
-            "over",
-            "after",
-            "exceeding",
-            "exceeds",
-            "exceed",
-            "beyond",
-            "newer",
-            "faster",
-            "further",
-            "wider",
-            "deeper");
-    private static final Set<String> DOWN = Set.of(
-            "less", "fewer", "lower", "smaller", "shorter", "younger", "earlier", "lighter", "below", "under", "before",
-            "worse", "cheaper", "slower", "nearer");
-    private static final Set<String> BESIDE = Set.of("over", "above", "below", "under", "before", "after", "beyond");
-    private static final Map<String, String> FUNCTIONS = functionWords();
-    private static final Set<String> DENIALS =
-            Set.of("not", "never", "without", "non", "except", "excluding", "neither", "nor", "none", "cannot");
-    private static final Set<String> IDLE = Set.copyOf(List.of(
-            ("a an the of in on at to for from by with and or as is are was were be been being has have had do does"
-                + " did that this these those which who whom whose what when where why how many much there their they"
-                + " them it its he she his her than then so such also any some every each all both between among"
-                + " during per only just list give name names show find tell me us please can could would will shall"
-                + " may might must number different distinct unique same other least most into out up down against if"
-                + " ever one ones about")
-                    .split(" ")));
+    private static final Set<String> UP = WordLists.words("upwards");
+    private static final Set<String> DOWN = WordLists.words("downwards");
+    private static final Set<String> BESIDE = WordLists.words("on one side");
+    private static final Map<String, String> FUNCTIONS = WordLists.pairs("words of functions");
+    private static final Set<String> DENIALS = WordLists.words("denials");
+    private static final Set<String> IDLE = WordLists.words("idle words");
 
     Said {
         figures = List.copyOf(figures);
@@ -162,23 +117,6 @@ record Said(
         functions = List.copyOf(functions);
         directions = List.copyOf(directions);
         words = List.copyOf(words);
-    }
-
-    private static Map<String, String> functionWords() {
-        Map<String, String> all = new HashMap<>();
-        for (String word : "average averaging averaged mean".split(" ")) {
-            all.put(word, "average");
-        }
-        for (String word : "total sum combined altogether".split(" ")) {
-            all.put(word, "total");
-        }
-        for (String word : "highest most maximum largest latest longest greatest biggest tallest heaviest".split(" ")) {
-            all.put(word, "most");
-        }
-        for (String word : "lowest fewest minimum smallest earliest shortest least lightest cheapest".split(" ")) {
-            all.put(word, "least");
-        }
-        return Map.copyOf(all);
     }
 
     static Said of(String text) {

@@ -62,7 +62,7 @@ final class Uncorrelated {
     }
 
     /** Whether the inner block has one row whatever it finds. */
-    static boolean aggregates(Block inner) {
+    private static boolean aggregates(Block inner) {
         return inner.select().stream()
                 .flatMap(o -> Walk.exprs(o.expr()))
                 .anyMatch(e -> e instanceof Expr.Call call && call.aggregate());

@@ -17,7 +17,8 @@ import org.spartabench.review.audit.AuditReport;
 import org.spartabench.review.audit.Foreign;
 import org.spartabench.review.audit.ForeignFiles;
 import org.spartabench.store.Audit;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.AuditImport;
+import org.spartabench.store.Project;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -73,9 +74,9 @@ final class AuditCommand implements Callable<Integer> {
     private int made(Path folder, Foreign set) {
         String called = name.orElseGet(
                 () -> folder.toAbsolutePath().normalize().getFileName().toString());
-        return switch (Audit.create(folder, called, set)) {
-            case Loaded.Bad<Workspace> bad -> console.bad(bad.problems());
-            case Loaded.Ok<Workspace>(Workspace workspace) -> {
+        return switch (AuditImport.create(folder, called, set)) {
+            case Loaded.Bad<Project> bad -> console.bad(bad.problems());
+            case Loaded.Ok<Project>(Project workspace) -> {
                 workspace.close();
                 set.leftOut().stream().limit(SHOWN).forEach(console::error);
                 if (set.leftOut().size() > SHOWN) {
@@ -95,8 +96,8 @@ final class AuditCommand implements Callable<Integer> {
         return OpenProject.with(
                 paths.getFirst(),
                 console,
-                workspace -> Audit.of(workspace)
-                        .map(a -> tell(a.report()))
+                workspace -> Audit.of(workspace.facts())
+                        .map(a -> tell(Audit.report(workspace.team().decisions())))
                         .orElseGet(() -> console.bad(paths.getFirst()
                                 + ": is no audit of a foreign set; make one with 'sparta audit FILE... --out"
                                 + " DIR'")));

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.spartabench.llm.CallFile;
 import org.spartabench.llm.Journaled;
+import org.spartabench.store.Project;
 import org.spartabench.store.RunInfo;
-import org.spartabench.store.Workspace;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -57,8 +57,8 @@ final class CallsCommand implements Callable<Integer> {
         });
     }
 
-    private Optional<Long> chosen(Workspace workspace) {
-        return workspace.runs().reversed().stream()
+    private Optional<Long> chosen(Project workspace) {
+        return workspace.runs().all().reversed().stream()
                 .map(RunInfo::id)
                 .filter(id -> run.isEmpty() || run.get().equals(id))
                 .filter(id -> workspace.calls().use(id).calls() > 0)

@@ -14,7 +14,7 @@ import org.spartabench.item.Finding.Severity;
 import org.spartabench.review.Precision;
 import org.spartabench.run.TaskHandle;
 import org.spartabench.store.CheckJob;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -70,7 +70,7 @@ final class CheckCommand implements Callable<Integer> {
         });
     }
 
-    private void print(Workspace workspace) {
+    private void print(Project workspace) {
         Map<Integer, List<Finding>> standing = workspace.findings().standing();
         if (precision) {
             List<Precision> precisions = workspace.findings().precision(Severity.WARNING);

@@ -20,8 +20,8 @@ import org.spartabench.run.TaskHandle;
 import org.spartabench.run.TreeMethod;
 import org.spartabench.store.AuthorChoice;
 import org.spartabench.store.Authors;
+import org.spartabench.store.Project;
 import org.spartabench.store.StoreException;
-import org.spartabench.store.Workspace;
 import org.spartabench.verbalise.Exemplars;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -120,7 +120,7 @@ final class CompareCommand implements Callable<Integer> {
                         trees));
     }
 
-    private int compare(Workspace workspace, Comparison.Wanted wanted) {
+    private int compare(Project workspace, Comparison.Wanted wanted) {
         return switch (authors.author(
                 new AuthorChoice(Authors.OFFLINE, Optional.empty(), Optional.empty()), workspace)) {
             case Loaded.Bad<Author> bad -> console.bad(bad.problems());
@@ -147,7 +147,7 @@ final class CompareCommand implements Callable<Integer> {
         };
     }
 
-    private TaskHandle run(Workspace workspace, Author author, Comparison.Wanted wanted, List<MethodCost> costs) {
+    private TaskHandle run(Project workspace, Author author, Comparison.Wanted wanted, List<MethodCost> costs) {
         Exemplars exemplars = workspace.wordings().exemplars().orThrow(StoreException::new);
         Comparison comparison = new Comparison(workspace.facts(), author, exemplars, clock);
         return new Foreground(console, stop).run("compare", "queries", control -> {

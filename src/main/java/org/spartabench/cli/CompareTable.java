@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.spartabench.run.CostCsv;
 import org.spartabench.run.CostViews;
 import org.spartabench.run.LeafMethod;
 import org.spartabench.run.MethodCost;
@@ -49,7 +50,7 @@ final class CompareTable {
     static String line(MethodCost cost) {
         Metrics.ByShape t = cost.total();
         return cost.method() + (cost.nested() ? " (nested)" : "") + ": " + t.success() + " queries, " + t.totalCalls()
-                + " calls for " + t.idealCalls() + " ideal ones, " + decimal(cost.nanos() / 1e9) + " s";
+                + " calls for " + t.idealCalls() + " ideal ones, " + CostCsv.decimal(cost.nanos() / 1e9) + " s";
     }
 
     private static void table(List<String> lines, String title, List<MethodCost> costs) {
@@ -90,9 +91,9 @@ final class CompareTable {
                 t.refused(),
                 t.idealCalls(),
                 t.totalCalls(),
-                t.idealCalls() == 0 ? "-" : decimal(cost.ratio()),
+                t.idealCalls() == 0 ? "-" : CostCsv.decimal(cost.ratio()),
                 t.tokens(),
-                decimal(cost.nanos() / 1e9));
+                CostCsv.decimal(cost.nanos() / 1e9));
     }
 
     private static String paper(PublishedCost p) {
@@ -106,9 +107,9 @@ final class CompareTable {
                 "-",
                 p.idealCalls(),
                 p.totalCalls(),
-                decimal(p.ratio()),
+                CostCsv.decimal(p.ratio()),
                 "-",
-                decimal(p.seconds()));
+                CostCsv.decimal(p.seconds()));
     }
 
     /** The methods that call an author, from the most wasteful on, and whether the paper has them in the same order. */
@@ -148,8 +149,8 @@ final class CompareTable {
         for (MethodCost cost : costs) {
             Map<String, String> cells = new TreeMap<>();
             CostViews.byForm(cost.costs())
-                    .forEach(f ->
-                            cells.put(f.family() + " " + f.size(), f.idealCalls() == 0 ? "-" : decimal(f.ratio())));
+                    .forEach(f -> cells.put(
+                            f.family() + " " + f.size(), f.idealCalls() == 0 ? "-" : CostCsv.decimal(f.ratio())));
             StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "%-25s", cost.method()));
             for (CostViews.Family family : CostViews.Family.values()) {
                 for (int size = 1; size <= 3; size++) {
@@ -169,11 +170,7 @@ final class CompareTable {
         Map<Integer, CostViews.ByTables> sums = new TreeMap<>();
         defaults.stream()
                 .flatMap(c -> c.byTables().stream())
-                .forEach(t -> sums.merge(
-                        t.tables(),
-                        t,
-                        (a, b) ->
-                                new CostViews.ByTables(a.tables(), a.queries() + b.queries(), a.calls() + b.calls())));
+                .forEach(t -> sums.merge(t.tables(), t, CostViews.ByTables::plus));
         if (sums.isEmpty()) {
             return;
         }
@@ -187,7 +184,7 @@ final class CompareTable {
                         "%8d %8d %8s %8s",
                         t.tables(),
                         t.queries(),
-                        decimal(t.callsAQuery()),
+                        CostCsv.decimal(t.callsAQuery()),
                         Optional.ofNullable(TABLE_12.get(t.tables()))
                                 .map(String::valueOf)
                                 .orElse("-"))));
@@ -195,9 +192,5 @@ final class CompareTable {
 
     private static String row(Object... cells) {
         return String.format(Locale.ROOT, ROW, cells);
-    }
-
-    private static String decimal(double value) {
-        return String.format(Locale.ROOT, "%.2f", value);
     }
 }

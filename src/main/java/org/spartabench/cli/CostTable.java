@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.spartabench.run.CostCsv;
 import org.spartabench.run.Metrics;
 import org.spartabench.run.Phase;
 
@@ -73,16 +74,12 @@ final class CostTable {
                 c.totalCalls(),
                 c.repaired() + "/" + c.repairsTried(),
                 c.tokens(),
-                seconds(c.ownNanos()),
-                seconds(c.authorNanos()),
+                CostCsv.decimal(c.ownNanos() / 1e9),
+                CostCsv.decimal(c.authorNanos() / 1e9),
                 c.medianNanos() == 0 ? "" : millis(c.medianNanos()));
     }
 
     private static String millis(long nanos) {
         return String.format(Locale.ROOT, "%.1f", nanos / 1e6);
-    }
-
-    private static String seconds(long nanos) {
-        return String.format(Locale.ROOT, "%.2f", nanos / 1e9);
     }
 }

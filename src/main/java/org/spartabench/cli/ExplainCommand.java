@@ -25,7 +25,7 @@ import org.spartabench.repair.Diagnoser;
 import org.spartabench.repair.Explanation;
 import org.spartabench.repair.WhyNot;
 import org.spartabench.repair.Witnesses;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -81,7 +81,7 @@ final class ExplainCommand implements Callable<Integer> {
         return OpenProject.with(folder, console, this::explain);
     }
 
-    private int explain(Workspace workspace) {
+    private int explain(Project workspace) {
         Optional<Failure> refused = Guard.check(sql, workspace.schema());
         if (refused.isPresent()) {
             return console.bad(refused.get().message());

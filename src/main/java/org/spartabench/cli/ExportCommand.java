@@ -50,8 +50,9 @@ final class ExportCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         return OpenProject.withQueries(folder, console, workspace -> {
-            SpartaExport export = new SpartaExport(workspace.facts(), workspace.passages());
-            Entries entries = taker -> workspace.entries(wanted(), taker);
+            SpartaExport export =
+                    new SpartaExport(workspace.facts(), workspace.files().passages());
+            Entries entries = taker -> workspace.set().entries(wanted(), taker);
             return tell(
                     switch (format) {
                         case SPARTA -> export.folder(entries, out);

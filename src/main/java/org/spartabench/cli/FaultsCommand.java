@@ -11,10 +11,10 @@ import org.spartabench.review.Share;
 import org.spartabench.review.seeding.ErrorsLeft;
 import org.spartabench.run.TaskHandle;
 import org.spartabench.store.FaultJob;
+import org.spartabench.store.Project;
 import org.spartabench.store.SeededFaults;
 import org.spartabench.store.SeededFaults.Mixing;
 import org.spartabench.store.SeededFaults.Report;
-import org.spartabench.store.Workspace;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -80,7 +80,7 @@ final class FaultsCommand implements Callable<Integer> {
         });
     }
 
-    private int mix(Workspace workspace) {
+    private int mix(Project workspace) {
         TaskHandle.Progress end = new Foreground(console, stop)
                 .run("faults", "faults", new FaultJob(workspace, FaultJob.Guard.NOBODY, AT_ONCE))
                 .progress();

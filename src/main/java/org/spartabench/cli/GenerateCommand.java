@@ -16,10 +16,10 @@ import org.spartabench.run.RunPlan;
 import org.spartabench.run.TaskHandle;
 import org.spartabench.store.AuthorChoice;
 import org.spartabench.store.Authors;
+import org.spartabench.store.Project;
 import org.spartabench.store.RunInfo;
 import org.spartabench.store.RunJob;
 import org.spartabench.store.StoreException;
-import org.spartabench.store.Workspace;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -84,13 +84,13 @@ final class GenerateCommand implements Callable<Integer> {
         return Exit.PARTLY;
     }
 
-    private int generate(Workspace workspace, RunPlan plan) {
+    private int generate(Project workspace, RunPlan plan) {
         if (model.given()) {
-            switch (model.over(workspace.model())) {
+            switch (model.over(workspace.files().model())) {
                 case Loaded.Bad<ModelSettings> bad -> {
                     return console.bad(bad.problems());
                 }
-                case Loaded.Ok<ModelSettings>(ModelSettings settings) -> workspace.model(settings);
+                case Loaded.Ok<ModelSettings>(ModelSettings settings) -> model.keep(workspace, settings);
             }
         }
         return switch (authors.author(new AuthorChoice(plan.author(), model.key(), replay), workspace)) {
@@ -98,6 +98,7 @@ final class GenerateCommand implements Callable<Integer> {
             case Loaded.Ok<Author>(Author author) -> {
                 if (plan.author().equals(LLM)) {
                     workspace
+                            .files()
                             .model()
                             .map(m -> model.key().map(m::withKey).orElse(m))
                             .ifPresent(m -> console.note("generate: asks " + m.label()));
@@ -115,7 +116,7 @@ final class GenerateCommand implements Callable<Integer> {
         };
     }
 
-    private int report(Workspace workspace, RunJob job, TaskHandle task) {
+    private int report(Project workspace, RunJob job, TaskHandle task) {
         RunInfo info = info(workspace, job);
         info.metrics().ifPresent(this::print);
         told(workspace.calls().use(job.run()));
@@ -151,8 +152,8 @@ final class GenerateCommand implements Callable<Integer> {
         }
     }
 
-    private static RunInfo info(Workspace workspace, RunJob job) {
-        return workspace.runs().stream()
+    private static RunInfo info(Project workspace, RunJob job) {
+        return workspace.runs().all().stream()
                 .filter(r -> r.id() == job.run())
                 .findFirst()
                 .orElseThrow();

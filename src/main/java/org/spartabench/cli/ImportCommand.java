@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.spartabench.fact.Loaded;
 import org.spartabench.publish.SpartaImport;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -36,8 +36,8 @@ final class ImportCommand implements Callable<Integer> {
         });
     }
 
-    private int take(Workspace workspace, SpartaImport.Read read) {
-        List<String> known = workspace.add(read.entries());
+    private int take(Project workspace, SpartaImport.Read read) {
+        List<String> known = workspace.set().add(read.entries());
         read.refused().forEach(p -> console.error(p.message()));
         if (!known.isEmpty()) {
             console.error(file + ": " + known.size()

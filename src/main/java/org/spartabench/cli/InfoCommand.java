@@ -15,8 +15,8 @@ import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 import org.spartabench.item.Status;
+import org.spartabench.store.Project;
 import org.spartabench.store.RunInfo;
-import org.spartabench.store.Workspace;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -51,7 +51,7 @@ final class InfoCommand implements Callable<Integer> {
         });
     }
 
-    private static ObjectNode json(Workspace workspace) {
+    private static ObjectNode json(Project workspace) {
         Schema schema = workspace.schema();
         ObjectNode root = JSON.objectNode();
         root.put("name", schema.name());
@@ -70,11 +70,11 @@ final class InfoCommand implements Callable<Integer> {
                             .add(e.left().toString())
                             .add(e.right().toString()));
         }
-        workspace.model().ifPresent(m -> root.set("model", ModelCommand.json(m)));
+        workspace.files().model().ifPresent(m -> root.set("model", ModelCommand.json(m)));
         ArrayNode runs = root.putArray("runs");
-        workspace.runs().forEach(run -> runs.add(json(run)));
+        workspace.runs().all().forEach(run -> runs.add(json(run)));
         ObjectNode items = root.putObject("items");
-        Map<Status, Integer> states = workspace.states();
+        Map<Status, Integer> states = workspace.set().states();
         items.put("total", total(states));
         states.forEach((status, count) -> items.put(status.name().toLowerCase(Locale.ROOT), count));
         items.put("byHand", workspace.byHand().count());
@@ -128,7 +128,7 @@ final class InfoCommand implements Callable<Integer> {
         return schema.joins().edges().stream().filter(e -> e.kind() == kind);
     }
 
-    private void text(Workspace workspace) {
+    private void text(Project workspace) {
         Schema schema = workspace.schema();
         console.line(schema.name() + " (" + schema.persona() + ")");
         for (Table table : schema.tables()) {
@@ -151,9 +151,9 @@ final class InfoCommand implements Callable<Integer> {
                                     e.left().equals(e.right()) ? e.left() + " (itself)" : e.left() + " - " + e.right())
                             .collect(Collectors.joining(", ")));
         }
-        workspace.model().ifPresent(m -> console.line("  model: " + m.label()));
+        workspace.files().model().ifPresent(m -> console.line("  model: " + m.label()));
         workspace.facts().remarks().forEach(remark -> console.line("  " + remark));
-        for (RunInfo run : workspace.runs()) {
+        for (RunInfo run : workspace.runs().all()) {
             console.line(String.format(
                     Locale.ROOT,
                     "  run %d: %s, %d of %d items, seed %d, %s",
@@ -164,7 +164,7 @@ final class InfoCommand implements Callable<Integer> {
                     run.plan().seed(),
                     run.started()));
         }
-        Map<Status, Integer> states = workspace.states();
+        Map<Status, Integer> states = workspace.set().states();
         console.line("  items: " + total(states)
                 + states.entrySet().stream()
                         .filter(e -> e.getValue() > 0)

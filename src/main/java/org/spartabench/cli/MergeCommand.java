@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.spartabench.fact.Loaded;
 import org.spartabench.store.Merge;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -38,8 +38,8 @@ final class MergeCommand implements Callable<Integer> {
         return OpenProject.with(folder, console, here -> OpenProject.with(other, console, there -> merge(here, there)));
     }
 
-    private int merge(Workspace here, Workspace there) {
-        return switch (here.team().merge(there)) {
+    private int merge(Project here, Project there) {
+        return switch (here.team().merge(there.team())) {
             case Loaded.Bad<Merge.Done> bad -> console.bad(bad.problems());
             case Loaded.Ok<Merge.Done>(Merge.Done done) -> {
                 console.line("decisions that came in: " + done.decisions());

@@ -17,7 +17,7 @@ import org.spartabench.llm.ModelSettings;
 import org.spartabench.query.Block;
 import org.spartabench.store.AuthorChoice;
 import org.spartabench.store.Authors;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -56,16 +56,16 @@ final class ModelCommand implements Callable<Integer> {
         return OpenProject.with(folder, console, this::model);
     }
 
-    private int model(Workspace workspace) {
+    private int model(Project workspace) {
         if (options.given()) {
-            switch (options.over(workspace.model())) {
+            switch (options.over(workspace.files().model())) {
                 case Loaded.Bad<ModelSettings> bad -> {
                     return console.bad(bad.problems());
                 }
-                case Loaded.Ok<ModelSettings>(ModelSettings settings) -> workspace.model(settings);
+                case Loaded.Ok<ModelSettings>(ModelSettings settings) -> options.keep(workspace, settings);
             }
         }
-        Optional<ModelSettings> settings = workspace.model();
+        Optional<ModelSettings> settings = workspace.files().model();
         if (settings.isEmpty()) {
             return console.bad("the project names no model yet: say --model-url URL and --model NAME");
         }
@@ -104,7 +104,7 @@ final class ModelCommand implements Callable<Integer> {
         return node;
     }
 
-    private int ask(Workspace workspace) {
+    private int ask(Project workspace) {
         AuthorChoice choice = new AuthorChoice("llm", options.key(), Optional.empty());
         return switch (authors.author(choice, workspace)) {
             case Loaded.Bad<Author> bad -> console.bad(bad.problems());
@@ -135,7 +135,7 @@ final class ModelCommand implements Callable<Integer> {
         return code;
     }
 
-    private static View view(Workspace workspace) {
+    private static View view(Project workspace) {
         String table = workspace.schema().tables().stream()
                 .filter(t -> t.rows() > 0)
                 .map(Table::name)

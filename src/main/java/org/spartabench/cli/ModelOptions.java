@@ -9,6 +9,8 @@ import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
 import org.spartabench.llm.KeySource;
 import org.spartabench.llm.ModelSettings;
+import org.spartabench.store.Consents;
+import org.spartabench.store.Project;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
@@ -85,6 +87,22 @@ final class ModelOptions {
         return key().filter(k -> !(k instanceof KeySource.Command)).isPresent()
                 || Stream.of(url, name, temperature, topP, maxTokens, timeout, retries, streamed)
                         .anyMatch(Optional::isPresent);
+    }
+
+    /**
+     * Keeps the settings in the project. The user agrees to a server by typing its URL, and to another key for a server that
+     * they agreed to before by typing where the key is.
+     */
+    void keep(Project project, ModelSettings settings) {
+        boolean agreed = project.files()
+                .model()
+                .map(Consents::destination)
+                .filter(Consents.ofUser()::given)
+                .isPresent();
+        project.files().model(settings);
+        if (url.isPresent() || agreed && key().isPresent()) {
+            project.files().model().map(Consents::destination).ifPresent(Consents.ofUser()::give);
+        }
     }
 
     /** The settings that a project has, with what is said here; all that is wrong with them. */

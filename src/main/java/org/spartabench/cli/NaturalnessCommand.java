@@ -12,7 +12,7 @@ import org.spartabench.run.TaskHandle;
 import org.spartabench.store.AuthorChoice;
 import org.spartabench.store.Authors;
 import org.spartabench.store.NaturalnessJob;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -71,7 +71,7 @@ final class NaturalnessCommand implements Callable<Integer> {
                 workspace -> author.map(name -> score(workspace, name)).orElseGet(() -> print(workspace, Exit.DONE)));
     }
 
-    private int score(Workspace workspace, String name) {
+    private int score(Project workspace, String name) {
         return switch (authors.author(
                 new AuthorChoice(name, keyCommand.map(KeySource.Command::new), Optional.empty()), workspace)) {
             case Loaded.Bad<Author> bad -> console.bad(bad.problems());
@@ -100,7 +100,7 @@ final class NaturalnessCommand implements Callable<Integer> {
         };
     }
 
-    private int print(Workspace workspace, int code) {
+    private int print(Project workspace, int code) {
         NaturalnessByMethod all = workspace.scores().byMethod();
         if (form.json) {
             console.json(NaturalnessTable.json(all));

@@ -26,7 +26,7 @@ import org.spartabench.fact.Problem;
 import org.spartabench.fact.SqliteFile;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.Untold;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -102,19 +102,20 @@ final class NewCommand implements Callable<Integer> {
                 ? Loaded.ok(Optional.empty())
                 : DomainFile.read(keys).map(Optional::of);
         List<String> warnings = new ArrayList<>();
-        Loaded<Workspace> made = origin().then(
-                        origin -> said.then(domain -> Import.preview(origin.only(tables), domain)))
+        Loaded<Project> made = origin().then(origin -> said.then(domain -> Import.preview(origin.only(tables), domain)))
                 .then(this::asked)
                 .then(plan -> {
                     warnings.addAll(plan.warnings());
-                    return Workspace.create(folder, plan, Map.of(), told);
+                    return Project.create(folder, plan, Map.of(), told);
                 });
-        if (made instanceof Loaded.Ok<Workspace>(Workspace workspace)) {
+        if (made instanceof Loaded.Ok<Project>(Project workspace)) {
             warnings.addAll(workspace.facts().remarks());
             if (told.isPresent()) {
-                warnings.addAll(leftOut(told.get(), workspace.passages()));
-                Untold.of(workspace.facts(), workspace.passages()).forEach(untold -> warnings.add(untold.toString()));
-                AlsoTold.of(workspace.facts(), workspace.passages()).forEach(also -> warnings.add(also.toString()));
+                warnings.addAll(leftOut(told.get(), workspace.files().passages()));
+                Untold.of(workspace.facts(), workspace.files().passages())
+                        .forEach(untold -> warnings.add(untold.toString()));
+                AlsoTold.of(workspace.facts(), workspace.files().passages())
+                        .forEach(also -> warnings.add(also.toString()));
             }
             warnings.forEach(warning -> console.note("new: " + warning));
         }
@@ -163,10 +164,10 @@ final class NewCommand implements Callable<Integer> {
 
         private Made() {}
 
-        static int tell(Loaded<Workspace> made, Console console) {
+        static int tell(Loaded<Project> made, Console console) {
             return switch (made) {
-                case Loaded.Bad<Workspace> bad -> console.bad(bad.problems());
-                case Loaded.Ok<Workspace>(Workspace workspace) -> {
+                case Loaded.Bad<Project> bad -> console.bad(bad.problems());
+                case Loaded.Ok<Project>(Project workspace) -> {
                     try (workspace) {
                         List<Table> tables = workspace.schema().tables();
                         console.line(String.format(

@@ -4,17 +4,17 @@ import java.nio.file.Path;
 import java.util.function.ToIntFunction;
 import org.spartabench.fact.Loaded;
 import org.spartabench.store.Audit;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 
 /** Opens a project for one command and closes it again. */
 final class OpenProject {
 
     private OpenProject() {}
 
-    static int with(Path folder, Console console, ToIntFunction<Workspace> command) {
-        return switch (Workspace.open(folder)) {
-            case Loaded.Bad<Workspace> bad -> console.bad(bad.problems());
-            case Loaded.Ok<Workspace>(Workspace workspace) -> {
+    static int with(Path folder, Console console, ToIntFunction<Project> command) {
+        return switch (Project.open(folder)) {
+            case Loaded.Bad<Project> bad -> console.bad(bad.problems());
+            case Loaded.Ok<Project>(Project workspace) -> {
                 try (workspace) {
                     yield command.applyAsInt(workspace);
                 }
@@ -23,11 +23,11 @@ final class OpenProject {
     }
 
     /** The same for a command that needs the queries of items: an audit of a foreign set has none. */
-    static int withQueries(Path folder, Console console, ToIntFunction<Workspace> command) {
+    static int withQueries(Path folder, Console console, ToIntFunction<Project> command) {
         return with(
                 folder,
                 console,
-                workspace -> Audit.of(workspace).isPresent()
+                workspace -> Audit.of(workspace.facts()).isPresent()
                         ? console.bad(folder + ": is an audit of a foreign set, whose items have no queries")
                         : command.applyAsInt(workspace));
     }

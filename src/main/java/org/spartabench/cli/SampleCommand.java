@@ -10,7 +10,7 @@ import org.spartabench.fact.Folders;
 import org.spartabench.fact.Import;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.fact.sample.Scale;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -51,7 +51,7 @@ final class SampleCommand implements Callable<Integer> {
         }
         try {
             return NewCommand.Made.tell(
-                    Import.preview(csv, Optional.empty()).then(plan -> Workspace.create(folder, plan)), console);
+                    Import.preview(csv, Optional.empty()).then(plan -> Project.create(folder, plan)), console);
         } finally {
             Folders.delete(csv);
         }

@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.spartabench.fact.Loaded;
 import org.spartabench.run.TaskHandle;
+import org.spartabench.store.Project;
 import org.spartabench.store.ReviewSheets;
 import org.spartabench.store.SheetJob;
-import org.spartabench.store.Workspace;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -58,7 +58,7 @@ final class SheetCommand implements Callable<Integer> {
                         out.map(file -> write(workspace, file)).orElseGet(() -> take(workspace, in.orElseThrow())));
     }
 
-    private int write(Workspace workspace, Path file) {
+    private int write(Project workspace, Path file) {
         TaskHandle.Progress end = new Foreground(console, stop)
                 .run("sheet", "items", new SheetJob(workspace, file))
                 .progress();
@@ -72,7 +72,7 @@ final class SheetCommand implements Callable<Integer> {
         };
     }
 
-    private int take(Workspace workspace, Path file) {
+    private int take(Project workspace, Path file) {
         Loaded<ReviewSheets.Taking> taken =
                 dryRun ? workspace.sheets().preview(file) : workspace.sheets().take(file, validator);
         return switch (taken) {

@@ -26,7 +26,7 @@ public final class Sparta implements Runnable {
     /**
      * @param authors who may write
      * @param stop given when the user wants to stop
-     * @param window what the hidden commands do that use it
+     * @param window what the hidden command does that uses it
      */
     public Sparta(Console console, Authors authors, Clock clock, StopSignal stop, WindowCommands window) {
         line = new CommandLine(this);
@@ -38,6 +38,7 @@ public final class Sparta implements Runnable {
                         new ClassifyCommand(console),
                         new ExplainCommand(console),
                         new ModelCommand(console, authors),
+                        new AgreeCommand(console),
                         new GenerateCommand(console, authors, clock, stop),
                         new CompareCommand(console, authors, clock, stop),
                         new CheckCommand(console, stop),
@@ -51,9 +52,7 @@ public final class Sparta implements Runnable {
                         new SheetCommand(console, stop),
                         new AuditCommand(console),
                         new FaultsCommand(console, stop),
-                        new DemoCommand(window),
-                        new PicturesCommand(window),
-                        new PracticeCommand(window))
+                        new DemoCommand(window))
                 .forEach(line::addSubcommand);
         line.getSubcommands()
                 .values()

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.spartabench.review.team.Roster;
 import org.spartabench.review.team.WorkTime;
+import org.spartabench.store.Project;
 import org.spartabench.store.Team;
-import org.spartabench.store.Workspace;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -59,7 +59,7 @@ final class TeamCommand implements Callable<Integer> {
         return OpenProject.with(folder, console, this::run);
     }
 
-    private int run(Workspace workspace) {
+    private int run(Project workspace) {
         Team team = workspace.team();
         if (!members.isEmpty()) {
             try {

@@ -1,5 +1,6 @@
 package org.spartabench.fact;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.stream.Stream;
  * @param removed edges that the keys imply and nobody wants
  * @param warnings what a person should look at before importing, one line each
  */
+@RecordBuilder
 public record ImportPlan(
         String origin,
         String name,
@@ -25,7 +27,8 @@ public record ImportPlan(
         List<ForeignKey> foreignKeys,
         List<JoinGraph.Edge> added,
         List<JoinGraph.Edge> removed,
-        List<String> warnings) {
+        List<String> warnings)
+        implements ImportPlanBuilder.With {
 
     public ImportPlan {
         tables = List.copyOf(tables);
@@ -70,42 +73,24 @@ public record ImportPlan(
         return problems;
     }
 
-    public ImportPlan withName(String value) {
-        return new ImportPlan(origin, value, persona, tables, foreignKeys, added, removed, warnings);
-    }
-
-    public ImportPlan withPersona(String value) {
-        return new ImportPlan(origin, name, value, tables, foreignKeys, added, removed, warnings);
-    }
-
-    ImportPlan withTables(List<PlannedTable> others) {
-        return new ImportPlan(origin, name, persona, others, foreignKeys, added, removed, warnings);
-    }
-
     /** The same plan with one table changed; nothing happens when it has none of that name. */
     public ImportPlan withTable(String table, UnaryOperator<PlannedTable> change) {
         List<PlannedTable> changed = tables.stream()
                 .map(t -> t.name().equalsIgnoreCase(table) ? change.apply(t) : t)
                 .toList();
-        return new ImportPlan(origin, name, persona, changed, foreignKeys, added, removed, warnings);
+        return withTables(changed);
     }
 
     public ImportPlan withColumn(ColumnRef column, UnaryOperator<PlannedColumn> change) {
         return withTable(column.table(), t -> t.withColumn(column.column(), change));
     }
 
-    public ImportPlan withForeignKeys(List<ForeignKey> keys) {
-        return new ImportPlan(origin, name, persona, tables, keys, added, removed, warnings);
-    }
-
     public ImportPlan withEdge(JoinGraph.Edge edge) {
-        return new ImportPlan(
-                origin, name, persona, tables, foreignKeys, plus(added, edge), minus(removed, edge), warnings);
+        return withAdded(plus(added, edge)).withRemoved(minus(removed, edge));
     }
 
     public ImportPlan withoutEdge(JoinGraph.Edge edge) {
-        return new ImportPlan(
-                origin, name, persona, tables, foreignKeys, minus(added, edge), plus(removed, edge), warnings);
+        return withAdded(minus(added, edge)).withRemoved(plus(removed, edge));
     }
 
     private static List<JoinGraph.Edge> plus(List<JoinGraph.Edge> edges, JoinGraph.Edge edge) {

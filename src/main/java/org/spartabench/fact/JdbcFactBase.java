@@ -83,13 +83,18 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
         } catch (SQLException e) {
             return failure(e);
         }
-        Outcome outcome = runOn(connection, read, limits, reading);
-        if (outcome.usable()) {
-            connections.giveBack(connection);
-        } else {
-            connections.drop(connection);
+        boolean usable = false;
+        try {
+            Outcome outcome = runOn(connection, read, limits, reading);
+            usable = outcome.usable();
+            return outcome.reply();
+        } finally {
+            if (usable) {
+                connections.giveBack(connection);
+            } else {
+                connections.drop(connection);
+            }
         }
-        return outcome.reply();
     }
 
     /** @param usable whether the connection can take another statement */

@@ -50,7 +50,7 @@ public record PostgresDatabase(String url, List<String> only, boolean direct) im
     /** Reads only, in the order of the rows on disk, one way of writing each value. */
     private static final String SESSION = "SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY;"
             + "SET synchronize_seqscans = off; SET max_parallel_workers_per_gather = 0; SET TimeZone = 'UTC';"
-            + "SET IntervalStyle = 'postgres'; SET jit = off";
+            + "SET IntervalStyle = 'postgres'; SET jit = off; SET standard_conforming_strings = on";
 
     public PostgresDatabase {
         only = List.copyOf(only);

@@ -25,11 +25,18 @@ final class PostgresDialect {
 
     private final Map<String, String> quoted = new LinkedHashMap<>();
 
+    /** All names: another name that differs in case only is another table there, which the project does not have. */
+    private final Map<String, String> spelled = new LinkedHashMap<>();
+
     PostgresDialect(Schema schema) {
         for (Table table : schema.tables()) {
             Stream.concat(Stream.of(table.name()), table.columns().stream().map(Column::name))
-                    .filter(PostgresDialect::needsQuotes)
-                    .forEach(name -> quoted.put(name.toLowerCase(Locale.ROOT), SqlText.name(name)));
+                    .forEach(name -> {
+                        spelled.put(name.toLowerCase(Locale.ROOT), SqlText.name(name));
+                        if (needsQuotes(name)) {
+                            quoted.put(name.toLowerCase(Locale.ROOT), SqlText.name(name));
+                        }
+                    });
         }
     }
 
@@ -52,6 +59,10 @@ final class PostgresDialect {
         String lower = token.toLowerCase(Locale.ROOT);
         if (lower.equals("desc") && !NULLS.matcher(sql.substring(end)).matches()) {
             return token + " NULLS LAST";
+        }
+        if (token.startsWith("\"")) {
+            boolean whole = end == sql.length() || sql.charAt(end) != '"';
+            return whole ? spelled.getOrDefault(lower.substring(1, lower.length() - 1), token) : token;
         }
         boolean called = end < sql.length() && sql.charAt(end) == '(';
         return called ? token : quoted.getOrDefault(lower, token);

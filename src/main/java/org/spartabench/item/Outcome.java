@@ -1,5 +1,6 @@
 package org.spartabench.item;
 
+import java.util.Optional;
 import java.util.function.Function;
 
 /** A value, or why there is none. */
@@ -15,6 +16,19 @@ public sealed interface Outcome<T> {
 
     static <T> Outcome<T> refused(Refusal refusal) {
         return new Refused<>(refusal);
+    }
+
+    /** What comes of the next step with the value; a refusal stays what it is. */
+    default <R> Outcome<R> flatMap(Function<? super T, Outcome<R>> next) {
+        return switch (this) {
+            case Done<T>(T value) -> next.apply(value);
+            case Refused<T>(Refusal refusal) -> new Refused<>(refusal);
+        };
+    }
+
+    /** The value, where there is one. */
+    default Optional<T> toOptional() {
+        return this instanceof Done<T>(T value) ? Optional.of(value) : Optional.empty();
     }
 
     /** What is made of the value; a refusal stays what it is. */

@@ -1,5 +1,6 @@
 package org.spartabench.item;
 
+import java.util.List;
 import org.spartabench.fact.Failure;
 import org.spartabench.query.BlockPath;
 
@@ -26,6 +27,15 @@ public sealed interface Refusal {
 
     /** An author that had nothing more to offer. */
     record Declined(String message) implements Refusal {}
+
+    /** What was judged is not what the items are by now. @param items by the numbers under which they are shown */
+    record Stale(List<Integer> items) implements Refusal {
+        @Override
+        public String message() {
+            return (items.size() == 1 ? "item " + items.getFirst() : items.size() + " items")
+                    + " changed meanwhile; look again";
+        }
+    }
 
     /** Attempts, calls or seconds used up. */
     record Exhausted(String message) implements Refusal {}

@@ -52,9 +52,7 @@ final class Rules {
             case Predicate.Compare c -> c.left() instanceof Expr.NullLiteral || c.right() instanceof Expr.NullLiteral;
             case Predicate.Between b -> false;
             case Predicate.InList l -> l.values().stream().anyMatch(Expr.NullLiteral.class::isInstance);
-            case Predicate.Like l -> false;
-            case Predicate.Truth t -> false;
-            case Predicate.Nested n -> false;
+            case Predicate.Like _, Predicate.Truth _, Predicate.Nested _ -> false;
         };
     }
 
@@ -73,10 +71,7 @@ final class Rules {
             case Predicate.And a -> a.all().stream().allMatch(p -> having(p).isEmpty());
             case Predicate.Or o -> o.any().stream().allMatch(p -> having(p).isEmpty());
             case Predicate.Not n -> having(n.operand()).isEmpty();
-            case Predicate.Like l -> false;
-            case Predicate.IsNull n -> false;
-            case Predicate.Truth t -> false;
-            case Predicate.Nested n -> false;
+            case Predicate.Like _, Predicate.IsNull _, Predicate.Truth _, Predicate.Nested _ -> false;
         };
         return aggregate ? Optional.empty() : Optional.of("a condition on groups compares an aggregate");
     }

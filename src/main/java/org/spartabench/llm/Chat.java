@@ -1,27 +1,20 @@
 package org.spartabench.llm;
 
-import dev.langchain4j.data.message.SystemMessage;
-import dev.langchain4j.data.message.UserMessage;
-import dev.langchain4j.model.chat.request.ChatRequest;
-import dev.langchain4j.model.chat.response.ChatResponse;
-import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
-import dev.langchain4j.model.openai.OpenAiChatModel;
-import dev.langchain4j.model.openai.OpenAiChatRequestParameters;
-import dev.langchain4j.model.openai.OpenAiStreamingChatModel;
-import dev.langchain4j.model.output.FinishReason;
-import dev.langchain4j.model.output.TokenUsage;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.URI;
 import java.net.UnknownHostException;
 import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import javax.net.ssl.SSLException;
-import org.jspecify.annotations.Nullable;
 
-/** One request to a server by the library's client, and what its outcome means. */
+/** Sends one request to a server that speaks the OpenAI chat protocol, and judges what comes of it. */
 final class Chat {
 
     private static final int BRIEF = 200;
@@ -51,94 +44,50 @@ final class Chat {
     Answer ask(Call call) {
         Exchange exchange = new Exchange(client, settings.timeout(), call.work().allowance()::stopped);
         try {
-            return judged(settings.streamed() ? streamed(call, exchange) : whole(call, exchange));
-        } catch (RuntimeException e) {
-            // The library throws whatever happens in it, down to an answer that is no JSON.
+            String body = exchange.send(request(call));
+            return judged(settings.streamed() ? Completion.streamed(body) : Completion.whole(body));
+        } catch (IOException e) {
             return judged(e);
         }
     }
 
-    private ChatRequest request(Call call) {
+    private HttpRequest request(Call call) {
+        String base = settings.baseUrl().toString().replaceAll("/+$", "");
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + "/chat/completions"))
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(body(call).toString()));
+        key.value().ifPresent(value -> request.header("Authorization", "Bearer " + value));
+        return request.build();
+    }
+
+    private ObjectNode body(Call call) {
         boolean openai = ModelSettings.usualKey(settings.baseUrl()) instanceof KeySource.Environment e && e.required();
-        OpenAiChatRequestParameters parameters = OpenAiChatRequestParameters.builder()
-                .modelName(settings.model())
-                .temperature(settings.temperature())
-                .topP(settings.topP())
-                // OpenAI has given its limit another name, which other servers do not all know.
-                .maxOutputTokens(openai ? null : settings.maxTokens())
-                .maxCompletionTokens(openai ? settings.maxTokens() : null)
-                .seed((int) (call.seed() & Integer.MAX_VALUE))
-                .build();
-        return ChatRequest.builder()
-                .messages(
-                        SystemMessage.from(call.prompt().system()),
-                        UserMessage.from(call.prompt().user()))
-                .parameters(parameters)
-                .build();
-    }
-
-    private ChatResponse whole(Call call, Exchange exchange) {
-        OpenAiChatModel model = OpenAiChatModel.builder()
-                .httpClientBuilder(exchange)
-                .baseUrl(settings.baseUrl().toString())
-                .apiKey(key.value().orElse(null))
-                .modelName(settings.model())
-                .maxRetries(0)
-                .build();
-        return model.chat(request(call));
-    }
-
-    /** The exchange returns when the last piece is there, and with it this method. */
-    private ChatResponse streamed(Call call, Exchange exchange) {
-        OpenAiStreamingChatModel model = OpenAiStreamingChatModel.builder()
-                .httpClientBuilder(exchange)
-                .baseUrl(settings.baseUrl().toString())
-                .apiKey(key.value().orElse(null))
-                .modelName(settings.model())
-                .build();
-        AtomicReference<@Nullable ChatResponse> whole = new AtomicReference<>();
-        AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
-        model.chat(request(call), new StreamingChatResponseHandler() {
-            @Override
-            public void onCompleteResponse(ChatResponse response) {
-                whole.set(response);
-            }
-
-            @Override
-            public void onError(Throwable error) {
-                failure.set(error);
-            }
-        });
-        Throwable error = failure.get();
-        ChatResponse response = whole.get();
-        if (error != null) {
-            throw error instanceof RuntimeException e ? e : new IllegalStateException(error);
+        ObjectNode body = JsonNodeFactory.instance.objectNode();
+        body.put("model", settings.model());
+        ArrayNode messages = body.putArray("messages");
+        messages.addObject().put("role", "system").put("content", call.prompt().system());
+        messages.addObject().put("role", "user").put("content", call.prompt().user());
+        body.put("temperature", settings.temperature());
+        body.put("top_p", settings.topP());
+        // OpenAI has given its limit another name, which other servers do not all know.
+        body.put(openai ? "max_completion_tokens" : "max_tokens", settings.maxTokens());
+        body.put("seed", (int) (call.seed() & Integer.MAX_VALUE));
+        if (settings.streamed()) {
+            body.put("stream", true);
+            body.putObject("stream_options").put("include_usage", true);
         }
-        if (response == null || response.finishReason() == null) {
-            throw new IllegalStateException(new IOException("the reply breaks off"));
-        }
-        return response;
+        return body;
     }
 
-    private Answer judged(ChatResponse response) {
-        @Nullable String said = response.aiMessage().text();
-        String text = said == null ? "" : said;
+    private Answer judged(Completion completion) {
         // A model that thinks up to its limit of tokens has come to no text; that is an answer, if a useless one.
-        if (text.isBlank() && response.finishReason() != FinishReason.LENGTH) {
+        if (completion.text().isBlank() && !completion.cut()) {
             return later("it answers without a text");
         }
-        @Nullable TokenUsage usage = response.tokenUsage();
-        return new Answer.Good(
-                key.scrub(text),
-                usage == null ? 0 : count(usage.inputTokenCount()),
-                usage == null ? 0 : count(usage.outputTokenCount()));
+        return new Answer.Good(key.scrub(completion.text()), completion.promptTokens(), completion.replyTokens());
     }
 
-    private static int count(@Nullable Integer tokens) {
-        return tokens == null ? 0 : tokens;
-    }
-
-    private Answer judged(RuntimeException failure) {
+    private Answer judged(IOException failure) {
         for (Throwable t = failure; t != null; t = t.getCause()) {
             switch (t) {
                 case ServerRefusal refusal -> {
@@ -163,7 +112,7 @@ final class Chat {
     }
 
     private Answer judged(ServerRefusal refusal) {
-        int status = refusal.statusCode();
+        int status = refusal.status();
         String says = " (" + status + (brief(refusal).isEmpty() ? "" : ": " + brief(refusal)) + ")";
         boolean paid = !String.valueOf(refusal.getMessage()).contains("insufficient_quota");
         if (status == 429 && paid) {

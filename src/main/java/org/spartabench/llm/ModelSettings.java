@@ -1,5 +1,6 @@
 package org.spartabench.llm;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ import java.util.Locale;
  * @param retries most requests repeated for one call, after 429, 5xx, time-outs and broken answers
  * @param streamed whether replies are sent piece by piece, for servers or proxies that close silent connections
  */
+@RecordBuilder
 public record ModelSettings(
         URI baseUrl,
         String model,
@@ -27,7 +29,8 @@ public record ModelSettings(
         int maxTokens,
         Duration timeout,
         int retries,
-        boolean streamed) {
+        boolean streamed)
+        implements ModelSettingsBuilder.With {
 
     public static final double TEMPERATURE = 0.5;
     public static final double TOP_P = 0.9;
@@ -48,18 +51,6 @@ public record ModelSettings(
         return OPENAI.equals(baseUrl.getHost())
                 ? new KeySource.Environment("OPENAI_API_KEY", true)
                 : new KeySource.Environment("SPARTA_MODEL_KEY", false);
-    }
-
-    public ModelSettings withKey(KeySource value) {
-        return new ModelSettings(baseUrl, model, value, temperature, topP, maxTokens, timeout, retries, streamed);
-    }
-
-    public ModelSettings withTimeout(Duration value) {
-        return new ModelSettings(baseUrl, model, key, temperature, topP, maxTokens, value, retries, streamed);
-    }
-
-    public ModelSettings withStreamed(boolean value) {
-        return new ModelSettings(baseUrl, model, key, temperature, topP, maxTokens, timeout, retries, value);
     }
 
     /** Everything that is wrong with the settings, one line each. */

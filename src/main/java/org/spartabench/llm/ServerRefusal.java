@@ -1,20 +1,26 @@
 package org.spartabench.llm;
 
-import dev.langchain4j.exception.HttpException;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** An answer of the server that is no success. The library's own exception forgets the headers. */
-final class ServerRefusal extends HttpException {
+/** An answer of the server that is no success; its message is the body. */
+final class ServerRefusal extends IOException {
 
     private static final long serialVersionUID = 1L;
 
+    private final int status;
     private final transient @Nullable Duration retryAfter;
 
     ServerRefusal(int status, String body, Optional<Duration> retryAfter) {
-        super(status, body);
+        super(body);
+        this.status = status;
         this.retryAfter = retryAfter.orElse(null);
+    }
+
+    int status() {
+        return status;
     }
 
     /** How long the server asks to be left alone, where it says so. */

@@ -1,12 +1,9 @@
 package org.spartabench.query;
 
 import java.util.Arrays;
-import java.util.List;
+import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * The functions, types and words that a statement may use: none of them reaches beyond the rows or grows without end.
@@ -32,15 +29,13 @@ final class Allowed {
         NUMBER CHAR VARCHAR TEXT STRING CHARACTER NVARCHAR DATE TIME TIMESTAMP DATETIME
         """);
 
-    /** Words that may stand in a window function or interval besides functions, names and numbers. */
-    private static final Set<String> BETWEEN_NAMES = words("""
-        OVER PARTITION BY ORDER ASC DESC NULLS FIRST LAST ROWS RANGE GROUPS BETWEEN UNBOUNDED PRECEDING FOLLOWING
-        CURRENT ROW AND OR NOT IS NULL TRUE FALSE DISTINCT FILTER WHERE IN LIKE ESCAPE FROM UNKNOWN IGNORE RESPECT
-        CASE WHEN THEN ELSE END INTERVAL YEAR MONTH DAY HOUR MINUTE SECOND WEEK QUARTER COLLATE NOCASE
-        """);
-
-    private static final Pattern WORD =
-            Pattern.compile("'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|[\\p{L}_][\\p{L}\\p{N}_$]*");
+    private static final Set<Rare.Form> FORBIDDEN_FORMS = EnumSet.of(
+            Rare.Form.CURRENT_DATE,
+            Rare.Form.CURRENT_TIME,
+            Rare.Form.CURRENT_TIMESTAMP,
+            Rare.Form.COLLATE_BINARY,
+            Rare.Form.COLLATE_RTRIM,
+            Rare.Form.OMITTED);
 
     private Allowed() {}
 
@@ -58,25 +53,12 @@ final class Allowed {
         return TYPES.contains(bare) || bare.equals("DOUBLE PRECISION") || bare.equals("CHARACTER VARYING");
     }
 
-    /** What stands in an expression kept as text and may not: other functions, and words that are no names. */
-    static List<String> strangers(String raw, Set<String> names) {
-        Matcher m = WORD.matcher(raw);
-        Stream.Builder<String> found = Stream.builder();
-        while (m.find()) {
-            String word = m.group();
-            boolean called = raw.substring(m.end()).stripLeading().startsWith("(");
-            if (word.startsWith("'")) {
-                continue;
-            }
-            String bare = word.startsWith("\"") ? word.substring(1, word.length() - 1) : word;
-            String upper = bare.toUpperCase(Locale.ROOT);
-            boolean known = called && !BETWEEN_NAMES.contains(upper)
-                    ? function(upper) || WINDOW.contains(upper)
-                    : names.contains(bare.toLowerCase(Locale.ROOT)) || BETWEEN_NAMES.contains(upper);
-            if (!known) {
-                found.add(called ? upper : bare);
-            }
-        }
-        return found.build().toList();
+    /** Whether the function may stand before FILTER or OVER. */
+    static boolean overRows(String name) {
+        return function(name) || WINDOW.contains(name);
+    }
+
+    static boolean form(Rare.Form form) {
+        return !FORBIDDEN_FORMS.contains(form);
     }
 }

@@ -1,13 +1,17 @@
 package org.spartabench.query;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * One query block: a node of the query graph. WHERE and HAVING are lists of conjuncts; an empty list is no clause.
  * Its children are the blocks inside its nested predicates, WHERE before HAVING, left to right.
  */
+@RecordBuilder
 public record Block(
         boolean distinct,
         List<Output> select,
@@ -17,7 +21,7 @@ public record Block(
         List<Predicate> having,
         List<Order> orderBy,
         Optional<Limit> limit)
-        implements Query {
+        implements Query, BlockBuilder.With {
 
     /** One element of SELECT. */
     public record Output(Expr expr, Optional<String> alias) {
@@ -28,6 +32,10 @@ public record Block(
 
     /** One element of ORDER BY; {@code nulls} is empty, "FIRST" or "LAST". */
     public record Order(Expr expr, boolean descending, String nulls) {
+        public Order {
+            Words.require(Set.of("", "FIRST", "LAST").contains(nulls), nulls);
+        }
+
         public static Order by(Expr expr, boolean descending) {
             return new Order(expr, descending, "");
         }
@@ -59,23 +67,7 @@ public record Block(
     }
 
     public Block withSelect(Expr... outputs) {
-        List<Output> list = new ArrayList<>();
-        for (Expr output : outputs) {
-            list.add(Output.of(output));
-        }
-        return new Block(distinct, list, from, where, groupBy, having, orderBy, limit);
-    }
-
-    public Block withDistinct(boolean value) {
-        return new Block(value, select, from, where, groupBy, having, orderBy, limit);
-    }
-
-    public Block withFrom(List<Source> value) {
-        return new Block(distinct, select, value, where, groupBy, having, orderBy, limit);
-    }
-
-    public Block withWhere(List<Predicate> value) {
-        return new Block(distinct, select, from, value, groupBy, having, orderBy, limit);
+        return withSelect(Stream.of(outputs).map(Output::of).toList());
     }
 
     /** The same block with one more conjunct at the end of WHERE. */
@@ -83,22 +75,6 @@ public record Block(
         List<Predicate> list = new ArrayList<>(where);
         list.add(conjunct);
         return withWhere(list);
-    }
-
-    public Block withGroupBy(List<Expr> value) {
-        return new Block(distinct, select, from, where, value, having, orderBy, limit);
-    }
-
-    public Block withHaving(List<Predicate> value) {
-        return new Block(distinct, select, from, where, groupBy, value, orderBy, limit);
-    }
-
-    public Block withOrderBy(List<Order> value) {
-        return new Block(distinct, select, from, where, groupBy, having, value, limit);
-    }
-
-    public Block withLimit(Optional<Limit> value) {
-        return new Block(distinct, select, from, where, groupBy, having, orderBy, value);
     }
 
     /**

@@ -25,7 +25,7 @@ record BlockClauses(List<BlockPath> paths, Map<BlockPath, Own> blocks) {
     /** What is written for an inner block where it stands: {@code SELECT …}. */
     private static final Block INNER = new Block(
             false,
-            List.of(Block.Output.of(new Expr.Raw("…"))),
+            List.of(Block.Output.of(Rare.Fixed.of(Rare.Form.OMITTED))),
             List.of(),
             List.of(),
             List.of(),
@@ -64,7 +64,9 @@ record BlockClauses(List<BlockPath> paths, Map<BlockPath, Own> blocks) {
         }
 
         private static Predicate named(Predicate p, Function<BlockPath, String> name) {
-            return p instanceof Predicate.Truth(Expr.Raw(String text)) && text.startsWith(MARK)
+            return p instanceof Predicate.Truth(Expr.Column(Optional<String> none, String text))
+                            && none.isEmpty()
+                            && text.startsWith(MARK)
                     ? mark(name.apply(BlockPath.parse(text.substring(MARK.length()))))
                     : new Rewrite(e -> e, q -> named(q, name), q -> q).parts(p);
         }
@@ -146,7 +148,7 @@ record BlockClauses(List<BlockPath> paths, Map<BlockPath, Own> blocks) {
     }
 
     private static Predicate mark(String text) {
-        return new Predicate.Truth(new Expr.Raw(MARK + text));
+        return new Predicate.Truth(Expr.Column.of(MARK + text));
     }
 
     private static Predicate replaced(Predicate p, Function<Predicate.Nested, Predicate> change) {

@@ -11,7 +11,7 @@ final class CallFeatures {
 
     static boolean plain(Function f) {
         return none(f.getNamedParameters(), f.getChainedParameters(), f.getKeep(), f.getAttribute(), f.getLimit())
-                && none(f.getOrderByElements(), f.getOnOverflowTruncate(), f.getHavingClause(), f.getNullHandling())
+                && none(f.getOnOverflowTruncate(), f.getHavingClause(), f.getNullHandling())
                 && none(f.getKeywordArguments(), f.getExtraKeyword())
                 && !f.isUnique()
                 && !f.isEscaped();

@@ -21,8 +21,8 @@ public record Canonical(String text, String hash) {
     }
 
     public static Canonical of(Query query, Tables tables) {
-        // Names in an expression kept as text would keep their old meaning beside new aliases.
-        boolean opaque = Walk.exprs(query).anyMatch(Expr.Raw.class::isInstance);
+        // What is rare keeps the form that it had in the hashes of earlier versions: as it is written.
+        boolean opaque = Walk.exprs(query).anyMatch(e -> e instanceof Rare && !(e instanceof Rare.Extract));
         String text = Sql.print(opaque ? query : new Canonicalizer(tables).query(query));
         return new Canonical(text, hash(text));
     }

@@ -3,9 +3,27 @@ package org.spartabench.query;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
-/** An expression that gives one value. */
-public sealed interface Expr {
+/**
+ * An expression that gives one value. No node holds SQL text: what is printed as a word of SQL (a function, an operator, a
+ * type) is checked when the node is made, names are quoted and texts escaped.
+ *
+ * @throws IllegalArgumentException from constructors that get another word
+ */
+public sealed interface Expr
+        permits Expr.Column,
+                Expr.Literal,
+                Expr.Call,
+                Expr.Arithmetic,
+                Expr.Negative,
+                Expr.Case,
+                Expr.Cast,
+                Expr.Scalar,
+                Expr.Condition,
+                Expr.Tuple,
+                Expr.Star,
+                Rare {
 
     /** A column, with the alias or table that qualifies it where it is written so. */
     record Column(Optional<String> qualifier, String name) implements Expr {
@@ -22,7 +40,12 @@ public sealed interface Expr {
 
     /** A number, below zero too; the digits after the point are kept as written, an exponent is not. */
     record NumberLiteral(BigDecimal value) implements Literal {
+
+        /** Digits that a number may have before the point, and behind it: more than any engine keeps. */
+        public static final int MOST_DIGITS = 1_100;
+
         public NumberLiteral {
+            Words.require(writable(value), "a number of so many digits");
             if (value.scale() < 0) {
                 value = value.setScale(0);
             }
@@ -30,6 +53,11 @@ public sealed interface Expr {
 
         public static NumberLiteral of(long value) {
             return new NumberLiteral(BigDecimal.valueOf(value));
+        }
+
+        /** Whether the number can be written without an exponent. */
+        public static boolean writable(BigDecimal value) {
+            return value.scale() <= MOST_DIGITS && (long) value.precision() - value.scale() <= MOST_DIGITS;
         }
     }
 
@@ -40,12 +68,10 @@ public sealed interface Expr {
 
     record NullLiteral() implements Literal {}
 
-    /**
-     * A function; {@code name} in upper case. {@code COUNT(*)} has a {@link Star} as its argument, and
-     * {@code EXTRACT(YEAR FROM d)} the two arguments {@code 'YEAR'} and {@code d}.
-     */
+    /** A function; {@code name} in upper case. {@code COUNT(*)} has a {@link Star} as its argument. */
     record Call(String name, boolean distinct, List<Expr> arguments) implements Expr {
         public Call {
+            Words.require(Words.function(name), name);
             arguments = List.copyOf(arguments);
         }
 
@@ -60,7 +86,14 @@ public sealed interface Expr {
     }
 
     /** {@code + - * / % // ||}, and {@code & | << >>}. */
-    record Arithmetic(String operator, Expr left, Expr right) implements Expr {}
+    record Arithmetic(String operator, Expr left, Expr right) implements Expr {
+
+        private static final Set<String> OPERATORS = Set.of("+", "-", "*", "/", "%", "//", "||", "&", "|", "<<", ">>");
+
+        public Arithmetic {
+            Words.require(OPERATORS.contains(operator), operator);
+        }
+    }
 
     record Negative(Expr operand) implements Expr {}
 
@@ -73,7 +106,12 @@ public sealed interface Expr {
         public record When(Expr condition, Expr value) {}
     }
 
-    record Cast(Expr operand, String type) implements Expr {}
+    /** {@code type} in upper case, with its length or precision: {@code DECIMAL(10, 2)}. */
+    record Cast(Expr operand, String type) implements Expr {
+        public Cast {
+            Words.require(Words.type(type), type);
+        }
+    }
 
     /** A subquery that gives one value, where no nested predicate holds it. */
     record Scalar(Query query) implements Expr {}
@@ -89,7 +127,4 @@ public sealed interface Expr {
     }
 
     record Star(Optional<String> qualifier) implements Expr {}
-
-    /** Anything rarer, kept as its text: a window function, an interval. It holds no subquery. */
-    record Raw(String text) implements Expr {}
 }

@@ -5,10 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import net.sf.jsqlparser.expression.AnalyticExpression;
-import net.sf.jsqlparser.expression.ArrayConstructor;
-import net.sf.jsqlparser.expression.ArrayExpression;
 import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.BooleanValue;
 import net.sf.jsqlparser.expression.CaseExpression;
@@ -20,13 +17,11 @@ import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.ExtractExpression;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.expression.IntervalExpression;
-import net.sf.jsqlparser.expression.JsonExpression;
 import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.expression.NullValue;
 import net.sf.jsqlparser.expression.SignedExpression;
 import net.sf.jsqlparser.expression.StringValue;
 import net.sf.jsqlparser.expression.TimeKeyExpression;
-import net.sf.jsqlparser.expression.TimezoneExpression;
 import net.sf.jsqlparser.expression.TrimFunction;
 import net.sf.jsqlparser.expression.operators.arithmetic.Addition;
 import net.sf.jsqlparser.expression.operators.arithmetic.BitwiseAnd;
@@ -49,18 +44,16 @@ import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 /** Turns the parser's expressions into ours. */
 final class ExprConverter {
 
-    private static final Pattern SUBQUERY = Pattern.compile("(?i)\\b(SELECT|VALUES|WITH)\\b");
-
-    private static final Pattern CALLABLE = Pattern.compile("[A-Z_][A-Z0-9_.]*");
-
     private final MaskedSql masked;
     private final QueryConverter queries;
     private final PredicateConverter predicates;
+    private final RareConverter rare;
 
     ExprConverter(MaskedSql masked, QueryConverter queries) {
         this.masked = masked;
         this.queries = queries;
         this.predicates = new PredicateConverter(this, queries);
+        this.rare = new RareConverter(masked, this, queries);
     }
 
     PredicateConverter predicates() {
@@ -82,21 +75,16 @@ final class ExprConverter {
             case Function f -> call(f);
             case CaseExpression c -> caseOf(c);
             case CastExpression c -> cast(c);
-            case ExtractExpression x ->
-                Expr.Call.of("EXTRACT", new Expr.TextLiteral(masked.upper(x.getName())), expr(x.getExpression()));
+            case ExtractExpression x -> rare.extract(x);
             case TrimFunction t -> trim(t);
             case DateTimeLiteralExpression d -> moment(d);
             case ParenthesedSelect select -> new Expr.Scalar(queries.query(select));
             case ParenthesedExpressionList<?> list when list.size() == 1 -> expr(list.getFirst());
             case ExpressionList<?> list when !list.isEmpty() -> new Expr.Tuple(exprs(list));
-            case AnalyticExpression a -> raw(a);
-            case IntervalExpression i -> raw(i);
-            case TimeKeyExpression t -> raw(t);
-            case CollateExpression c -> raw(c);
-            case TimezoneExpression t -> raw(t);
-            case JsonExpression j -> raw(j);
-            case ArrayExpression a -> raw(a);
-            case ArrayConstructor a -> raw(a);
+            case AnalyticExpression a -> rare.extended(a);
+            case IntervalExpression i -> rare.interval(i);
+            case TimeKeyExpression t -> rare.moment(t);
+            case CollateExpression c -> rare.collated(c);
             default -> operation(e);
         };
     }
@@ -110,9 +98,11 @@ final class ExprConverter {
         }
         Optional<Predicate> condition = predicates.condition(e);
         if (condition.isPresent()) {
-            return new Expr.Condition(condition.get());
+            return condition.get() instanceof Predicate.Truth truth
+                    ? truth.operand()
+                    : new Expr.Condition(condition.get());
         }
-        throw new Unreadable(masked.unmaskAll(e.toString()) + " is not read", Positions.of(e));
+        throw unread(e);
     }
 
     private static Optional<String> operator(BinaryExpression b) {
@@ -156,7 +146,12 @@ final class ExprConverter {
 
     private Expr number(String digits, Expression e) {
         try {
-            return new Expr.NumberLiteral(new BigDecimal(digits));
+            BigDecimal value = new BigDecimal(digits);
+            if (!Expr.NumberLiteral.writable(value)) {
+                throw new Unreadable(
+                        "a number has at most " + Expr.NumberLiteral.MOST_DIGITS + " digits", Positions.of(e));
+            }
+            return new Expr.NumberLiteral(value);
         } catch (NumberFormatException notDecimal) {
             throw new Unreadable(digits + " is no number", Positions.of(e));
         }
@@ -178,7 +173,7 @@ final class ExprConverter {
                         ? new Expr.NumberLiteral(
                                 ((Expr.NumberLiteral) operand).value().negate())
                         : new Expr.Negative(operand);
-            default -> raw(s);
+            default -> throw unread(s);
         };
     }
 
@@ -188,7 +183,7 @@ final class ExprConverter {
     }
 
     private Expr call(Function f) {
-        String name = masked.upper(f.getName());
+        String name = function(f.getName(), f);
         if (f.getNamedParameters() != null
                 && name.equals("SUBSTRING")
                 && f.getNamedParameters().size() >= 2) {
@@ -197,19 +192,27 @@ final class ExprConverter {
                 return new Expr.Call(name, false, exprs(f.getNamedParameters()));
             }
         }
-        if (!CALLABLE.matcher(name).matches()) {
-            throw new Unreadable(name + " is no function", Positions.of(f));
-        }
         if (!CallFeatures.plain(f)) {
-            return raw(f);
+            throw unread(f);
         }
         ExpressionList<?> arguments = f.getParameters();
-        return new Expr.Call(name, f.isDistinct(), arguments == null ? List.of() : exprs(arguments));
+        Expr.Call call = new Expr.Call(name, f.isDistinct(), arguments == null ? List.of() : exprs(arguments));
+        List<Block.Order> orders = queries.orderBy(f.getOrderByElements());
+        return orders.isEmpty() ? call : new Rare.Extended(call, orders, Optional.empty(), Optional.empty());
+    }
+
+    /** The name of a function in upper case. */
+    String function(String written, Expression at) {
+        String name = written.indexOf('.') < 0 ? masked.upper(written) : masked.unmaskAll(written);
+        if (!Words.function(name)) {
+            throw new Unreadable(Quoting.name(name) + " is no function", Positions.of(at));
+        }
+        return name;
     }
 
     private Expr trim(TrimFunction t) {
         if (t.getTrimSpecification() != null || t.getFromExpression() != null && t.isUsingFromKeyword()) {
-            return raw(t);
+            throw unread(t);
         }
         return t.getFromExpression() == null
                 ? Expr.Call.of("TRIM", expr(t.getExpression()))
@@ -229,10 +232,13 @@ final class ExprConverter {
     private Expr cast(CastExpression c) {
         boolean plain = c.keyword == null || c.keyword.isEmpty() || c.keyword.equalsIgnoreCase("CAST");
         if (!plain || c.getFormat() != null || c.getColDataType() == null) {
-            return raw(c);
+            throw unread(c);
         }
         String type = c.getColDataType().toString().replace(" (", "(").toUpperCase(Locale.ROOT);
-        return new Expr.Cast(expr(c.getLeftExpression()), masked.unmaskAll(type));
+        if (!Words.type(type)) {
+            throw new Unreadable(masked.unmaskAll(type) + " is no type that can be read", Positions.of(c));
+        }
+        return new Expr.Cast(expr(c.getLeftExpression()), type);
     }
 
     /** {@code DATE '2020-01-31'} is the text, cast. */
@@ -241,12 +247,7 @@ final class ExprConverter {
                 new Expr.TextLiteral(masked.unmask(d.getValue())), d.getType().name());
     }
 
-    /** An expression kept as its text. */
-    Expr.Raw raw(Expression e) {
-        String text = e.toString();
-        if (SUBQUERY.matcher(text).find()) {
-            throw new Unreadable("a subquery inside this is not read: " + masked.unmaskAll(text), Positions.of(e));
-        }
-        return new Expr.Raw(masked.unmaskAll(text.replace(" )", ")")));
+    Unreadable unread(Expression e) {
+        return new Unreadable(masked.unmaskAll(e.toString()) + " is not read", Positions.of(e));
     }
 }

@@ -11,10 +11,12 @@ final class ExprWriter {
 
     private final Page page;
     private final QueryWriter queries;
+    private final RareWriter rare;
 
     ExprWriter(Page page, QueryWriter queries) {
         this.page = page;
         this.queries = queries;
+        this.rare = new RareWriter(page, this);
     }
 
     /** With commas between. */
@@ -25,9 +27,20 @@ final class ExprWriter {
         }
     }
 
+    /** The keys of ORDER BY behind its words; nothing for none. */
+    void orders(List<Block.Order> orders, String words) {
+        for (int i = 0; i < orders.size(); i++) {
+            Block.Order order = orders.get(i);
+            page.add(i == 0 ? words : ", ");
+            bare(order.expr());
+            page.add(order.descending() ? " DESC" : "");
+            page.add(order.nulls().isEmpty() ? "" : " NULLS " + order.nulls());
+        }
+    }
+
     /** Beside a comparison: a condition gets parentheses there. */
     void side(Expr e) {
-        if (e instanceof Expr.Condition) {
+        if (truth(e)) {
             inParentheses(e);
         } else {
             bare(e);
@@ -36,14 +49,20 @@ final class ExprWriter {
 
     /** Behind BETWEEN, where the parser reads no operator after a subquery. */
     void bound(Expr e) {
-        operand(e, e instanceof Expr.Condition || e instanceof Expr.Arithmetic && leftmost(e) instanceof Expr.Scalar);
+        operand(e, truth(e) || e instanceof Expr.Arithmetic && leftmost(e) instanceof Expr.Scalar);
+    }
+
+    /** Whether the value is true or false by an operator that takes what stands beside it. */
+    private static boolean truth(Expr e) {
+        return e instanceof Expr.Condition
+                || e instanceof Rare.Fixed f && f.form().predicate();
     }
 
     private static Expr leftmost(Expr e) {
         return e instanceof Expr.Arithmetic a ? leftmost(a.left()) : e;
     }
 
-    private void inParentheses(Expr e) {
+    void inParentheses(Expr e) {
         page.add("(");
         bare(e);
         page.add(")");
@@ -87,22 +106,19 @@ final class ExprWriter {
                 s.qualifier().ifPresent(q -> page.add(Quoting.name(q)).add("."));
                 page.add("*");
             }
-            case Expr.Raw r -> page.add(r.text());
+            case Rare r -> rare.write(r);
         }
     }
 
     private void call(Expr.Call call) {
-        page.add(call.name()).add("(");
-        if (call.name().equals("EXTRACT")
-                && call.arguments().size() == 2
-                && call.arguments().getFirst() instanceof Expr.TextLiteral field) {
-            page.add(field.value()).add(" FROM ");
-            side(call.arguments().get(1));
-        } else {
-            page.add(call.distinct() ? "DISTINCT " : "");
-            arguments(call);
-        }
+        open(call);
         page.add(")");
+    }
+
+    /** The call without its closing parenthesis. */
+    void open(Expr.Call call) {
+        page.add(call.name()).add("(").add(call.distinct() ? "DISTINCT " : "");
+        arguments(call);
     }
 
     /** In these functions the parser takes an IN, wherever it stands, for a word of the function. */
@@ -111,7 +127,7 @@ final class ExprWriter {
         for (int i = 0; i < call.arguments().size(); i++) {
             Expr argument = call.arguments().get(i);
             page.add(i == 0 ? "" : ", ");
-            operand(argument, wordy && (argument instanceof Expr.Condition || argument instanceof Expr.Case));
+            operand(argument, wordy && (truth(argument) || argument instanceof Expr.Case));
         }
     }
 
@@ -122,7 +138,7 @@ final class ExprWriter {
             // The parser reads no minus sign there.
             boolean minus = s instanceof Expr.Negative
                     || s instanceof Expr.NumberLiteral n && n.value().signum() < 0;
-            operand(s, minus || s instanceof Expr.Condition);
+            operand(s, minus || truth(s));
         });
         for (Expr.Case.When when : c.whens()) {
             page.add(" WHEN ");
@@ -153,7 +169,7 @@ final class ExprWriter {
 
     private static boolean needsParentheses(Expr.Arithmetic outer, Expr operand, boolean right) {
         if (!(operand instanceof Expr.Arithmetic inner)) {
-            return operand instanceof Expr.Condition || operand instanceof Expr.Raw;
+            return operand instanceof Expr.Condition || operand instanceof Rare;
         }
         if (inner.operator().equals("||") && outer.operator().equals("||")) {
             return right;
@@ -174,7 +190,7 @@ final class ExprWriter {
     }
 
     /** What a minus sign may stand before without parentheses and be read as the sign of all of it. */
-    private static boolean primary(Expr e) {
+    static boolean primary(Expr e) {
         return e instanceof Expr.Column || e instanceof Expr.Call || e instanceof Expr.Cast || e instanceof Expr.Scalar;
     }
 }

@@ -1,9 +1,7 @@
 package org.spartabench.query;
 
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -41,47 +39,61 @@ public final class Guard {
         return unknownTable(query, tables)
                 .or(() -> forbiddenCall(query))
                 .or(() -> unknownColumn(query, tables))
-                .or(() -> unknownStar(query))
-                .or(() -> forbiddenText(query, tables));
+                .or(() -> unknownStar(query));
     }
 
     private static Optional<Refusal> unknownTable(Query query, Tables tables) {
-        Set<String> named = namedQueries(query);
-        return Walk.tables(query)
+        return Walk.stored(query)
                 .map(Source.Named::table)
-                .filter(t -> tables.spelling(t).isEmpty() && !named.contains(lower(t)))
+                .filter(t -> tables.spelling(t).isEmpty())
                 .findFirst()
                 .map(t -> unknown("There is no table " + Sql.name(t), t, Nearest.to(t, tables.names())));
     }
 
-    private static Set<String> namedQueries(Query query) {
-        Set<String> named = new HashSet<>();
-        Walk.queries(query).forEach(q -> {
-            if (q instanceof Query.With with) {
-                with.named().forEach(n -> named.add(lower(n.name())));
-            }
-        });
-        return named;
+    private static Optional<Refusal> forbiddenCall(Query query) {
+        return Walk.exprs(query).flatMap(e -> forbidden(e).stream()).findFirst();
     }
 
-    private static Optional<Refusal> forbiddenCall(Query query) {
-        Optional<Refusal> call = Walk.calls(query)
-                .map(Expr.Call::name)
-                .filter(name -> !Allowed.function(name))
-                .findFirst()
-                .map(name -> forbidden("The function " + name + " may not be used", name));
-        return call.or(() -> Walk.exprs(query)
-                .filter(e -> e instanceof Expr.Cast c && !Allowed.type(c.type()))
-                .map(e -> ((Expr.Cast) e).type())
-                .findFirst()
-                .map(type -> forbidden("The type " + type + " may not be used", type)));
+    private static Optional<Refusal> forbidden(Expr e) {
+        return switch (e) {
+            case Expr.Call c when !Allowed.function(c.name()) -> Optional.of(forbiddenFunction(c));
+            case Rare.Extended x when !Allowed.overRows(x.call().name()) -> Optional.of(forbiddenFunction(x.call()));
+            case Expr.Cast c
+            when !Allowed.type(c.type()) ->
+                Optional.of(forbidden("The type " + c.type() + " may not be used", c.type()));
+            case Rare.Fixed f
+            when !Allowed.form(f.form()) -> {
+                String words = String.join("", f.form().words()).strip();
+                yield Optional.of(forbidden(words + " may not be used", words));
+            }
+            default -> Optional.empty();
+        };
+    }
+
+    private static Refusal forbiddenFunction(Expr.Call call) {
+        return forbidden("The function " + call.name() + " may not be used", call.name());
     }
 
     private static Optional<Refusal> unknownColumn(Query query, Tables tables) {
         return Names.of(query, tables).uses().stream()
-                .filter(u -> !u.found().known())
+                .filter(u -> !known(u))
                 .findFirst()
                 .map(u -> unknownColumn(u.name(), query, tables));
+    }
+
+    /**
+     * Whether every engine finds the column where we do. An alias of SELECT means itself only in the clauses behind
+     * SELECT of its own block; elsewhere an engine takes a column of that name which the project does not have.
+     */
+    private static boolean known(Names.Use use) {
+        return switch (use.found().offer()) {
+            case SOURCE -> true;
+            case ALIAS ->
+                use.found().outward() == 0
+                        && List.of(Clause.GROUP_BY, Clause.HAVING, Clause.ORDER_BY)
+                                .contains(use.clause());
+            case UNKNOWN_SOURCE, NOTHING -> false;
+        };
     }
 
     private static Refusal unknownColumn(Expr.Column column, Query query, Tables tables) {
@@ -125,26 +137,6 @@ public final class Guard {
                 .map(q -> unknown("Nothing in FROM is called " + Sql.name(q), q, Optional.empty()));
     }
 
-    /** Expressions kept as text: window functions and intervals of allowed functions and known names. */
-    private static Optional<Refusal> forbiddenText(Query query, Tables tables) {
-        Set<String> names = new HashSet<>();
-        tables.names().forEach(t -> {
-            names.add(lower(t));
-            tables.columns(t).orElse(List.of()).forEach(c -> names.add(lower(c)));
-        });
-        Walk.blocks(query).forEach(b -> {
-            b.select().forEach(o -> o.alias().ifPresent(a -> names.add(lower(a))));
-            b.from().stream().flatMap(Walk::sources).forEach(s -> s.name().ifPresent(n -> names.add(lower(n))));
-        });
-        return Walk.exprs(query)
-                .filter(e -> e instanceof Expr.Raw)
-                .map(e -> ((Expr.Raw) e).text())
-                .flatMap(text -> Allowed.strangers(text, names).stream()
-                        .map(word -> forbidden(
-                                word + " may not be used" + (text.equalsIgnoreCase(word) ? "" : " in " + text), word)))
-                .findFirst();
-    }
-
     private static Refusal unknown(String message, String name, Optional<String> nearest) {
         String hint = nearest.map(n -> "; did you mean " + Sql.name(n) + "?").orElse("");
         return new Refusal(Failure.Kind.UNKNOWN_NAME, message + hint, name);
@@ -177,9 +169,5 @@ public final class Guard {
             }
         }
         return "";
-    }
-
-    private static String lower(String name) {
-        return name.toLowerCase(Locale.ROOT);
     }
 }

@@ -22,9 +22,23 @@ public final class Names {
      * @param outward blocks between the name and the one that offers it: 0 for its own block, 1 for the one around
      * @param source the source's name in FROM
      * @param column the table's column; empty where it is computed or the table is not known
-     * @param known false when no source in sight offers such a column
+     * @param offer what offers it
      */
-    public record Found(int scope, int outward, Optional<String> source, Optional<ColumnRef> column, boolean known) {}
+    public record Found(int scope, int outward, Optional<String> source, Optional<ColumnRef> column, Offer offer) {
+
+        /** Whether anything in sight offers it. */
+        public boolean known() {
+            return offer != Offer.NOTHING;
+        }
+    }
+
+    /** What offers a column: a source that has it, a source of which nothing is known, SELECT as an alias, or nothing. */
+    public enum Offer {
+        SOURCE,
+        UNKNOWN_SOURCE,
+        ALIAS,
+        NOTHING
+    }
 
     /**
      * One name where it stands.

@@ -155,7 +155,8 @@ final class OutlineWriter {
             case Expr.Column c -> Node.of(outward(c) ? "outer column" : "column");
             case Expr.Literal l -> Node.of("value");
             case Expr.Star s -> Node.of("star");
-            case Expr.Raw r -> Node.of("raw");
+            case Rare.Extract e -> Node.of("EXTRACT", Node.of("value"), expr(e.operand()));
+            case Rare r -> Node.of("raw");
             case Expr.Call c ->
                 node(
                         c.distinct() ? c.name() + " distinct" : c.name(),

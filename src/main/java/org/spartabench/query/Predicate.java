@@ -1,6 +1,7 @@
 package org.spartabench.query;
 
 import java.util.List;
+import java.util.Set;
 
 /** A condition of WHERE, HAVING or ON. */
 public sealed interface Predicate {
@@ -64,8 +65,15 @@ public sealed interface Predicate {
         }
     }
 
-    /** LIKE and its kin; {@code operator} in upper case: LIKE, ILIKE, GLOB, SIMILAR TO. */
-    record Like(Expr operand, boolean negated, String operator, Expr pattern) implements Predicate {}
+    /** LIKE and its kin; {@code operator} in upper case. */
+    record Like(Expr operand, boolean negated, String operator, Expr pattern) implements Predicate {
+
+        static final Set<String> OPERATORS = Set.of("LIKE", "ILIKE", "GLOB", "SIMILAR TO", "REGEXP", "RLIKE");
+
+        public Like {
+            Words.require(OPERATORS.contains(operator), operator);
+        }
+    }
 
     record IsNull(Expr operand, boolean negated) implements Predicate {}
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.AnyComparisonExpression;
 import net.sf.jsqlparser.expression.AnyType;
 import net.sf.jsqlparser.expression.BinaryExpression;
@@ -25,7 +26,6 @@ import net.sf.jsqlparser.expression.operators.relational.IsNullExpression;
 import net.sf.jsqlparser.expression.operators.relational.IsUnknownExpression;
 import net.sf.jsqlparser.expression.operators.relational.LikeExpression;
 import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
-import net.sf.jsqlparser.expression.operators.relational.RegExpMatchOperator;
 import net.sf.jsqlparser.expression.operators.relational.SimilarToExpression;
 import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 import net.sf.jsqlparser.statement.select.Select;
@@ -67,10 +67,11 @@ final class PredicateConverter {
             case IsNullExpression n ->
                 Optional.of(new Predicate.IsNull(exprs.expr(n.getLeftExpression()), n.isNot() || n.isUseNotNull()));
             case ExistsExpression exists -> Optional.of(exists(exists, exists.isNot()));
-            case IsBooleanExpression b -> Optional.of(new Predicate.Truth(exprs.raw(b)));
-            case IsDistinctExpression d -> Optional.of(new Predicate.Truth(exprs.raw(d)));
-            case IsUnknownExpression u -> Optional.of(new Predicate.Truth(exprs.raw(u)));
-            case RegExpMatchOperator r -> Optional.of(new Predicate.Truth(exprs.raw(r)));
+            case IsBooleanExpression b ->
+                Optional.of(is(b.isTrue() ? "TRUE" : "FALSE", b.isNot(), b.getLeftExpression()));
+            case IsUnknownExpression u -> Optional.of(is("UNKNOWN", u.isNot(), u.getLeftExpression()));
+            case IsDistinctExpression d ->
+                Optional.of(is("DISTINCT", d.isNot(), d.getLeftExpression(), d.getRightExpression()));
             case ParenthesedExpressionList<?> list when list.size() == 1 -> condition(list.getFirst());
             default -> Optional.empty();
         };
@@ -102,6 +103,12 @@ final class PredicateConverter {
         return all;
     }
 
+    private Predicate is(String what, boolean negated, Expression... operands) {
+        Rare.Form form = Rare.Form.valueOf((negated ? "IS_NOT_" : "IS_") + what);
+        return new Predicate.Truth(
+                new Rare.Fixed(form, Stream.of(operands).map(exprs::expr).toList()));
+    }
+
     private Predicate not(NotExpression not) {
         return not.getExpression() instanceof ExistsExpression exists && !exists.isNot()
                 ? exists(exists, true)
@@ -119,7 +126,7 @@ final class PredicateConverter {
     private Predicate comparison(ComparisonOperator c) {
         Optional<Predicate.Comparison> symbol = symbol(c.getStringExpression());
         if (symbol.isEmpty() || c.getOldOracleJoinSyntax() != 0) {
-            return new Predicate.Truth(exprs.raw(c));
+            throw exprs.unread(c);
         }
         Expression left = c.getLeftExpression();
         Optional<Predicate> quantified = quantified(left, symbol.get(), c.getRightExpression());
@@ -209,9 +216,10 @@ final class PredicateConverter {
         SelectFeatures.refuse(like.isUseBinary(), "LIKE BINARY");
         Expr pattern = exprs.expr(like.getRightExpression());
         if (like.getEscape() != null) {
-            pattern = new Expr.Raw(Sql.print(pattern) + " ESCAPE " + Sql.print(exprs.expr(like.getEscape())));
+            pattern = Rare.Fixed.of(Rare.Form.ESCAPE, pattern, exprs.expr(like.getEscape()));
         }
         String operator = like.getLikeKeyWord().name().replace('_', ' ');
+        SelectFeatures.refuse(!Predicate.Like.OPERATORS.contains(operator), operator);
         return new Predicate.Like(exprs.expr(like.getLeftExpression()), like.isNot(), operator, pattern);
     }
 

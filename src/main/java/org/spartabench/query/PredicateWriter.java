@@ -91,6 +91,7 @@ final class PredicateWriter {
             case Predicate.And and -> chain(and.all(), " AND ", spot);
             case Predicate.Or or -> chain(or.any(), " OR ", spot);
             case Predicate.Not not -> not(not, spot);
+            case Predicate.Truth(Rare operand) -> exprs.bare(operand);
             case Predicate.Truth truth -> exprs.side(truth.operand());
             case Predicate.Nested nested -> nested(nested, spot);
         }

@@ -22,6 +22,11 @@ public sealed interface Query permits Block, Query.SetOperation, Query.With {
         public SetOperation {
             orderBy = List.copyOf(orderBy);
         }
+
+        /** Whether this is a UNION, of all rows or not. */
+        boolean unites() {
+            return operator == SetOperator.UNION || operator == SetOperator.UNION_ALL;
+        }
     }
 
     /** One common table expression. */

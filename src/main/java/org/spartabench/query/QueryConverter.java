@@ -133,8 +133,7 @@ final class QueryConverter {
         return switch (operation) {
             case UnionOp u -> all ? Query.SetOperator.UNION_ALL : Query.SetOperator.UNION;
             case IntersectOp i -> all ? Query.SetOperator.INTERSECT_ALL : Query.SetOperator.INTERSECT;
-            case ExceptOp e -> all ? Query.SetOperator.EXCEPT_ALL : Query.SetOperator.EXCEPT;
-            case MinusOp m -> all ? Query.SetOperator.EXCEPT_ALL : Query.SetOperator.EXCEPT;
+            case ExceptOp _, MinusOp _ -> all ? Query.SetOperator.EXCEPT_ALL : Query.SetOperator.EXCEPT;
             default -> throw new Unreadable(operation + " is not read", -1);
         };
     }
@@ -182,7 +181,7 @@ final class QueryConverter {
         return Optional.of(masked.unmask(alias.getName()));
     }
 
-    private List<Block.Order> orderBy(@Nullable List<OrderByElement> elements) {
+    List<Block.Order> orderBy(@Nullable List<OrderByElement> elements) {
         List<Block.Order> orders = new ArrayList<>();
         if (elements != null) {
             for (OrderByElement element : elements) {

@@ -163,16 +163,9 @@ final class QueryWriter {
     }
 
     private void orderAndLimit(List<Block.Order> orderBy, Optional<Block.Limit> limit, int margin) {
-        for (int i = 0; i < orderBy.size(); i++) {
-            if (i == 0) {
-                page.breakLine(margin).add("ORDER BY ");
-            } else {
-                page.add(", ");
-            }
-            Block.Order order = orderBy.get(i);
-            exprs.bare(order.expr());
-            page.add(order.descending() ? " DESC" : "");
-            page.add(order.nulls().isEmpty() ? "" : " NULLS " + order.nulls());
+        if (!orderBy.isEmpty()) {
+            page.breakLine(margin);
+            exprs.orders(orderBy, "ORDER BY ");
         }
         if (limit.isPresent()) {
             String text = "LIMIT " + limit.get().count();

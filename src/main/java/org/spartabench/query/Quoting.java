@@ -36,6 +36,27 @@ final class Quoting {
                 : '"' + name.replace("\"", "\"\"") + '"';
     }
 
+    /**
+     * The name in a form that is equal for names that mean the same on every engine: what is printed without quotes means
+     * the same in lower case.
+     */
+    static String spelling(String name) {
+        String written = name(name);
+        return written.equals(name) ? lower(name) : written;
+    }
+
+    /** The letters A to Z in lower case: no engine takes other letters for one another. */
+    static String lower(String name) {
+        StringBuilder lower = new StringBuilder(name);
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            if (c >= 'A' && c <= 'Z') {
+                lower.setCharAt(i, (char) (c + ('a' - 'A')));
+            }
+        }
+        return lower.toString();
+    }
+
     private static boolean plain(String name) {
         for (int i = 0; i < name.length(); i++) {
             char c = name.charAt(i);

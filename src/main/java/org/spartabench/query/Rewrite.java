@@ -18,7 +18,7 @@ public record Rewrite(UnaryOperator<Expr> expr, UnaryOperator<Predicate> predica
             case Expr.Column c -> c;
             case Expr.Literal l -> l;
             case Expr.Star s -> s;
-            case Expr.Raw r -> r;
+            case Rare r -> r.withParts(all(r.parts()));
             case Expr.Call c -> new Expr.Call(c.name(), c.distinct(), all(c.arguments()));
             case Expr.Arithmetic a -> new Expr.Arithmetic(a.operator(), expr.apply(a.left()), expr.apply(a.right()));
             case Expr.Negative n -> new Expr.Negative(expr.apply(n.operand()));

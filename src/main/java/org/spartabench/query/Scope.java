@@ -44,7 +44,7 @@ record Scope(int id, Optional<Scope> outer, Optional<BlockPath> path, List<Range
                 }
             }
         }
-        return new Names.Found(id, 0, Optional.empty(), Optional.empty(), false);
+        return new Names.Found(id, 0, Optional.empty(), Optional.empty(), Names.Offer.NOTHING);
     }
 
     private Names.Found bare(String column) {
@@ -57,7 +57,7 @@ record Scope(int id, Optional<Scope> outer, Optional<BlockPath> path, List<Range
                 }
             }
             if (scope.aliases().stream().anyMatch(column::equalsIgnoreCase)) {
-                return new Names.Found(scope.id(), outward, Optional.empty(), Optional.empty(), true);
+                return new Names.Found(scope.id(), outward, Optional.empty(), Optional.empty(), Names.Offer.ALIAS);
             }
             for (Range range : scope.ranges()) {
                 if (range.columns().isEmpty()) {
@@ -65,7 +65,7 @@ record Scope(int id, Optional<Scope> outer, Optional<BlockPath> path, List<Range
                 }
             }
         }
-        return new Names.Found(id, 0, Optional.empty(), Optional.empty(), false);
+        return new Names.Found(id, 0, Optional.empty(), Optional.empty(), Names.Offer.NOTHING);
     }
 
     private static Names.Found found(Scope scope, int outward, Range range, String column) {
@@ -75,6 +75,8 @@ record Scope(int id, Optional<Scope> outer, Optional<BlockPath> path, List<Range
                 outward,
                 range.name(),
                 offered.flatMap(Offered::origin),
-                offered.isPresent() || range.columns().isEmpty());
+                offered.isPresent()
+                        ? Names.Offer.SOURCE
+                        : range.columns().isEmpty() ? Names.Offer.UNKNOWN_SOURCE : Names.Offer.NOTHING);
     }
 }

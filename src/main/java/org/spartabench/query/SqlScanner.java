@@ -70,6 +70,9 @@ final class SqlScanner {
     }
 
     private void statement() {
+        if (sql.indexOf('\0') >= 0) {
+            throw new Unreadable("the character with the number 0 has no meaning", sql.indexOf('\0'));
+        }
         while (at < sql.length()) {
             char c = sql.charAt(at);
             if (blank()) {

@@ -2,7 +2,6 @@ package org.spartabench.query;
 
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.spartabench.fact.Column;
@@ -22,7 +21,7 @@ public final class Tables {
 
     public static Tables of(Map<String, List<String>> columns) {
         Tables tables = new Tables();
-        columns.forEach((name, list) -> tables.byName.put(lower(name), new Entry(name, List.copyOf(list))));
+        columns.forEach((name, list) -> tables.byName.put(Quoting.lower(name), new Entry(name, List.copyOf(list))));
         return tables;
     }
 
@@ -30,7 +29,7 @@ public final class Tables {
         Tables tables = new Tables();
         schema.tables()
                 .forEach(t -> tables.byName.put(
-                        lower(t.name()),
+                        Quoting.lower(t.name()),
                         new Entry(
                                 t.name(), t.columns().stream().map(Column::name).toList())));
         return tables;
@@ -38,20 +37,16 @@ public final class Tables {
 
     /** The table's name as the schema spells it, whatever the case asked for. */
     public Optional<String> spelling(String table) {
-        return Optional.ofNullable(byName.get(lower(table))).map(Entry::name);
+        return Optional.ofNullable(byName.get(Quoting.lower(table))).map(Entry::name);
     }
 
     /** The columns of a table; empty when nothing is known of it. */
     public Optional<List<String>> columns(String table) {
-        return Optional.ofNullable(byName.get(lower(table))).map(Entry::columns);
+        return Optional.ofNullable(byName.get(Quoting.lower(table))).map(Entry::columns);
     }
 
     /** All table names, as the schema spells them. */
     public List<String> names() {
         return byName.values().stream().map(Entry::name).toList();
-    }
-
-    private static String lower(String name) {
-        return name.toLowerCase(Locale.ROOT);
     }
 }

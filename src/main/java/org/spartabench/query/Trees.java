@@ -105,13 +105,13 @@ public final class Trees {
             case Predicate.And and -> and.all();
             case Predicate.Or or -> or.any();
             case Predicate.Not not -> List.of(not.operand());
-            case Predicate.Nested n -> List.of();
-            case Predicate.Compare c -> List.of();
-            case Predicate.Between b -> List.of();
-            case Predicate.InList l -> List.of();
-            case Predicate.Like l -> List.of();
-            case Predicate.IsNull n -> List.of();
-            case Predicate.Truth t -> List.of();
+            case Predicate.Nested _,
+                    Predicate.Compare _,
+                    Predicate.Between _,
+                    Predicate.InList _,
+                    Predicate.Like _,
+                    Predicate.IsNull _,
+                    Predicate.Truth _ -> List.of();
         };
     }
 

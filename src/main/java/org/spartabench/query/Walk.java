@@ -1,7 +1,9 @@
 package org.spartabench.query;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -15,12 +17,8 @@ public final class Walk {
     /** The expressions that an expression is made of; not those of a subquery or a condition. */
     public static List<Expr> parts(Expr e) {
         return switch (e) {
-            case Expr.Column c -> List.of();
-            case Expr.Literal l -> List.of();
-            case Expr.Star s -> List.of();
-            case Expr.Raw r -> List.of();
-            case Expr.Scalar s -> List.of();
-            case Expr.Condition c -> List.of();
+            case Expr.Column _, Expr.Literal _, Expr.Star _, Expr.Scalar _, Expr.Condition _ -> List.of();
+            case Rare r -> r.parts();
             case Expr.Call c -> c.arguments();
             case Expr.Arithmetic a -> List.of(a.left(), a.right());
             case Expr.Negative n -> List.of(n.operand());
@@ -55,10 +53,7 @@ public final class Walk {
             case Predicate.Truth t -> List.of(t.operand());
             case Predicate.InQuery q -> List.of(q.left());
             case Predicate.CompareQuery q -> List.of(q.left());
-            case Predicate.Exists q -> List.of();
-            case Predicate.And a -> List.of();
-            case Predicate.Or o -> List.of();
-            case Predicate.Not n -> List.of();
+            case Predicate.Exists _, Predicate.And _, Predicate.Or _, Predicate.Not _ -> List.of();
         };
     }
 
@@ -177,6 +172,48 @@ public final class Walk {
     /** Every block of the query, wherever it stands. */
     public static Stream<Block> blocks(Query query) {
         return queries(query).filter(Block.class::isInstance).map(Block.class::cast);
+    }
+
+    /**
+     * The names in FROM that no WITH in sight declares: only those, and in the spelling that every engine takes for it. A
+     * query of WITH sees those before it, the outer ones, and itself where it recurs: behind its UNION.
+     */
+    public static Stream<Source.Named> stored(Query query) {
+        return stored(query, Set.of());
+    }
+
+    private static Stream<Source.Named> stored(Query query, Set<String> declared) {
+        return switch (query) {
+            case Block b ->
+                Stream.concat(
+                        b.from().stream()
+                                .flatMap(Walk::sources)
+                                .filter(Source.Named.class::isInstance)
+                                .map(Source.Named.class::cast)
+                                .filter(n -> !declared.contains(Quoting.spelling(n.table()))),
+                        inner(b).stream().flatMap(q -> stored(q, declared)));
+            case Query.SetOperation s ->
+                Stream.of(Stream.of(s.left(), s.right()), own(s).flatMap(Walk::inner))
+                        .flatMap(q -> q)
+                        .flatMap(q -> stored(q, declared));
+            case Query.With w -> {
+                Set<String> visible = new HashSet<>(declared);
+                List<Source.Named> found = new ArrayList<>();
+                for (Query.Named n : w.named()) {
+                    Set<String> before = Set.copyOf(visible);
+                    visible.add(Quoting.spelling(n.name()));
+                    if (w.recursive() && n.query() instanceof Query.SetOperation s && s.unites()) {
+                        stored(s.left(), before).forEach(found::add);
+                        stored(s.right(), Set.copyOf(visible)).forEach(found::add);
+                        own(s).flatMap(Walk::inner)
+                                .forEach(q -> stored(q, before).forEach(found::add));
+                    } else {
+                        stored(n.query(), before).forEach(found::add);
+                    }
+                }
+                yield Stream.concat(found.stream(), stored(w.body(), visible));
+            }
+        };
     }
 
     /** Every table named in FROM, and every named query that is used there. */

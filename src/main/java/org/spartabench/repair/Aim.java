@@ -57,10 +57,7 @@ sealed interface Aim {
                                 ? new Pattern(l.operand(), pattern)
                                 : new Other(l.operand()));
             case Predicate.IsNull n -> Optional.of(new Other(n.operand()));
-            case Predicate.Truth t -> Optional.empty();
-            case Predicate.And a -> Optional.empty();
-            case Predicate.Or o -> Optional.empty();
-            case Predicate.Not n -> Optional.empty();
+            case Predicate.Truth _, Predicate.And _, Predicate.Or _, Predicate.Not _ -> Optional.empty();
             case Predicate.InQuery i ->
                 Optional.of(i.negated() != even ? new Member(i.left(), i.inner()) : new Other(i.left()));
             case Predicate.CompareQuery c -> Optional.of(compare(c, even));

@@ -101,11 +101,7 @@ final class Descent {
                 closest(operand, operator, speaksFor);
             case Aim.Inner(Expr operand, Predicate.Comparison operator, Query inner) ->
                 closest(operand, operator, speaksFor);
-            case Aim.Range r -> Optional.empty();
-            case Aim.Listed l -> Optional.empty();
-            case Aim.Pattern p -> Optional.empty();
-            case Aim.Member m -> Optional.empty();
-            case Aim.Other o -> Optional.empty();
+            case Aim.Range _, Aim.Listed _, Aim.Pattern _, Aim.Member _, Aim.Other _ -> Optional.empty();
         };
     }
 

@@ -72,8 +72,7 @@ record Expected(Bindings row, List<Key> key, List<PredicatePath> failing) {
         }
         int known = places.size();
         return known == sources.size()
-                ? Known.best(subject, kept, probe)
-                        .or(() -> first(subject, kept, places, probe))
+                ? first(subject, kept, places, probe)
                         .flatMap(found -> rowsAt(subject, sources, found, probe)
                                 .map(row -> expected(
                                         subject, kept, bound(columns, row), found.subList(known, found.size()))))
@@ -131,7 +130,7 @@ record Expected(Bindings row, List<Key> key, List<PredicatePath> failing) {
         order.add(Terms.rising(Terms.misses(flags.stream().map(Expected::known).toList())));
         List<Predicate> wishes = new ArrayList<>();
         for (int i = kept; i < root.where().size(); i++) {
-            wishes.addAll(Wishes.of(root, subject, i));
+            wishes.addAll(Wishes.of(subject, i));
         }
         for (int i = 0; i < wishes.size(); i++) {
             outputs.add(Terms.as(Terms.truth(wishes.get(i)), "w" + i));

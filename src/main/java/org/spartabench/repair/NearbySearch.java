@@ -87,15 +87,15 @@ final class NearbySearch {
                         .flatMap(ways -> ways);
             case Predicate.InQuery q -> Stream.concat(inside(at), withoutNulls(at, q));
             case Predicate.Exists e -> inside(at);
-            case Predicate.Compare c -> Stream.empty();
-            case Predicate.Between b -> Stream.empty();
-            case Predicate.InList l -> Stream.empty();
-            case Predicate.Like l -> Stream.empty();
-            case Predicate.IsNull n -> Stream.empty();
-            case Predicate.And a -> Stream.empty();
-            case Predicate.Or o -> Stream.empty();
-            case Predicate.Not n -> Stream.empty();
-            case Predicate.Truth t -> Stream.empty();
+            case Predicate.Compare _,
+                    Predicate.Between _,
+                    Predicate.InList _,
+                    Predicate.Like _,
+                    Predicate.IsNull _,
+                    Predicate.And _,
+                    Predicate.Or _,
+                    Predicate.Not _,
+                    Predicate.Truth _ -> Stream.empty();
         };
     }
 
@@ -188,10 +188,8 @@ final class NearbySearch {
             case Predicate.Between b -> noValue(b.negated());
             case Predicate.InList l -> noValue(l.negated());
             case Predicate.Like l -> noValue(l.negated());
-            case Predicate.IsNull n -> "It compares no value: there is no constant to change.";
-            case Predicate.Truth t -> "It compares no value: there is no constant to change.";
-            case Predicate.And a -> "It is made of several conditions: no single value can be told.";
-            case Predicate.Or o -> "It is made of several conditions: no single value can be told.";
+            case Predicate.IsNull _, Predicate.Truth _ -> "It compares no value: there is no constant to change.";
+            case Predicate.And _, Predicate.Or _ -> "It is made of several conditions: no single value can be told.";
             case Predicate.Not n -> "It is the contrary of a condition: no single value can be told.";
         };
     }

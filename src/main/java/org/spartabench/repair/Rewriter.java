@@ -9,6 +9,7 @@ import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Query;
+import org.spartabench.query.Rare;
 import org.spartabench.query.Source;
 
 /**
@@ -135,7 +136,7 @@ record Rewriter(UnaryOperator<Expr> change, UnaryOperator<Query> inner) {
             case Expr.Column c -> c;
             case Expr.Star s -> s;
             case Expr.Literal l -> l;
-            case Expr.Raw r -> r;
+            case Rare r -> r.withParts(exprs(r.parts()));
             case Expr.Call c -> new Expr.Call(c.name(), c.distinct(), exprs(c.arguments()));
             case Expr.Arithmetic a -> new Expr.Arithmetic(a.operator(), expr(a.left()), expr(a.right()));
             case Expr.Negative n -> new Expr.Negative(expr(n.operand()));

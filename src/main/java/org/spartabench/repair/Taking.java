@@ -58,13 +58,13 @@ final class Taking {
                         .map(v -> new Predicate.InList(l.operand(), l.negated(), and(l.values(), v)));
             case Predicate.Like l ->
                 like(l.pattern(), value).map(p -> new Predicate.Like(l.operand(), l.negated(), l.operator(), p));
-            case Predicate.IsNull n -> Optional.empty();
-            case Predicate.InQuery q -> Optional.empty();
-            case Predicate.Exists e -> Optional.empty();
-            case Predicate.And a -> Optional.empty();
-            case Predicate.Or o -> Optional.empty();
-            case Predicate.Not n -> Optional.empty();
-            case Predicate.Truth t -> Optional.empty();
+            case Predicate.IsNull _,
+                    Predicate.InQuery _,
+                    Predicate.Exists _,
+                    Predicate.And _,
+                    Predicate.Or _,
+                    Predicate.Not _,
+                    Predicate.Truth _ -> Optional.empty();
         };
     }
 

@@ -23,12 +23,9 @@ final class Wishes {
 
     private Wishes() {}
 
-    /**
-     * Conditions on the row, the most important first; none where a conjunct has nothing to choose by.
-     *
-     * @param tree the query in the form in which the conditions are wanted
-     */
-    static List<Predicate> of(Block tree, Subject subject, int index) {
+    /** Conditions on the row, the most important first; none where a conjunct has nothing to choose by. */
+    static List<Predicate> of(Subject subject, int index) {
+        Block tree = subject.root();
         List<Atom> atoms = subject.within(PredicatePath.conjunct(BlockPath.ROOT, Clause.WHERE, index));
         List<Atom> filters = new ArrayList<>();
         Map<PredicatePath, Replacing.Change> allFilters = new LinkedHashMap<>();

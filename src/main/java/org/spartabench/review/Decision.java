@@ -55,14 +55,9 @@ public record Decision(
 
     private boolean decides() {
         return switch (verdict) {
-            case Verdict.Accept a -> true;
-            case Verdict.EditQuestion e -> true;
-            case Verdict.Reject r -> true;
-            case Verdict.Defer d -> true;
-            case Verdict.Adjudicate a -> true;
-            case Verdict.ChangeQuery c -> false;
-            case Verdict.Dismiss d -> false;
-            case Verdict.Undo u -> false;
+            case Verdict.Accept _, Verdict.EditQuestion _, Verdict.Reject _, Verdict.Defer _, Verdict.Adjudicate _ ->
+                true;
+            case Verdict.ChangeQuery _, Verdict.Dismiss _, Verdict.Undo _ -> false;
         };
     }
 }

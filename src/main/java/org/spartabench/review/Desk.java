@@ -4,7 +4,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
+import org.spartabench.item.Outcome;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 
@@ -97,26 +99,30 @@ public final class Desk {
         lastSign = now;
     }
 
-    /** Decides the item on the desk; on disk when this returns. Empty when there is none. */
-    public Optional<Decision> decide(Verdict verdict) {
-        return current.map(item -> {
-            sign();
-            long millis = TimeUnit.NANOSECONDS.toMillis(activeNanos);
-            activeNanos = 0;
-            Decision decision = queue.decide(item.number(), validator, verdict, millis);
-            outdated = true;
-            return decision;
-        });
+    /** Decides the item on the desk as it was read; on disk when this returns. Empty when there is none. */
+    public Optional<Outcome<Decision>> decide(Verdict verdict) {
+        return current().map(Judged::of).map(seen -> decide(seen, verdict));
+    }
+
+    /** Decides an item as it was seen; on disk when this returns. */
+    public Outcome<Decision> decide(Judged seen, Verdict verdict) {
+        return timed(millis -> queue.decide(seen, validator, verdict, millis));
     }
 
     /** Decides several items as one step; on disk when this returns. The item on the desk stays there. */
-    public Step decide(List<Integer> items, Verdict verdict) {
+    public Outcome<Step> decide(List<Judged> seen, Verdict verdict) {
+        return timed(millis -> queue.decide(seen, validator, verdict, millis));
+    }
+
+    /** The time that was worked goes to what is decided; it counts on where that is refused. */
+    private <T> Outcome<T> timed(LongFunction<Outcome<T>> step) {
         sign();
-        long millis = TimeUnit.NANOSECONDS.toMillis(activeNanos);
-        activeNanos = 0;
-        Step step = queue.decide(items, validator, verdict, millis);
-        outdated = true;
-        return step;
+        Outcome<T> outcome = step.apply(TimeUnit.NANOSECONDS.toMillis(activeNanos));
+        if (outcome instanceof Outcome.Done<T>) {
+            activeNanos = 0;
+            outdated = true;
+        }
+        return outcome;
     }
 
     /**

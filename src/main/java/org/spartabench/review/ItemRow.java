@@ -11,6 +11,7 @@ import org.spartabench.query.Nesting;
  *
  * @param number its place in the project, from 1
  * @param question the current version
+ * @param hash of what the item says now
  * @param shape label of the shape
  * @param repairs how many of its steps were repaired
  * @param hand whether a person wrote its query
@@ -23,6 +24,7 @@ public record ItemRow(
         int number,
         String id,
         String question,
+        String hash,
         Status status,
         String shape,
         List<Nesting> nestings,

@@ -107,14 +107,13 @@ public record Panel(Standing standing, List<Opinion> opinions, Optional<Decision
 
     private static boolean says(Decision d) {
         return switch (d.verdict()) {
-            case Verdict.Accept a -> true;
-            case Verdict.EditQuestion e -> true;
-            case Verdict.Reject r -> true;
-            case Verdict.Defer f -> true;
-            case Verdict.ChangeQuery c -> true;
-            case Verdict.Adjudicate a -> true;
-            case Verdict.Dismiss c -> false;
-            case Verdict.Undo u -> false;
+            case Verdict.Accept _,
+                    Verdict.EditQuestion _,
+                    Verdict.Reject _,
+                    Verdict.Defer _,
+                    Verdict.ChangeQuery _,
+                    Verdict.Adjudicate _ -> true;
+            case Verdict.Dismiss _, Verdict.Undo _ -> false;
         };
     }
 

@@ -90,16 +90,13 @@ public record Precision(Check check, int flagged, int right, int wrong) {
         for (Decision d : decisions) {
             said = switch (d.verdict()) {
                 case Verdict.Accept a -> Optional.of(false);
-                case Verdict.Reject r -> Optional.of(true);
-                case Verdict.EditQuestion e -> Optional.of(true);
-                case Verdict.ChangeQuery c -> Optional.of(true);
+                case Verdict.Reject _, Verdict.EditQuestion _, Verdict.ChangeQuery _ -> Optional.of(true);
                 case Verdict.Adjudicate a -> Optional.of(!a.keep() || a.fresh());
                 case Verdict.Dismiss dismiss -> {
                     dismissed.add(dismiss.message());
                     yield said;
                 }
-                case Verdict.Defer x -> said;
-                case Verdict.Undo x -> said;
+                case Verdict.Defer _, Verdict.Undo _ -> said;
             };
         }
         return found.stream().map(Finding::message).allMatch(dismissed::contains) ? Optional.of(false) : said;

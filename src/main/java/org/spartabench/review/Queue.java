@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.spartabench.item.Outcome;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 
@@ -27,16 +28,21 @@ public interface Queue {
      */
     OptionalInt next(ItemFilter filter, int after);
 
-    /** Adds a decision; it is on disk when this returns. */
-    Decision decide(int item, String validator, Verdict verdict, long activeMillis);
+    /**
+     * Adds a decision; it is on disk when this returns. Refused where the item is no longer what was seen.
+     *
+     * @param seen an item as this queue gave it
+     */
+    Outcome<Decision> decide(Judged seen, String validator, Verdict verdict, long activeMillis);
 
     /**
-     * Decides several items the same way, as one step; all of it is on disk when this returns, or nothing.
+     * Decides several items the same way, as one step; all of it is on disk when this returns, or nothing: refused where any of them is
+     * no longer what was seen.
      *
-     * @param items at least one
+     * @param seen at least one item as this queue gave it
      * @param activeMillis of the whole step; it is kept with its first decision
      */
-    Step decide(List<Integer> items, String validator, Verdict verdict, long activeMillis);
+    Outcome<Step> decide(List<Judged> seen, String validator, Verdict verdict, long activeMillis);
 
     /** Takes back that validator's last step not yet taken back, and gives it. */
     Optional<Step> undo(String validator);

@@ -71,11 +71,7 @@ public record Standing(Status status, String question, int version, int body, St
                 case Verdict.ChangeQuery(int other, String asked) -> new Content(other, asked, asked, versions);
                 case Verdict.Adjudicate a ->
                     new Content(a.body(), known.put(a.body()), a.question(), known.version(a.body(), a.question()));
-                case Verdict.Accept a -> this;
-                case Verdict.Reject r -> this;
-                case Verdict.Defer d -> this;
-                case Verdict.Dismiss d -> this;
-                case Verdict.Undo u -> this;
+                case Verdict.Accept _, Verdict.Reject _, Verdict.Defer _, Verdict.Dismiss _, Verdict.Undo _ -> this;
             };
         }
 
@@ -95,14 +91,11 @@ public record Standing(Status status, String question, int version, int body, St
             return Status.STALE;
         }
         return switch (last.verdict()) {
-            case Verdict.Accept a -> edited ? Status.EDITED : Status.ACCEPTED;
-            case Verdict.EditQuestion e -> edited ? Status.EDITED : Status.ACCEPTED;
+            case Verdict.Accept _, Verdict.EditQuestion _ -> edited ? Status.EDITED : Status.ACCEPTED;
             case Verdict.Reject r -> Status.REJECTED;
             case Verdict.Adjudicate a -> a.keep() ? edited ? Status.EDITED : Status.ACCEPTED : Status.REJECTED;
             case Verdict.Defer d -> Status.DEFERRED;
-            case Verdict.ChangeQuery c -> Status.OPEN;
-            case Verdict.Dismiss d -> Status.OPEN;
-            case Verdict.Undo u -> Status.OPEN;
+            case Verdict.ChangeQuery _, Verdict.Dismiss _, Verdict.Undo _ -> Status.OPEN;
         };
     }
 }

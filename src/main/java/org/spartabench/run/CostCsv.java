@@ -73,7 +73,8 @@ public final class CostCsv {
                 .collect(Collectors.joining("", header + "\n", ""));
     }
 
-    private static String decimal(double value) {
+    /** Two digits after the point. */
+    public static String decimal(double value) {
         return String.format(Locale.ROOT, "%.2f", value);
     }
 }

@@ -6,7 +6,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -54,6 +53,11 @@ public final class CostViews {
         public double callsAQuery() {
             return queries == 0 ? 0 : (double) calls / queries;
         }
+
+        /** The queries that read so many tables, of two parts together. */
+        public ByTables plus(ByTables more) {
+            return new ByTables(tables, queries + more.queries, calls + more.calls);
+        }
     }
 
     private static final int LARGEST = 3;
@@ -83,26 +87,19 @@ public final class CostViews {
         };
     }
 
-    /** Counts the calls by number of tables from a run's events as they come; for one thread. */
+    /** Sums what accepted items cost in calls by number of tables, from a run's events as they come; for one thread. */
     public static final class Tables {
 
-        private final Map<Integer, Integer> asked = new HashMap<>();
+        private final Map<Integer, Integer> calls = new HashMap<>();
         private final TreeMap<Integer, ByTables> rows = new TreeMap<>();
 
         public void take(RunEvent event) {
             switch (event) {
-                case RunEvent.Asked a -> {
-                    if (Tally.counted(a.kind())) {
-                        asked.merge(a.item(), 1, Integer::sum);
-                    }
-                }
+                case RunEvent.Costed e -> calls.put(e.item(), e.cost().calls());
                 case RunEvent.Accepted a -> {
-                    long calls = Optional.ofNullable(asked.remove(a.item())).orElse(0);
+                    long own = calls.getOrDefault(a.item(), 0);
                     int tables = tables(a.accepted().query());
-                    rows.merge(
-                            tables,
-                            new ByTables(tables, 1, calls),
-                            (x, y) -> new ByTables(tables, x.queries() + y.queries(), x.calls() + y.calls()));
+                    rows.merge(tables, new ByTables(tables, 1, own), ByTables::plus);
                 }
                 case RunEvent.Started e -> {}
                 case RunEvent.Planned e -> {}
@@ -116,7 +113,7 @@ public final class CostViews {
                 case RunEvent.Worded e -> {}
                 case RunEvent.GivenUp e -> {}
                 case RunEvent.Counted e -> {}
-                case RunEvent.Costed e -> {}
+                case RunEvent.Asked e -> {}
                 case RunEvent.Finished e -> {}
             }
         }

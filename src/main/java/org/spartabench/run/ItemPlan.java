@@ -102,4 +102,9 @@ record ItemPlan(Shape shape, boolean where, Set<Clause> operators, boolean aggre
         boolean aggregate = query.select().getFirst().expr() instanceof Expr.Call call && call.aggregate();
         return new ItemPlan(item.shape(), !query.where().isEmpty(), operators, aggregate, item.nestings());
     }
+
+    /** The plan of an extra leaf for the pool. @param k its number among these, from 1 */
+    static ItemPlan extraLeaf(int k) {
+        return new ItemPlan(Shape.LEAF, true, Set.of(), k % 2 == 0, List.of());
+    }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.spartabench.author.Author;
+import org.spartabench.check.Grounding;
 import org.spartabench.check.KeyCounting;
 import org.spartabench.check.Laws;
 import org.spartabench.fact.FactBase;
@@ -72,7 +73,7 @@ public final class Pipeline {
         Schema schema = facts.schema();
         Limits limits = new Limits(Duration.ofMillis(plan.budget().statementMillis()), ROWS);
         Laws laws = new Laws(facts, limits);
-        KeyCounting counting = laws.keys();
+        KeyCounting counting = new KeyCounting(facts, limits);
         KeyCounts counts = counting.all();
         Joins joins = new Joins(schema, counts);
         Quotas quotas = Quotas.of(plan, joins.possible(), Tables.groups(schema));
@@ -86,7 +87,7 @@ public final class Pipeline {
                     limits,
                     author,
                     new Spending(plan.budget(), gate),
-                    laws.grounding(),
+                    new Grounding(facts, limits),
                     laws,
                     events,
                     gate,

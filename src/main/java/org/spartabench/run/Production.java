@@ -20,7 +20,6 @@ import org.spartabench.item.Lineage;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
 import org.spartabench.nest.Pool;
-import org.spartabench.query.Shape;
 
 /**
  * One run: makes the items of its plan side by side and accepts them in the order of their numbers. What an item becomes
@@ -58,6 +57,7 @@ final class Production {
     private final Seen seen;
     private final long started = System.nanoTime();
     private final TreeMap<Integer, Item> accepted = new TreeMap<>();
+    private final DrawTurns turns;
     private Optional<Stop> stop = Optional.empty();
     private int exchanged;
     private int givenUp;
@@ -76,6 +76,7 @@ final class Production {
         this.shared = shared;
         this.control = control;
         this.begun = begun;
+        this.turns = new DrawTurns(shared.gate(), shared.events());
         this.ledger = new Ledger(plan, begun.costs());
         this.seen = new Seen(shared.facts().schema());
     }
@@ -137,6 +138,7 @@ final class Production {
                 shared.gate().close();
             }
         }
+        turns.rethrow();
     }
 
     /** Whether there is reason to make another item. */
@@ -168,8 +170,11 @@ final class Production {
     /** Attempts at one item, until one is ready or {@code limit} is reached; on any thread. */
     private Made make(int number, ItemPlan itemPlan, int first, int limit, Optional<Pool> pool) {
         Tally tally = new Tally();
-        return shared.watch()
-                .measured(tally, Phase.CHOOSING, () -> attempts(number, itemPlan, first, limit, pool, tally));
+        return turns.draw(
+                number,
+                first,
+                () -> shared.watch()
+                        .measured(tally, Phase.CHOOSING, () -> attempts(number, itemPlan, first, limit, pool, tally)));
     }
 
     private Made attempts(int number, ItemPlan itemPlan, int first, int limit, Optional<Pool> pool, Tally tally) {
@@ -216,6 +221,7 @@ final class Production {
             limit = more;
             if (made.ready().isPresent()) {
                 exchange(number, other.get());
+                turns.supersede(other.get());
                 line.redo(other.get());
             }
         }
@@ -346,7 +352,6 @@ final class Production {
         return kept;
     }
 
-    /** The numbers of later items of the same shape, in order. */
     private Stream<Integer> later(int number) {
         return IntStream.rangeClosed(number + 1, plans.length())
                 .boxed()
@@ -377,8 +382,8 @@ final class Production {
             return new Pool(pool);
         }
         int attempts = plan.budget().itemAttempts();
-        try (Line<Made> line =
-                new Line<>(plan.jobs(), 1, missing, k -> make(-k, extra(k), 1, attempts, Optional.empty()))) {
+        try (Line<Made> line = new Line<>(
+                plan.jobs(), 1, missing, k -> make(-k, ItemPlan.extraLeaf(k), 1, attempts, Optional.empty()))) {
             for (int k = 1; k <= missing && going(); k++) {
                 Made made = fresh(line.take(k), attempts, Optional.empty(), known);
                 made.stop().ifPresent(this::halt);
@@ -389,10 +394,7 @@ final class Production {
                 });
             }
         }
+        turns.rethrow();
         return new Pool(pool);
-    }
-
-    private static ItemPlan extra(int k) {
-        return new ItemPlan(Shape.LEAF, true, Set.of(), k % 2 == 0, List.of());
     }
 }

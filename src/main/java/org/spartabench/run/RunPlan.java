@@ -1,5 +1,6 @@
 package org.spartabench.run;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -28,6 +29,7 @@ import org.spartabench.query.Shape;
  * @param seed one seed gives one result, whatever {@code jobs}
  * @param jobs items made at once
  */
+@RecordBuilder
 public record RunPlan(
         int version,
         LeafMethod leafMethod,
@@ -41,7 +43,8 @@ public record RunPlan(
         Budget budget,
         Drawing drawing,
         long seed,
-        int jobs) {
+        int jobs)
+        implements RunPlanBuilder.With {
 
     public static final int VERSION = 2;
 
@@ -75,6 +78,7 @@ public record RunPlan(
      * @param itemAttempts fresh draws of one item before the run gives it up
      * @param statementMillis time limit of one statement; one that reaches it is sent once more with five times as long
      */
+    @RecordBuilder
     public record Budget(
             int calls,
             long tokens,
@@ -82,16 +86,9 @@ public record RunPlan(
             int clauseAttempts,
             int repairAttempts,
             int itemAttempts,
-            int statementMillis) {
+            int statementMillis)
+            implements RunPlanBudgetBuilder.With {
         public static final Budget DEFAULT = new Budget(1_000_000, 0, 0, 10, 5, 200, 2_000);
-
-        public Budget withCalls(int most) {
-            return new Budget(most, tokens, seconds, clauseAttempts, repairAttempts, itemAttempts, statementMillis);
-        }
-
-        public Budget withItemAttempts(int most) {
-            return new Budget(calls, tokens, seconds, clauseAttempts, repairAttempts, most, statementMillis);
-        }
     }
 
     /**
@@ -125,142 +122,10 @@ public record RunPlan(
     }
 
     public RunPlan withMethods(LeafMethod leaf, TreeMethod tree) {
-        return new RunPlan(
-                version,
-                leaf,
-                tree,
-                author,
-                targets,
-                mix,
-                operators,
-                aggregates,
-                nestings,
-                budget,
-                drawing,
-                seed,
-                jobs);
-    }
-
-    public RunPlan withAuthor(String name) {
-        return new RunPlan(
-                version,
-                leafMethod,
-                treeMethod,
-                name,
-                targets,
-                mix,
-                operators,
-                aggregates,
-                nestings,
-                budget,
-                drawing,
-                seed,
-                jobs);
-    }
-
-    public RunPlan withTargets(List<Target> others) {
-        return new RunPlan(
-                version,
-                leafMethod,
-                treeMethod,
-                author,
-                others,
-                mix,
-                operators,
-                aggregates,
-                nestings,
-                budget,
-                drawing,
-                seed,
-                jobs);
+        return withLeafMethod(leaf).withTreeMethod(tree);
     }
 
     public RunPlan withMix(Mix other, Map<Clause, Double> clauses, double aggregate, Map<Nesting, Double> types) {
-        return new RunPlan(
-                version,
-                leafMethod,
-                treeMethod,
-                author,
-                targets,
-                other,
-                clauses,
-                aggregate,
-                types,
-                budget,
-                drawing,
-                seed,
-                jobs);
-    }
-
-    public RunPlan withNestings(Map<Nesting, Double> types) {
-        return withMix(mix, operators, aggregates, types);
-    }
-
-    public RunPlan withBudget(Budget limits) {
-        return new RunPlan(
-                version,
-                leafMethod,
-                treeMethod,
-                author,
-                targets,
-                mix,
-                operators,
-                aggregates,
-                nestings,
-                limits,
-                drawing,
-                seed,
-                jobs);
-    }
-
-    public RunPlan withDrawing(Drawing draws) {
-        return new RunPlan(
-                version,
-                leafMethod,
-                treeMethod,
-                author,
-                targets,
-                mix,
-                operators,
-                aggregates,
-                nestings,
-                budget,
-                draws,
-                seed,
-                jobs);
-    }
-
-    public RunPlan withSeed(long other) {
-        return new RunPlan(
-                version,
-                leafMethod,
-                treeMethod,
-                author,
-                targets,
-                mix,
-                operators,
-                aggregates,
-                nestings,
-                budget,
-                drawing,
-                other,
-                jobs);
-    }
-
-    public RunPlan withJobs(int atOnce) {
-        return new RunPlan(
-                version,
-                leafMethod,
-                treeMethod,
-                author,
-                targets,
-                mix,
-                operators,
-                aggregates,
-                nestings,
-                budget,
-                drawing,
-                seed,
-                atOnce);
+        return withMix(other).withOperators(clauses).withAggregates(aggregate).withNestings(types);
     }
 }

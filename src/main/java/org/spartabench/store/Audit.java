@@ -1,10 +1,5 @@
 package org.spartabench.store;
 
-import java.io.IOException;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -17,22 +12,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.fact.ColumnType;
-import org.spartabench.fact.Folders;
-import org.spartabench.fact.Import;
-import org.spartabench.fact.ImportPlan;
+import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Loaded;
-import org.spartabench.fact.Notation;
-import org.spartabench.fact.PlannedTable;
 import org.spartabench.fact.Reply;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Values;
 import org.spartabench.item.Item;
 import org.spartabench.item.Verdict;
-import org.spartabench.publish.Entry;
-import org.spartabench.query.Block;
-import org.spartabench.query.SqlReader;
 import org.spartabench.review.Decision;
 import org.spartabench.review.audit.AuditReport;
 import org.spartabench.review.audit.Foreign;
@@ -44,139 +30,31 @@ import org.spartabench.review.audit.Foreign;
  */
 public final class Audit {
 
-    private static final String ITEMS = "foreign_item";
-    private static final String TABLES = "foreign_table";
-    private static final String CELLS = "foreign_cell";
-    private static final String PASSAGES = "foreign_passage";
+    static final String ITEMS = "foreign_item";
+    static final String TABLES = "foreign_table";
+    static final String CELLS = "foreign_cell";
+    static final String PASSAGES = "foreign_passage";
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(10), 100_000);
-    private static final char SPACE = ' ';
 
     /** Characters of a passage that stand in a review sheet. */
     private static final int MOST_TOLD = 400;
 
-    private final Workspace workspace;
+    private final FactBase facts;
 
-    private Audit(Workspace workspace) {
-        this.workspace = workspace;
+    private Audit(FactBase facts) {
+        this.facts = facts;
     }
 
     /** The audit that a project is, if it is one. */
-    public static Optional<Audit> of(Workspace workspace) {
-        return workspace.schema().table(ITEMS).isPresent()
-                        && workspace.schema().table(CELLS).isPresent()
-                ? Optional.of(new Audit(workspace))
+    public static Optional<Audit> of(FactBase facts) {
+        return facts.schema().table(ITEMS).isPresent()
+                        && facts.schema().table(CELLS).isPresent()
+                ? Optional.of(new Audit(facts))
                 : Optional.empty();
     }
 
-    /** Makes a project of a foreign set: all of it, or nothing. @param name of the set */
-    public static Loaded<Workspace> create(Path folder, String name, Foreign set) {
-        Path csv = null;
-        try {
-            csv = Files.createTempDirectory("sparta-audit-");
-            write(csv, set);
-            return Import.preview(csv, Optional.empty())
-                    .map(plan -> plain(plan).withName(name))
-                    .then(plan -> Workspace.create(folder, plan))
-                    .map(workspace -> {
-                        workspace.add(set.items().stream().map(Audit::entry).toList());
-                        return workspace;
-                    });
-        } catch (IOException e) {
-            return Loaded.bad(folder + ": cannot be made (" + Reasons.of(e) + ")");
-        } finally {
-            if (csv != null) {
-                Folders.discard(csv);
-            }
-        }
-    }
-
-    private static Entry entry(Foreign.Item item) {
-        return new Entry(item.id(), item.question(), lookUp(item.id()), item.answers(), Optional.empty());
-    }
-
-    private static Block lookUp(String id) {
-        return SqlReader.read("SELECT answer FROM " + ITEMS + " WHERE id = " + quoted(id))
-                .block()
-                .orElseThrow();
-    }
-
-    private static String quoted(String text) {
+    static String quoted(String text) {
         return "'" + text.replace("'", "''") + "'";
-    }
-
-    /** Everything is text; nothing joins and nothing is counted. */
-    private static ImportPlan plain(ImportPlan plan) {
-        ImportPlan texts = plan.withForeignKeys(List.of());
-        for (PlannedTable table : plan.tables()) {
-            for (var column : table.columns()) {
-                if (!column.name().endsWith("_no")) {
-                    texts = texts.withTable(
-                            table.name(),
-                            t -> t.withColumn(column.name(), c -> c.withType(ColumnType.TEXT, Notation.PLAIN)));
-                }
-            }
-        }
-        return texts;
-    }
-
-    private static void write(Path folder, Foreign set) throws IOException {
-        try (Sheet items = new Sheet(folder, ITEMS, "id", "table_id", "question", "answer_no", "answer")) {
-            for (Foreign.Item item : set.items()) {
-                for (int i = 0; i < item.answers().size(); i++) {
-                    items.row(
-                            item.id(),
-                            item.table(),
-                            item.question(),
-                            i + 1,
-                            item.answers().get(i));
-                }
-            }
-        }
-        try (Sheet tables = new Sheet(folder, TABLES, "table_id", "title", "section", "intro");
-                Sheet cells = new Sheet(folder, CELLS, "table_id", "row_no", "column_no", "cell", "links")) {
-            for (Foreign.Table table : new TreeMap<>(set.tables()).values()) {
-                tables.row(table.id(), table.title(), table.section(), table.intro());
-                for (int c = 0; c < table.header().size(); c++) {
-                    cells.row(table.id(), 0, c + 1, table.header().get(c), "");
-                }
-                for (int r = 0; r < table.rows().size(); r++) {
-                    for (int c = 0; c < table.rows().get(r).size(); c++) {
-                        Foreign.Cell cell = table.rows().get(r).get(c);
-                        cells.row(table.id(), r + 1, c + 1, cell.text(), String.join(" ", cell.links()));
-                    }
-                }
-            }
-        }
-        if (!set.passages().isEmpty()) {
-            try (Sheet passages = new Sheet(folder, PASSAGES, "link", "passage")) {
-                for (Map.Entry<String, String> passage : new TreeMap<>(set.passages()).entrySet()) {
-                    passages.row(passage.getKey(), passage.getValue());
-                }
-            }
-        }
-    }
-
-    /** A CSV file; signs that no text file holds are spaces in it. */
-    private static final class Sheet implements AutoCloseable {
-        private final Writer writer;
-
-        Sheet(Path folder, String table, String... columns) throws IOException {
-            writer = Files.newBufferedWriter(folder.resolve(table + ".csv"), StandardCharsets.UTF_8);
-            row((Object[]) columns);
-        }
-
-        void row(Object... cells) throws IOException {
-            for (int i = 0; i < cells.length; i++) {
-                String text = cells[i].toString().replace('\0', SPACE).replace("\"", "\"\"");
-                writer.write((i == 0 ? "\"" : ",\"") + text + "\"");
-            }
-            writer.write("\n");
-        }
-
-        @Override
-        public void close() throws IOException {
-            writer.close();
-        }
     }
 
     /**
@@ -229,7 +107,7 @@ public final class Audit {
     }
 
     private Map<String, String> passages(Set<String> links) {
-        if (links.isEmpty() || workspace.schema().table(PASSAGES).isEmpty()) {
+        if (links.isEmpty() || facts.schema().table(PASSAGES).isEmpty()) {
             return Map.of();
         }
         Map<String, String> found = new HashMap<>();
@@ -242,7 +120,7 @@ public final class Audit {
     }
 
     private List<List<String>> read(String sql) {
-        Reply reply = workspace.facts().run(sql, LIMITS);
+        Reply reply = facts.run(sql, LIMITS);
         if (!(reply instanceof Rows rows)) {
             throw new StoreException("the foreign set cannot be read: " + reply);
         }
@@ -281,20 +159,17 @@ public final class Audit {
         return answers.stream().anyMatch(a -> plain.contains(a.toLowerCase(Locale.ROOT)));
     }
 
-    /** What was found so far. */
-    public AuditReport report() {
+    /** What was found so far. @param decisions on all items */
+    public static AuditReport report(List<Decision> decisions) {
         Map<Integer, List<Decision>> byItem = new TreeMap<>();
-        workspace
-                .team()
-                .decisions()
-                .forEach(d ->
-                        byItem.computeIfAbsent(d.item(), i -> new ArrayList<>()).add(d));
-        Collection<AuditReport.Judged> each = new ArrayList<>();
-        Collection<AuditReport.Judged> all = new ArrayList<>();
-        byItem.values().forEach(decisions -> {
-            Map<String, AuditReport.Judged> last = new LinkedHashMap<>();
-            Set<Long> undone = Decision.undone(decisions);
-            for (Decision d : decisions) {
+        decisions.forEach(
+                d -> byItem.computeIfAbsent(d.item(), i -> new ArrayList<>()).add(d));
+        Collection<AuditReport.Audited> each = new ArrayList<>();
+        Collection<AuditReport.Audited> all = new ArrayList<>();
+        byItem.values().forEach(ofItem -> {
+            Map<String, AuditReport.Audited> last = new LinkedHashMap<>();
+            Set<Long> undone = Decision.undone(ofItem);
+            for (Decision d : ofItem) {
                 if (!undone.contains(d.id())) {
                     judged(d).ifPresent(j -> {
                         last.remove(d.validator());
@@ -308,11 +183,11 @@ public final class Audit {
         return AuditReport.of(each, all);
     }
 
-    private static Optional<AuditReport.Judged> judged(Decision d) {
+    private static Optional<AuditReport.Audited> judged(Decision d) {
         return switch (d.verdict()) {
-            case Verdict.Accept a -> Optional.of(new AuditReport.Judged(d.validator(), List.of(), false));
-            case Verdict.EditQuestion e -> Optional.of(new AuditReport.Judged(d.validator(), List.of(), true));
-            case Verdict.Reject r -> Optional.of(new AuditReport.Judged(d.validator(), r.reasons(), false));
+            case Verdict.Accept a -> Optional.of(new AuditReport.Audited(d.validator(), List.of(), false));
+            case Verdict.EditQuestion e -> Optional.of(new AuditReport.Audited(d.validator(), List.of(), true));
+            case Verdict.Reject r -> Optional.of(new AuditReport.Audited(d.validator(), r.reasons(), false));
             default -> Optional.empty();
         };
     }

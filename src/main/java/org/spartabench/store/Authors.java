@@ -13,17 +13,17 @@ public interface Authors {
     String OFFLINE = "offline";
 
     /** @param name as a run plan names it */
-    Loaded<Author> author(String name, Workspace workspace);
+    Loaded<Author> author(String name, Project workspace);
 
     /** The same, where more is said than the name. */
-    default Loaded<Author> author(AuthorChoice choice, Workspace workspace) {
+    default Loaded<Author> author(AuthorChoice choice, Project workspace) {
         return author(choice.name(), workspace);
     }
 
     /** Knows the offline author alone. */
-    static Loaded<Author> offline(String name, Workspace workspace) {
+    static Loaded<Author> offline(String name, Project workspace) {
         return name.equals(OFFLINE)
-                ? workspace.lexicon().map(words -> new OfflineAuthor(new Wording(words)))
+                ? workspace.files().lexicon().map(words -> new OfflineAuthor(new Wording(words)))
                 : Loaded.bad("--author: there is no author '" + name + "'; this version has '" + OFFLINE + "'");
     }
 }

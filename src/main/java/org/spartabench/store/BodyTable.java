@@ -34,7 +34,7 @@ final class BodyTable {
     record Body(int number, String question, String sql, String answer, Lineage lineage) {}
 
     /** All bodies of an item, in the order of their numbers, which begin with 1. */
-    record Judged(List<Body> bodies) {
+    record ItemBodies(List<Body> bodies) {
 
         Body body(int number) {
             return bodies.get(number - 1);
@@ -147,7 +147,7 @@ final class BodyTable {
                 facts);
     }
 
-    Optional<Judged> judged(Handle h, int number) {
+    Optional<ItemBodies> judged(Handle h, int number) {
         List<Body> bodies = h.createQuery("SELECT * FROM item_body WHERE number = :number ORDER BY body")
                 .bind("number", number)
                 .map((r, c) -> new Body(
@@ -157,7 +157,7 @@ final class BodyTable {
                         r.getString("answer"),
                         codec.read(Lineage.class, r.getString("lineage"))))
                 .list();
-        return bodies.isEmpty() ? Optional.empty() : Optional.of(new Judged(bodies));
+        return bodies.isEmpty() ? Optional.empty() : Optional.of(new ItemBodies(bodies));
     }
 
     /** What an item or a fault came with; its id is left out. */

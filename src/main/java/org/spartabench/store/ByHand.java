@@ -1,11 +1,11 @@
 package org.spartabench.store;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
-import org.spartabench.author.Author;
+import org.spartabench.author.offline.OfflineAuthor;
+import org.spartabench.author.wording.Lexicon;
+import org.spartabench.author.wording.Wording;
 import org.spartabench.check.Laws;
 import org.spartabench.check.Seen;
 import org.spartabench.fact.Limits;
@@ -43,34 +43,23 @@ public final class ByHand {
     /** The run of items that no run has made. */
     private static final long NO_RUN = 0;
 
-    private final Workspace workspace;
-    private final Database database;
+    private final ProjectCore core;
+    private final ProjectFiles files;
     private final DecisionTable decisions;
     private final ItemTable items;
-    private final RunTable runs;
     private final FaultTable faults;
-    private final Supplier<Instant> now;
 
-    ByHand(
-            Workspace workspace,
-            Database database,
-            DecisionTable decisions,
-            ItemTable items,
-            RunTable runs,
-            FaultTable faults,
-            Supplier<Instant> now) {
-        this.workspace = workspace;
-        this.database = database;
-        this.decisions = decisions;
-        this.items = items;
-        this.runs = runs;
-        this.faults = faults;
-        this.now = now;
+    ByHand(ProjectCore core, ProjectFiles files) {
+        this.core = core;
+        this.files = files;
+        this.decisions = core.tables().decisions();
+        this.items = core.tables().items();
+        this.faults = core.tables().faults();
     }
 
     /** Items with a query that a person wrote or changed. */
     public int count() {
-        return database.read(items.numbers()::byHand);
+        return core.read(items.numbers()::byHand);
     }
 
     /**
@@ -80,7 +69,7 @@ public final class ByHand {
      * @param base empty for a new item
      */
     public Outcome<Kept> keep(Block query, Optional<Base> base, String person) {
-        return switch (new Laws(workspace.facts(), Limits.DEFAULT).grounded(query)) {
+        return switch (new Laws(core.facts(), Limits.DEFAULT).grounded(query)) {
             case Outcome.Refused<Grounded>(Refusal refusal) -> Outcome.refused(refusal);
             case Outcome.Done<Grounded>(Grounded grounded) ->
                 switch (phrased(grounded)) {
@@ -92,11 +81,11 @@ public final class ByHand {
     }
 
     private Outcome<Phrased> phrased(Grounded grounded) {
-        return switch (Authors.offline(Authors.OFFLINE, workspace)) {
-            case Loaded.Bad<Author> bad ->
+        return switch (files.lexicon()) {
+            case Loaded.Bad<Lexicon> bad ->
                 Outcome.refused(new Refusal.Declined(bad.problems().getFirst().message()));
-            case Loaded.Ok<Author>(Author author) ->
-                switch (new Rewording(workspace.facts(), author, Exemplars.NONE, 0)
+            case Loaded.Ok<Lexicon>(Lexicon words) ->
+                switch (new Rewording(core.facts(), new OfflineAuthor(new Wording(words)), Exemplars.NONE, 0)
                         .another(grounded.query(), List.of(), 0, 0)) {
                     case Outcome.Refused<Question>(Refusal refusal) -> Outcome.refused(refusal);
                     case Outcome.Done<Question>(Question question) -> Outcome.done(new Phrased(grounded, question));
@@ -105,14 +94,14 @@ public final class ByHand {
     }
 
     private Outcome<Kept> write(Phrased phrased, Optional<Base> base, String person) {
-        return database.write(
+        return core.write(
                 h -> repeated(h, phrased, base)
                         .<Outcome<Kept>>map(Outcome::refused)
                         .orElseGet(() -> base.map(b -> changed(h, phrased, b, person))
                                 .orElseGet(() -> Outcome.done(added(h, phrased, person)))),
                 kept -> {
                     if (kept instanceof Outcome.Done<Kept>(Kept done)) {
-                        workspace.refresh(done.item());
+                        core.changes().refresh(done.item());
                     }
                 });
     }
@@ -123,16 +112,16 @@ public final class ByHand {
             return Optional.empty();
         }
         Grounded grounded = phrased.grounded();
-        Seen seen = new Seen(workspace.schema());
+        Seen seen = new Seen(core.schema());
         items.answering(h, grounded.answer(), base.map(Base::item).orElse(0))
                 .forEach(i -> seen.add(i.number(), i.query(), i.answer()));
         return Laws.repeated(grounded.query(), grounded.answer(), seen).map(b -> b);
     }
 
     private Outcome<Kept> changed(Handle h, Phrased phrased, Base base, String person) {
-        Optional<BodyTable.Judged> judged = items.bodies().judged(h, base.item());
+        Optional<BodyTable.ItemBodies> judged = items.bodies().judged(h, base.item());
         Optional<Version> present = judged.filter(j -> decisions
-                                .seen(h, base.item(), person, workspace.fingerprint())
+                                .seen(h, base.item(), person, core.fingerprint())
                                 .version()
                         == base.version())
                 .map(i -> decisions.versions(h, base.item()).get(base.version() - 1));
@@ -147,7 +136,7 @@ public final class ByHand {
         Lineage before = judged.get().body(body - 1).lineage();
         Lineage lineage = before.changed(new Lineage.Hand(person, base.version()), Authors.OFFLINE);
         Item item = item(base.item(), id, phrased, lineage);
-        items.bodies().add(h, item, body, Optional.empty(), Optional.of(now.get()));
+        items.bodies().add(h, item, body, Optional.empty(), Optional.of(core.now()));
         said(
                 h,
                 base.item(),
@@ -161,19 +150,19 @@ public final class ByHand {
     }
 
     private Kept added(Handle h, Phrased phrased, String person) {
-        int number = runs.free(h);
-        while (items.numbers().named(h, workspace.name() + ":" + number).isPresent()) {
+        int number = core.tables().runs().free(h);
+        while (items.numbers().named(h, core.schema().name() + ":" + number).isPresent()) {
             number++; // an imported item has that id
         }
-        String id = workspace.name() + ":" + number;
+        String id = core.schema().name() + ":" + number;
         Item item = item(number, id, phrased, Lineage.byHand(person, Authors.OFFLINE));
-        items.add(h, item, NO_RUN, number, Optional.empty(), workspace.fingerprint());
+        items.add(h, item, NO_RUN, number, Optional.empty(), core.fingerprint());
         said(h, number, person, new Verdict.ChangeQuery(1, item.question().text()));
         return new Kept(number, id, 1, item.answer());
     }
 
     private void said(Handle h, int item, String person, Verdict verdict) {
-        decisions.decide(h, item, person, verdict, 0, now.get(), workspace.fingerprint());
+        decisions.by(h, person, core.now(), core.fingerprint()).decide(item, verdict, 0);
     }
 
     private Item item(int number, String id, Phrased phrased, Lineage lineage) {
@@ -184,7 +173,7 @@ public final class ByHand {
                 grounded.query(),
                 phrased.question(),
                 grounded.answer(),
-                BodyTable.nestings(grounded.query(), workspace.schema()),
+                BodyTable.nestings(grounded.query(), core.schema()),
                 lineage);
     }
 

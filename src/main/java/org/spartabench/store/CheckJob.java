@@ -25,18 +25,18 @@ public final class CheckJob implements Job {
     /** Rows of a project's tables up to which a second engine gets a copy of them. */
     private static final long MOST_COPIED = 2_000_000;
 
-    private final Workspace workspace;
+    private final Project workspace;
     private final Optional<StoredItem> first;
     private int checked;
     private int warned;
 
-    public CheckJob(Workspace workspace) {
+    public CheckJob(Project workspace) {
         this.workspace = workspace;
         this.first = Optional.empty();
     }
 
     /** @param first an item as one validator has it, which may be a version that no other has */
-    public CheckJob(Workspace workspace, StoredItem first) {
+    public CheckJob(Project workspace, StoredItem first) {
         this.workspace = workspace;
         this.first = Optional.of(first);
     }
@@ -47,12 +47,12 @@ public final class CheckJob implements Job {
     }
 
     /** Looks at these items alone. */
-    static void on(Workspace workspace, List<Integer> numbers, TaskControl control) throws InterruptedException {
+    static void on(Project workspace, List<Integer> numbers, TaskControl control) throws InterruptedException {
         if (!numbers.isEmpty()) {
             new CheckJob(workspace)
                     .look(
                             numbers.stream()
-                                    .flatMap(n -> workspace.item(n).stream())
+                                    .flatMap(n -> workspace.queue().item(n).stream())
                                     .toList(),
                             List.of(),
                             control);
@@ -61,7 +61,7 @@ public final class CheckJob implements Job {
 
     @Override
     public String run(TaskControl control) throws InterruptedException {
-        if (Audit.of(workspace).isPresent()) {
+        if (Audit.of(workspace.facts()).isPresent()) {
             return "items of a foreign set have no query to check";
         }
         List<Integer> numbers = workspace.findings().lacking();
@@ -89,7 +89,7 @@ public final class CheckJob implements Job {
                 if (control.cancelled()) {
                     break;
                 }
-                workspace.item(number).ifPresent(item -> check(checks, kin, item));
+                workspace.queue().item(number).ifPresent(item -> check(checks, kin, item));
                 control.done(checked);
             }
         } finally {
@@ -108,7 +108,7 @@ public final class CheckJob implements Job {
     }
 
     private Lexicon lexicon() {
-        return workspace.lexicon() instanceof Loaded.Ok<Lexicon>(Lexicon own)
+        return workspace.files().lexicon() instanceof Loaded.Ok<Lexicon>(Lexicon own)
                 ? own
                 : Lexicon.forSchema(workspace.schema());
     }
@@ -122,14 +122,14 @@ public final class CheckJob implements Job {
 
     private Kin kin() {
         Kin kin = new Kin(workspace.schema());
-        workspace.present(item -> kin.add(item.number(), item.query(), item.answer()));
+        workspace.set().present(item -> kin.add(item.number(), item.query(), item.answer()));
         return kin;
     }
 
     private Set<ColumnRef> alsoTold() {
         Set<ColumnRef> columns = new TreeSet<>();
-        if (workspace.passages().imported() > 0) {
-            AlsoTold.of(workspace.facts(), workspace.passages()).forEach(told -> columns.add(told.column()));
+        if (workspace.files().passages().imported() > 0) {
+            AlsoTold.of(workspace.facts(), workspace.files().passages()).forEach(told -> columns.add(told.column()));
         }
         return columns;
     }

@@ -5,18 +5,15 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.item.Check;
 import org.spartabench.item.Finding;
@@ -26,7 +23,6 @@ import org.spartabench.review.Decision;
 import org.spartabench.review.OwnBodies;
 import org.spartabench.review.Panel;
 import org.spartabench.review.Standing;
-import org.spartabench.review.Step;
 
 /** The table {@code decision}, and what follows from it for the items, always in one transaction; one writer at a time. */
 final class DecisionTable {
@@ -42,62 +38,20 @@ final class DecisionTable {
     private final CheckTable checks;
     private final Map<String, Steps> stepsOf = new HashMap<>();
 
-    DecisionTable(Codec codec, ItemTable items, CheckTable checks) {
+    DecisionTable(Codec codec, ItemTable items, TeamTable team, CheckTable checks) {
         this.codec = codec;
         this.items = items;
-        this.team = new TeamTable(codec);
+        this.team = team;
         this.checks = checks;
     }
 
-    Decision decide(
-            Handle h, int item, String validator, Verdict verdict, long activeMillis, Instant at, String facts) {
-        return new Writing(h, validator, at, facts).add(item, verdict, activeMillis);
-    }
-
-    /** Several items the same way, as one step. */
-    Step decide(
-            Handle h,
-            List<Integer> items,
-            String validator,
-            Verdict verdict,
-            long activeMillis,
-            Instant at,
-            String facts) {
-        Map<Integer, Verdict> verdicts = new LinkedHashMap<>();
-        items.forEach(item -> verdicts.put(item, verdict));
-        return decide(h, verdicts, validator, activeMillis, at, facts);
-    }
-
-    /** Several items, each its own way, as one step; the first one takes the time. */
-    Step decide(
-            Handle h, Map<Integer, Verdict> verdicts, String validator, long activeMillis, Instant at, String facts) {
-        Writing writing = new Writing(h, validator, at, facts);
-        List<Decision> made = new ArrayList<>();
-        verdicts.forEach((item, verdict) -> made.add(writing.add(item, verdict, made.isEmpty() ? activeMillis : 0)));
-        return new Step(made);
-    }
-
-    Optional<Step> undo(Handle h, String validator, Instant at, String facts) {
-        return turned(h, steps(h, validator).toUndo(), new Writing(h, validator, at, facts));
-    }
-
-    /** Takes the undoing back. */
-    Optional<Step> redo(Handle h, String validator, Instant at, String facts) {
-        return turned(h, steps(h, validator).toRedo(), new Writing(h, validator, at, facts));
-    }
-
-    private Optional<Step> turned(Handle h, Optional<Steps.Made> made, Writing writing) {
-        return made.map(m -> {
-            List<Decision> decisions = all(h, m.decisions());
-            for (int i = decisions.size() - 1; i >= 0; i--) {
-                writing.add(decisions.get(i).item(), new Verdict.Undo(m.last().get(i)), 0);
-            }
-            return new Step(decisions);
-        });
+    /** Writes one step of a validator. */
+    DecisionWriter by(Handle h, String validator, Instant at, String facts) {
+        return new DecisionWriter(this, h, validator, at, facts);
     }
 
     /** What that validator may take back and make again, by all that is committed. */
-    private Steps steps(Handle h, String validator) {
+    Steps steps(Handle h, String validator) {
         Steps steps = stepsOf.computeIfAbsent(validator, v -> new Steps());
         h.createQuery("""
             SELECT id, COALESCE(undoes, 0) AS undoes, COALESCE(step, id) AS step FROM decision
@@ -117,7 +71,7 @@ final class DecisionTable {
         stepsOf.clear();
     }
 
-    private List<Decision> all(Handle h, List<Long> ids) {
+    List<Decision> all(Handle h, List<Long> ids) {
         List<Decision> all = new ArrayList<>();
         for (int from = 0; from < ids.size(); from += AT_ONCE) {
             h.createQuery("SELECT * FROM decision WHERE id IN (<ids>) ORDER BY id")
@@ -126,44 +80,6 @@ final class DecisionTable {
                     .forEach(all::add);
         }
         return all;
-    }
-
-    /** The decisions of one step, one after the other. */
-    private final class Writing {
-        private final Handle h;
-        private final String validator;
-        private final Instant at;
-        private final String facts;
-        private long step;
-
-        Writing(Handle h, String validator, Instant at, String facts) {
-            this.h = h;
-            this.validator = validator;
-            this.at = at;
-            this.facts = facts;
-        }
-
-        Decision add(int item, Verdict verdict, long activeMillis) {
-            BodyTable.Judged judged = items.bodies()
-                    .judged(h, item)
-                    .orElseThrow(() -> new IllegalArgumentException("the project has no item " + item));
-            List<Decision> all = new ArrayList<>(of(h, item));
-            // Judged is the item with the question it has after this verdict: the present one, or the one just written.
-            Decision provisional = new Decision(Long.MAX_VALUE, item, validator, verdict, at, activeMillis, "");
-            Standings standings = standings(h, item, judged, facts);
-            String hash = standings.judged(with(all, provisional), validator);
-            long id = DecisionTable.this.add(
-                    h,
-                    new Entry(
-                            UUID.randomUUID().toString(),
-                            tick(h, at),
-                            new Decision(0, item, validator, verdict, at, activeMillis, hash, step)));
-            step = step == 0 ? id : step;
-            Decision decision = new Decision(id, item, validator, verdict, at, activeMillis, hash, step);
-            standings.stand(with(all, decision));
-            mark(h, item, with(all, decision));
-            return decision;
-        }
     }
 
     List<Decision> of(Handle h, int item) {
@@ -185,7 +101,7 @@ final class DecisionTable {
         mark(h, item, of(h, item));
     }
 
-    private void mark(Handle h, int item, List<Decision> all) {
+    void mark(Handle h, int item, List<Decision> all) {
         List<Finding> found = checks.standing(h, item, all);
         Set<Check> by = EnumSet.noneOf(Check.class);
         found.forEach(f -> by.add(f.check()));
@@ -196,7 +112,8 @@ final class DecisionTable {
     Map<Integer, List<Decision>> dismissals(Handle h) {
         Map<Integer, List<Decision>> all = new HashMap<>();
         h.createQuery("""
-            SELECT * FROM decision WHERE verdict LIKE '{"kind":"Dismiss"%' OR undoes IS NOT NULL ORDER BY tick, uid\
+            SELECT * FROM decision WHERE (verdict FORMAT JSON)."kind" = JSON '"Dismiss"' OR undoes IS NOT NULL
+            ORDER BY tick, uid\
             """)
                 .map((r, c) -> decision(r))
                 .forEach(d ->
@@ -223,7 +140,7 @@ final class DecisionTable {
         return versions;
     }
 
-    private static Version version(int number, BodyTable.Judged judged, Decision d, int present) {
+    private static Version version(int number, BodyTable.ItemBodies judged, Decision d, int present) {
         Optional<Instant> at = Optional.of(d.at());
         return switch (d.verdict()) {
             case Verdict.ChangeQuery(int body, String question) ->
@@ -329,8 +246,12 @@ final class DecisionTable {
 
     /** The item as that validator has it. */
     Standing seen(Handle h, int item, String validator, String facts) {
-        BodyTable.Judged judged = items.bodies().judged(h, item).orElseThrow();
+        BodyTable.ItemBodies judged = items.bodies().judged(h, item).orElseThrow();
         return standings(h, item, judged, facts).seen(of(h, item), validator);
+    }
+
+    ItemTable items() {
+        return items;
     }
 
     CheckTable checks() {
@@ -343,28 +264,21 @@ final class DecisionTable {
 
     /** What everybody says of an item. */
     Panel panel(Handle h, int item, String facts) {
-        BodyTable.Judged judged = items.bodies().judged(h, item).orElseThrow();
+        BodyTable.ItemBodies judged = items.bodies().judged(h, item).orElseThrow();
         return standings(h, item, judged, facts).panel(of(h, item));
     }
 
-    private Standings standings(Handle h, int item, BodyTable.Judged judged, String facts) {
+    /** Where an item of these bodies stands. */
+    Standings standings(Handle h, int item, BodyTable.ItemBodies judged, String facts) {
         return new Standings(h, items, team, team.roster(h), item, judged, facts);
-    }
-
-    /** Later than any before it, whatever the clock says. */
-    private static long tick(Handle h, Instant at) {
-        long last = h.createQuery("SELECT COALESCE(MAX(tick), 0) FROM decision")
-                .mapTo(Long.class)
-                .one();
-        return Math.max(last + 1, ChronoUnit.MICROS.between(Instant.EPOCH, at));
     }
 
     /** Mean active time of that validator's latest decisions. */
     long millisAnItem(Handle h, String validator) {
         double millis = h.createQuery("""
             SELECT COALESCE(AVG(active_millis), 0) FROM (SELECT active_millis FROM decision
-            WHERE validator = :validator AND undoes IS NULL AND verdict NOT LIKE '{"kind":"ChangeQuery"%'
-            AND verdict NOT LIKE '{"kind":"Dismiss"%'
+            WHERE validator = :validator AND undoes IS NULL
+            AND (verdict FORMAT JSON)."kind" NOT IN (JSON '"ChangeQuery"', JSON '"Dismiss"')
             ORDER BY validator DESC, id DESC LIMIT :over)\
             """)
                 .bind("validator", validator)
@@ -372,12 +286,6 @@ final class DecisionTable {
                 .mapTo(Double.class)
                 .one();
         return Math.round(millis);
-    }
-
-    private static List<Decision> with(List<Decision> all, Decision one) {
-        List<Decision> more = new ArrayList<>(all);
-        more.add(one);
-        return more;
     }
 
     private Decision decision(ResultSet r) throws SQLException {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Passage;
@@ -21,17 +22,19 @@ final class EvidenceText {
 
     private static final int MOST = 600;
 
-    private final Workspace workspace;
+    private final FactBase facts;
+    private final ProjectFiles files;
 
-    EvidenceText(Workspace workspace) {
-        this.workspace = workspace;
+    EvidenceText(FactBase facts, ProjectFiles files) {
+        this.facts = facts;
+        this.files = files;
     }
 
     /** A line a block: its table, then a row of it, or the passage that states the row. */
     String of(Item item) {
         List<String> lines = new ArrayList<>();
         Optional<String> value = item.answer().values().stream().findFirst();
-        for (Witness witness : new Witnesses(workspace.facts(), Limits.DEFAULT).of(item.query(), value)) {
+        for (Witness witness : new Witnesses(facts, Limits.DEFAULT).of(item.query(), value)) {
             String note = witness.note().isEmpty() ? "" : " (" + witness.note() + ")";
             lines.add(witness.table() + note + (witness.rows().isEmpty() ? "" : ": " + cut(told(witness))));
         }
@@ -43,13 +46,10 @@ final class EvidenceText {
         for (int i = 0; i < witness.columns().size(); i++) {
             values.put(witness.columns().get(i), witness.rows().getFirst().get(i));
         }
-        Optional<Passage> passage = workspace
-                        .schema()
-                        .table(witness.table())
-                        .filter(Table::grounding)
-                        .isPresent()
-                ? passage(witness.table(), values)
-                : Optional.empty();
+        Optional<Passage> passage =
+                facts.schema().table(witness.table()).filter(Table::grounding).isPresent()
+                        ? passage(witness.table(), values)
+                        : Optional.empty();
         return passage.map(Passage::text)
                 .orElseGet(() -> values.entrySet().stream()
                         .map(e -> e.getKey() + " " + Values.text(e.getValue()))
@@ -59,7 +59,7 @@ final class EvidenceText {
     private Optional<Passage> passage(String table, Map<String, @Nullable Object> values) {
         Map<String, @Nullable Object> known = new LinkedHashMap<>(values);
         known.values().removeIf(v -> v == null);
-        return workspace.passages().stating(table, known) instanceof Loaded.Ok<List<Passage>>(List<Passage> found)
+        return files.passages().stating(table, known) instanceof Loaded.Ok<List<Passage>>(List<Passage> found)
                 ? found.stream().findFirst()
                 : Optional.empty();
     }

@@ -14,11 +14,12 @@ final class FactsMark {
 
     private final Database database;
     private final DecisionTable decisions;
-    private final SettingTable settings = new SettingTable();
+    private final SettingTable settings;
 
-    FactsMark(Database database, DecisionTable decisions) {
+    FactsMark(Database database, ProjectTables tables) {
         this.database = database;
-        this.decisions = decisions;
+        this.decisions = tables.decisions();
+        this.settings = tables.settings();
     }
 
     /** The hash of the facts; the items' standing follows it. @param file of facts that are not elsewhere */

@@ -15,8 +15,6 @@ import org.spartabench.check.fault.Faults;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Loaded;
 import org.spartabench.item.Item;
-import org.spartabench.item.Lineage;
-import org.spartabench.item.Question;
 import org.spartabench.review.StoredItem;
 import org.spartabench.run.Job;
 import org.spartabench.run.TaskControl;
@@ -28,7 +26,7 @@ import org.spartabench.run.TaskControl;
  * @param guard lets a fault take the place of an item unless somebody looks at that item
  * @param most how many faults at once
  */
-public record FaultJob(Workspace workspace, Guard guard, int most) implements Job {
+public record FaultJob(Project workspace, Guard guard, int most) implements Job {
 
     /** Keeps an item as it is while somebody looks at it. */
     @FunctionalInterface
@@ -106,51 +104,16 @@ public record FaultJob(Workspace workspace, Guard guard, int most) implements Jo
     /** Items to make a fault of that is to look like the one in that place: where phrases of its question light, others' do, too. */
     private List<StoredItem> sources(int place) {
         SeededFaults faults = workspace.faults();
-        boolean lit = faults.real(place).filter(FaultJob::lit).isPresent();
+        boolean lit = faults.real(place).filter(SeededFaults::lit).isPresent();
         return faults.sources().stream()
                 .flatMap(n -> faults.real(n).stream())
-                .filter(right -> lit(right) || !lit)
+                .filter(right -> SeededFaults.lit(right) || !lit)
                 .limit(TRIED)
                 .toList();
     }
 
-    private static boolean lit(StoredItem item) {
-        return !item.item().question().phrases().isEmpty();
-    }
-
-    /** The fault as an item that looks as if it were the one in whose place it stands. */
-    static Item item(StoredItem standsFor, StoredItem madeOf, Fault fault, Workspace workspace) {
-        return new Item(
-                standsFor.number(),
-                standsFor.item().id(),
-                fault.query(),
-                lit(standsFor)
-                        ? fault.question()
-                        : Question.plain(fault.question().text()),
-                fault.answer(),
-                BodyTable.nestings(fault.query(), workspace.schema()),
-                lineage(standsFor, madeOf));
-    }
-
-    /** As the same run would have told it; its leaves by their numbers in the run. */
-    private static Lineage lineage(StoredItem standsFor, StoredItem madeOf) {
-        Lineage other = madeOf.item().lineage();
-        boolean sameRun = madeOf.run() == standsFor.run() && other.hand().isEmpty();
-        Lineage told = sameRun ? other : standsFor.item().lineage();
-        int offset = standsFor.number() - standsFor.place();
-        return new Lineage(
-                told.seed(),
-                told.attempt(),
-                told.method(),
-                told.author(),
-                told.leaves().stream().map(n -> n > 0 ? n - offset : n).toList(),
-                told.repairs(),
-                told.prompts(),
-                Optional.empty());
-    }
-
     private Lexicon lexicon() {
-        return workspace.lexicon() instanceof Loaded.Ok<Lexicon>(Lexicon own)
+        return workspace.files().lexicon() instanceof Loaded.Ok<Lexicon>(Lexicon own)
                 ? own
                 : Lexicon.forSchema(workspace.schema());
     }

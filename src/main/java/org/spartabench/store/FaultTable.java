@@ -56,13 +56,14 @@ final class FaultTable {
                         .one();
     }
 
-    /** Follows the table; after each commit that changes it, and at the start. */
-    void follow(Handle h) {
+    /** Follows the table; after each commit that changes it, and at the start. @return how many are in sight */
+    int follow(Handle h) {
         Map<Integer, Integer> now = new HashMap<>();
         h.createQuery("SELECT number, stands_for FROM planted_fault WHERE told IS NULL")
                 .map((r, c) -> Map.entry(r.getInt("stands_for"), r.getInt("number")))
                 .forEach(e -> now.put(e.getKey(), e.getValue()));
         inSight = Map.copyOf(now);
+        return now.size();
     }
 
     /** The numbers under which faults are shown. */

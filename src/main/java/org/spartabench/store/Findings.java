@@ -1,6 +1,5 @@
 package org.spartabench.store;
 
-import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -11,8 +10,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.IntConsumer;
-import java.util.function.Supplier;
 import org.spartabench.item.Check;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Finding.Severity;
@@ -28,27 +25,16 @@ public final class Findings {
 
     private static final int MOST_IN_CLUSTER = 1_000;
 
-    private final Database database;
+    private final ProjectCore core;
     private final DecisionTable decisions;
     private final FaultTable faults;
     private final CheckTable table;
-    private final Supplier<Instant> now;
-    private final IntConsumer marked;
 
-    /** @param marked hears of items of which something else stands now */
-    Findings(
-            Database database,
-            DecisionTable decisions,
-            FaultTable faults,
-            CheckTable table,
-            Supplier<Instant> now,
-            IntConsumer marked) {
-        this.database = database;
-        this.decisions = decisions;
-        this.faults = faults;
-        this.table = table;
-        this.now = now;
-        this.marked = marked;
+    Findings(ProjectCore core) {
+        this.core = core;
+        this.decisions = core.tables().decisions();
+        this.faults = core.tables().faults();
+        this.table = core.tables().checks();
     }
 
     /**
@@ -60,30 +46,30 @@ public final class Findings {
 
     /** @param hash of the version that was looked at, as a stored item has it */
     public void keep(int item, String hash, List<Finding> found) {
-        database.write(
+        core.write(
                 h -> {
-                    table.put(h, faults.row(item), hash, found, now.get());
+                    table.put(h, faults.row(item), hash, found, core.now());
                     decisions.mark(h, faults.row(item));
                     return item;
                 },
-                marked::accept);
+                core.changes()::refresh);
     }
 
     /** What was found in the present version, the worst first; empty where it was not looked at yet. */
     public Optional<List<Kept>> of(int item) {
         int row = faults.row(item);
-        return database.read(h -> table.present(h, row).map(found -> kept(found, dismissals(decisions.of(h, row)))));
+        return core.read(h -> table.present(h, row).map(found -> kept(found, dismissals(decisions.of(h, row)))));
     }
 
     /** What was found in one version of an item; empty where it was not looked at. @param hash of the version */
     Optional<List<Kept>> of(int item, String hash) {
         int row = faults.row(item);
-        return database.read(h -> table.of(h, row, hash).map(found -> kept(found, dismissals(decisions.of(h, row)))));
+        return core.read(h -> table.of(h, row, hash).map(found -> kept(found, dismissals(decisions.of(h, row)))));
     }
 
     /** An item with its near-duplicates and theirs, as far as the checks found them; by number. */
     public List<Integer> cluster(int item) {
-        return database.read(h -> {
+        return core.read(h -> {
             TreeSet<Integer> cluster = new TreeSet<>(List.of(item));
             Deque<Integer> open = new ArrayDeque<>(cluster);
             while (!open.isEmpty() && cluster.size() < MOST_IN_CLUSTER) {
@@ -101,7 +87,7 @@ public final class Findings {
 
     /** What stands of the findings in the present versions of all items that were looked at, by number. */
     public Map<Integer, List<Finding>> standing() {
-        return database.read(h -> {
+        return core.read(h -> {
             Map<Integer, Map<Key, Decision>> dismissed = new HashMap<>();
             decisions.dismissals(h).forEach((item, all) -> dismissed.put(item, dismissals(all)));
             Map<Integer, List<Finding>> standing = new TreeMap<>();
@@ -118,12 +104,12 @@ public final class Findings {
      * @param least findings below this severity are left out
      */
     public List<Precision> precision(Severity least) {
-        return database.read(h -> Precision.of(table.all(h), decisions.all(h), least));
+        return core.read(h -> Precision.of(table.all(h), decisions.all(h), least));
     }
 
     /** Items whose present version was not looked at, by number. */
     public List<Integer> lacking() {
-        return database.read(table::lacking);
+        return core.read(table::lacking);
     }
 
     /** What stands of an item's findings after all decisions on it. */

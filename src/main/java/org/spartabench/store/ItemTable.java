@@ -45,9 +45,9 @@ final class ItemTable {
     private final RowReader reader = new RowReader();
     private final ItemReader items;
 
-    ItemTable(Codec codec) {
+    ItemTable(Codec codec, BodyTable bodies) {
         this.codec = codec;
-        this.bodies = new BodyTable(codec);
+        this.bodies = bodies;
         this.items = new ItemReader(codec);
     }
 

@@ -1,8 +1,5 @@
 package org.spartabench.store;
 
-import java.time.Clock;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -15,13 +12,12 @@ import org.spartabench.llm.Said;
 /** The calls to language models, of a project's runs and outside of them. */
 public final class ModelCalls {
 
-    private final Database database;
-    private final Clock clock;
-    private final CallTable calls = new CallTable();
+    private final ProjectCore core;
+    private final CallTable calls;
 
-    ModelCalls(Database database, Clock clock) {
-        this.database = database;
-        this.clock = clock;
+    ModelCalls(ProjectCore core) {
+        this.core = core;
+        this.calls = core.tables().calls();
     }
 
     /** Where a run keeps its calls. */
@@ -29,7 +25,7 @@ public final class ModelCalls {
         return new CallJournal() {
             @Override
             public Optional<Said.Replied> answered(Call call) {
-                return database.read(h -> calls.answered(h, run, call));
+                return core.read(h -> calls.answered(h, run, call));
             }
 
             @Override
@@ -55,27 +51,26 @@ public final class ModelCalls {
     }
 
     private void keep(OptionalLong run, Call call, String model, Said said) {
-        Instant at = clock.instant().truncatedTo(ChronoUnit.MICROS);
-        database.write(h -> calls.append(h, run, call, model, said, at));
+        core.write(h -> calls.append(h, run, call, model, said, core.now()));
     }
 
     /** The calls made for one item outside of runs, by its number in the project, oldest first. */
     public List<Journaled> outside(int item) {
-        return database.read(h -> calls.outside(h, item));
+        return core.read(h -> calls.outside(h, item));
     }
 
     /** All calls of a run, oldest first. */
     public List<Journaled> of(long run) {
-        return database.read(h -> calls.of(h, run));
+        return core.read(h -> calls.of(h, run));
     }
 
     /** The calls made for one item of a run, by its number in that run, oldest first. */
     public List<Journaled> of(long run, int item) {
-        return database.read(h -> calls.of(h, run, item));
+        return core.read(h -> calls.of(h, run, item));
     }
 
     /** What a run has said to models in all. */
     public ModelUse use(long run) {
-        return database.read(h -> calls.use(h, run));
+        return core.read(h -> calls.use(h, run));
     }
 }

@@ -26,16 +26,17 @@ public final class NaturalnessJob implements Job {
     /** Refusals in a row after which the author is not asked any more. */
     private static final int PATIENCE = 5;
 
-    private final Workspace workspace;
+    private final Project workspace;
     private final Author author;
     private final int jobs;
     private final AtomicInteger scored = new AtomicInteger();
     private final AtomicInteger refused = new AtomicInteger();
     private final AtomicInteger inARow = new AtomicInteger();
     private volatile String reason = "";
+    private volatile boolean failed;
 
     /** @param jobs items asked about at once */
-    public NaturalnessJob(Workspace workspace, Author author, int jobs) {
+    public NaturalnessJob(Project workspace, Author author, int jobs) {
         this.workspace = workspace;
         this.author = author;
         this.jobs = jobs;
@@ -58,6 +59,7 @@ public final class NaturalnessJob implements Job {
 
     @Override
     public String run(TaskControl control) throws InterruptedException {
+        failed = false;
         List<Integer> numbers = workspace.scores().lacking(author.name(), Score.By.MODEL);
         ConcurrentLinkedQueue<Integer> left = new ConcurrentLinkedQueue<>(numbers);
         control.total(numbers.size());
@@ -81,13 +83,22 @@ public final class NaturalnessJob implements Job {
 
     private boolean work(ConcurrentLinkedQueue<Integer> left, TaskControl control) throws InterruptedException {
         for (Integer number = left.poll();
-                number != null && !control.cancelled() && inARow.get() < PATIENCE;
+                number != null && !stopped(control) && inARow.get() < PATIENCE;
                 number = left.poll()) {
             control.awaitWhilePaused();
-            workspace.item(number).ifPresent(item -> ask(item, control));
+            try {
+                workspace.queue().item(number).ifPresent(item -> ask(item, control));
+            } catch (RuntimeException | Error e) {
+                failed = true; // what the others would still ask is paid for, and lost with the task
+                throw e;
+            }
             control.done(scored.get() + refused.get());
         }
         return true;
+    }
+
+    private boolean stopped(TaskControl control) {
+        return failed || control.cancelled();
     }
 
     private void ask(StoredItem item, TaskControl control) {
@@ -98,7 +109,8 @@ public final class NaturalnessJob implements Job {
                 Optional.empty(),
                 List.of(),
                 item.item().lineage().seed() + item.number());
-        Author judge = author.keeping(workspace.calls().journal()).at(Outside.work(item.number(), control::cancelled));
+        Author judge =
+                author.keeping(workspace.calls().journal()).at(Outside.work(item.number(), () -> stopped(control)));
         switch (judge.ask(new Request.Naturalness(view, item.question()))) {
             case Reply.Given<Naturalness>(Naturalness given, Reply.Usage usage) -> {
                 workspace.scores().add(item.number(), item.version(), author.name(), Score.By.MODEL, given);

@@ -41,14 +41,24 @@ record OwnRows(
             boolean hidden =
                     blind && his.filter(o -> Panel.SETTLED.contains(o.status())).isEmpty();
             boolean checkedOtherwise = made.containsKey(number) || hidden && dismissed.contains(number);
-            ItemRow as = settled.contains(number) ? row : row(row, his, Optional.ofNullable(made.get(number)), hidden);
-            rows.add(settled.contains(number) || !checkedOtherwise ? as : checked(h, as, number, his, hidden));
+            ItemRow as = settled.contains(number)
+                    ? row
+                    : row(row, his, Optional.ofNullable(made.get(number)), hash(h, number, row, his, made), hidden);
+            rows.add(settled.contains(number) || !checkedOtherwise ? as : checked(h, as, number, hidden));
         }
         return rows;
     }
 
+    private String hash(
+            Handle h, int number, ItemRow row, Optional<TeamTable.Own> his, Map<Integer, TeamTable.Made> made) {
+        return his.map(TeamTable.Own::hash)
+                .orElseGet(() -> made.containsKey(number)
+                        ? decisions.seen(h, number, validator, facts).hash()
+                        : row.hash());
+    }
+
     private static ItemRow row(
-            ItemRow row, Optional<TeamTable.Own> his, Optional<TeamTable.Made> made, boolean hidden) {
+            ItemRow row, Optional<TeamTable.Own> his, Optional<TeamTable.Made> made, String hash, boolean hidden) {
         Status status =
                 his.map(TeamTable.Own::status).orElse(row.status() == Status.WITHDRAWN ? row.status() : Status.OPEN);
         String question = his.map(TeamTable.Own::question)
@@ -58,6 +68,7 @@ record OwnRows(
                 row.number(),
                 row.id(),
                 question,
+                hash,
                 status,
                 made.map(TeamTable.Made::shape).orElse(row.shape()),
                 made.map(TeamTable.Made::nestings).orElse(row.nestings()),
@@ -70,11 +81,9 @@ record OwnRows(
     }
 
     /** With what stands of the findings in the version that he has. */
-    private ItemRow checked(Handle h, ItemRow row, int number, Optional<TeamTable.Own> his, boolean hidden) {
-        String hash = his.map(TeamTable.Own::hash)
-                .orElseGet(() -> decisions.seen(h, number, validator, facts).hash());
+    private ItemRow checked(Handle h, ItemRow row, int number, boolean hidden) {
         List<Decision> all = decisions.of(h, number);
-        List<Finding> found = decisions.checks().of(h, number, hash).orElse(List.of());
+        List<Finding> found = decisions.checks().of(h, number, row.hash()).orElse(List.of());
         List<Finding> standing = Findings.standing(
                 found,
                 hidden
@@ -88,6 +97,7 @@ record OwnRows(
                 row.number(),
                 row.id(),
                 row.question(),
+                row.hash(),
                 row.status(),
                 row.shape(),
                 row.nestings(),

@@ -21,6 +21,7 @@ import org.spartabench.fact.Import;
 import org.spartabench.fact.ImportPlan;
 import org.spartabench.fact.Loaded;
 import org.spartabench.fact.PassageFile;
+import org.spartabench.fact.PostgresDatabase;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.SchemaFile;
@@ -98,6 +99,7 @@ final class ProjectFolder {
         if (plan.direct().isEmpty()) {
             return Import.load(plan, work.resolve(FACTS));
         }
+        plan.direct().map(Consents::destination).ifPresent(Consents.ofUser()::give);
         return plan.notDirect().isEmpty()
                 ? DirectFile.write(plan.direct().get(), work.resolve(DirectFile.FILE_NAME))
                         .map(file -> plan.schema())
@@ -118,8 +120,28 @@ final class ProjectFolder {
     private static Loaded<FactBase> facts(Path folder, Schema schema) {
         Path elsewhere = folder.resolve(DirectFile.FILE_NAME);
         return Files.exists(elsewhere)
-                ? DirectFile.read(elsewhere).then(database -> FactBases.direct(database, schema))
+                ? DirectFile.read(elsewhere)
+                        .then(database -> agreed(folder, database))
+                        .then(database -> FactBases.direct(database, schema))
                 : FactBases.tryOpen(folder.resolve(FACTS), schema, 1);
+    }
+
+    /** The server that is connected to when the project is opened, where the user has not agreed to that yet. */
+    static Optional<String> newServer(Path folder) {
+        Path elsewhere = folder.resolve(DirectFile.FILE_NAME);
+        return Files.exists(elsewhere)
+                        && DirectFile.read(elsewhere) instanceof Loaded.Ok<PostgresDatabase>(PostgresDatabase database)
+                ? Optional.of(Consents.destination(database))
+                        .filter(server -> !Consents.ofUser().given(server))
+                : Optional.empty();
+    }
+
+    private static Loaded<PostgresDatabase> agreed(Path folder, PostgresDatabase database) {
+        String destination = Consents.destination(database);
+        return Consents.ofUser().given(destination)
+                ? Loaded.ok(database)
+                : Loaded.bad(folder + ": has its " + destination + ", which this machine has not agreed to connect to;"
+                        + " 'sparta agree " + folder + "' agrees");
     }
 
     /** Problems name the files as they were to be called. */
@@ -145,13 +167,13 @@ final class ProjectFolder {
         }
     }
 
-    static Loaded<Workspace> open(Path folder, Clock clock) {
+    static Loaded<Project> open(Path folder, Clock clock) {
         return Manifest.read(folder)
                 .then(manifest -> ProjectLock.take(folder).then(lock -> {
                     boolean open = false;
                     try {
-                        Loaded<Workspace> opened = opened(folder, lock, clock);
-                        open = opened instanceof Loaded.Ok<Workspace>;
+                        Loaded<Project> opened = opened(folder, lock, clock);
+                        open = opened instanceof Loaded.Ok<Project>;
                         return opened;
                     } finally {
                         if (!open) { // whatever was thrown: the next try must not find the project locked
@@ -164,7 +186,7 @@ final class ProjectFolder {
     /** The facts, and how those of grounding tables are put into words, or were. */
     record Grounds(FactBase facts, Map<String, TableToText> templates, List<ToldPassage> told) {}
 
-    private static Loaded<Workspace> opened(Path folder, ProjectLock lock, Clock clock) {
+    private static Loaded<Project> opened(Path folder, ProjectLock lock, Clock clock) {
         // The first opening of each engine takes some hundred milliseconds: both at the same time.
         CompletableFuture<Loaded<Database>> opening =
                 CompletableFuture.supplyAsync(() -> database(folder), WorkThreads.urgent("open-database"));
@@ -174,8 +196,8 @@ final class ProjectFolder {
                                 .then(told ->
                                         facts(folder, schema).map(facts -> new Grounds(facts, templates, told)))));
         Loaded<Database> database = opening.join();
-        Loaded<Workspace> opened = grounds.then(g -> database.then(d -> workspace(folder, g, d, lock, clock)));
-        if (opened instanceof Loaded.Bad<Workspace>) {
+        Loaded<Project> opened = grounds.then(g -> database.then(d -> workspace(folder, g, d, lock, clock)));
+        if (opened instanceof Loaded.Bad<Project>) {
             if (grounds instanceof Loaded.Ok<Grounds>(Grounds g)) {
                 g.facts().close();
             }
@@ -197,10 +219,10 @@ final class ProjectFolder {
         }
     }
 
-    private static Loaded<Workspace> workspace(
+    private static Loaded<Project> workspace(
             Path folder, Grounds grounds, Database database, ProjectLock lock, Clock clock) {
         try {
-            return Loaded.ok(new Workspace(folder, grounds, database, lock, clock));
+            return Loaded.ok(new Project(folder, grounds, database, lock, clock));
         } catch (IOException | RuntimeException e) { // damaged content may make any reader throw
             return Loaded.bad(folder + ": cannot be opened (" + Reasons.of(e) + ")");
         }

@@ -2,7 +2,6 @@ package org.spartabench.store;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -11,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.fact.Loaded;
@@ -33,19 +31,16 @@ import org.spartabench.run.TaskControl;
  */
 public final class ReviewSheets {
 
-    private final Workspace workspace;
-    private final Database database;
+    private final ProjectCore core;
+    private final ProjectFiles files;
     private final DecisionTable decisions;
     private final ItemTable items;
-    private final Supplier<Instant> now;
 
-    ReviewSheets(
-            Workspace workspace, Database database, DecisionTable decisions, ItemTable items, Supplier<Instant> now) {
-        this.workspace = workspace;
-        this.database = database;
-        this.decisions = decisions;
-        this.items = items;
-        this.now = now;
+    ReviewSheets(ProjectCore core, ProjectFiles files) {
+        this.core = core;
+        this.files = files;
+        this.decisions = core.tables().decisions();
+        this.items = core.tables().items();
     }
 
     /** A decision that a row asks for. @param row its number in the spreadsheet */
@@ -101,10 +96,10 @@ public final class ReviewSheets {
 
     /** Writes all items that lists show, or nothing; gives their number, or empty where it was stopped. */
     public Loaded<Optional<Integer>> write(Path out, TaskControl control) throws InterruptedException {
-        List<Integer> numbers = database.read(items.numbers()::all);
+        List<Integer> numbers = core.read(items.numbers()::all);
         control.total(numbers.size());
-        EvidenceText rows = new EvidenceText(workspace);
-        Function<Item, String> evidence = Audit.of(workspace)
+        EvidenceText rows = new EvidenceText(core.facts(), files);
+        Function<Item, String> evidence = Audit.of(core.facts())
                 .<Function<Item, String>>map(audit -> audit::evidence)
                 .orElse(rows::of);
         int[] written = {0};
@@ -117,9 +112,9 @@ public final class ReviewSheets {
                             throw new Stopped();
                         }
                         Optional<StoredItem> stored =
-                                database.read(h -> items.item(h, number)).filter(i -> i.status() != Status.WITHDRAWN);
+                                core.read(h -> items.item(h, number)).filter(i -> i.status() != Status.WITHDRAWN);
                         if (stored.isPresent()) {
-                            file.add(database.read(h -> item(h, stored.get()))
+                            file.add(core.read(h -> item(h, stored.get()))
                                     .row(evidence.apply(stored.get().item())));
                             written[0]++;
                         }
@@ -152,7 +147,7 @@ public final class ReviewSheets {
     }
 
     private boolean audited() {
-        return Audit.of(workspace).isPresent();
+        return Audit.of(core.facts()).isPresent();
     }
 
     /** The last rejection that was not taken back. */
@@ -170,20 +165,25 @@ public final class ReviewSheets {
     /** Takes the decisions of a sheet; they are on disk when this returns. */
     public Loaded<Taking> take(Path file, String validator) {
         return SheetFile.read(file)
-                .map(rows -> database.write(
+                .map(rows -> core.write(
                         h -> {
                             Taking taking = taking(h, rows);
                             Map<Integer, Verdict> verdicts = new LinkedHashMap<>();
                             taking.wanted().forEach(w -> verdicts.put(w.item(), w.verdict()));
-                            decisions.decide(h, verdicts, validator, 0, now.get(), workspace.fingerprint());
+                            decisions
+                                    .by(h, validator, core.now(), core.fingerprint())
+                                    .decide(verdicts, 0);
                             return taking;
                         },
-                        taking -> taking.wanted().forEach(w -> workspace.refresh(w.item()))));
+                        taking -> core.changes()
+                                .refresh(taking.wanted().stream()
+                                        .map(Wanted::item)
+                                        .toList())));
     }
 
     /** What {@link #take} would do now; nothing is changed. */
     public Loaded<Taking> preview(Path file) {
-        return SheetFile.read(file).map(rows -> database.read(h -> taking(h, rows)));
+        return SheetFile.read(file).map(rows -> core.read(h -> taking(h, rows)));
     }
 
     private Taking taking(Handle h, List<SheetFile.Numbered> rows) {

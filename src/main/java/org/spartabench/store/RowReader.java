@@ -21,7 +21,8 @@ final class RowReader {
 
     /** What is read, in this order. */
     static final String COLUMNS =
-            "number, id, question, status, shape, nestings, repairs, hand, uses, decided_by, found, planted, risk";
+            "number, id, question, status, shape, nestings, repairs, hand, uses, decided_by, found, planted, risk,"
+                    + " hash";
 
     private final Map<String, String> shapes = new ConcurrentHashMap<>();
     private final Map<String, List<Nesting>> nestings = new ConcurrentHashMap<>();
@@ -35,6 +36,7 @@ final class RowReader {
                 other > 0 ? other : r.getInt(1),
                 r.getString(2),
                 r.getString(3),
+                r.getString(14),
                 Status.valueOf(r.getString(4)),
                 shapes.computeIfAbsent(r.getString(5), s -> s),
                 nestings.computeIfAbsent(r.getString(6), BodyTable::nestings),

@@ -18,7 +18,7 @@ import org.spartabench.verbalise.Exemplars;
 /** A run of a project as a background job. It may be run again after it was cancelled or has failed: it goes on. */
 public final class RunJob implements Job {
 
-    private final Workspace workspace;
+    private final Project workspace;
     private final Author author;
     private final RunPlan plan;
     private final Clock clock;
@@ -26,7 +26,7 @@ public final class RunJob implements Job {
     private final boolean resumed;
     private volatile Journal listener = Journal.NONE;
 
-    private RunJob(Workspace workspace, Author author, RunPlan plan, Clock clock, long run, boolean resumed) {
+    private RunJob(Project workspace, Author author, RunPlan plan, Clock clock, long run, boolean resumed) {
         this.workspace = workspace;
         this.author = author;
         this.plan = plan;
@@ -36,9 +36,9 @@ public final class RunJob implements Job {
     }
 
     /** Prepares the plan's run: a new one, or the latest when that stopped before its end and asked for the same. */
-    public static RunJob of(Workspace workspace, Author author, RunPlan plan, Clock clock) {
-        Optional<RunInfo> left = workspace.unfinished(plan);
-        long run = left.map(RunInfo::id).orElseGet(() -> workspace.startRun(plan));
+    public static RunJob of(Project workspace, Author author, RunPlan plan, Clock clock) {
+        Optional<RunInfo> left = workspace.runs().unfinished(plan);
+        long run = left.map(RunInfo::id).orElseGet(() -> workspace.runs().start(plan));
         return new RunJob(workspace, author, plan, clock, run, left.isPresent());
     }
 
@@ -61,7 +61,7 @@ public final class RunJob implements Job {
     /** The pipeline's own last message says what came of it. */
     @Override
     public String run(TaskControl control) {
-        Begun begun = workspace.resumeRun(run);
+        Begun begun = workspace.runs().resume(run);
         try {
             Exemplars exemplars = author.learns()
                     ? workspace.wordings().exemplarsOf(run).orThrow(StoreException::new)
@@ -79,7 +79,7 @@ public final class RunJob implements Job {
     }
 
     private void keep(List<RunEvent> events) {
-        workspace.journal(run).append(events);
+        workspace.runs().journal(run).append(events);
         listener.append(events);
     }
 

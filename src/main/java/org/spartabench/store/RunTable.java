@@ -7,9 +7,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 import org.jdbi.v3.core.statement.Query;
@@ -26,10 +24,10 @@ final class RunTable {
     private final CostTable costs;
     private final String domain;
 
-    RunTable(Codec codec, ItemTable items, String domain) {
+    RunTable(Codec codec, ItemTable items, CostTable costs, String domain) {
         this.codec = codec;
         this.items = items;
-        this.costs = new CostTable(codec);
+        this.costs = costs;
         this.domain = domain;
     }
 
@@ -193,18 +191,6 @@ final class RunTable {
                         .bind("run", run)
                         .bind("after", after)
                         .bind("limit", limit));
-    }
-
-    /** Calls to the author by item, those left out that ask for or about a question, as in the cost metrics. */
-    Map<Integer, Integer> callsByItem(Handle h, long run) {
-        return h.createQuery("""
-            SELECT item, COUNT(*) AS calls FROM event
-            WHERE run = :run AND kind = 'Asked' AND body NOT LIKE '%"kind":"question"%'
-              AND body NOT LIKE '%"kind":"naturalness"%' GROUP BY item ORDER BY item\
-            """).bind("run", run).reduceRows(new TreeMap<>(), (calls, row) -> {
-            calls.put(row.getColumn("item", Integer.class), row.getColumn("calls", Integer.class));
-            return calls;
-        });
     }
 
     private List<Recorded> list(Handle h, Query query) {

@@ -5,7 +5,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
@@ -25,19 +24,16 @@ public final class Scores {
             new NaturalnessByMethod.Method("imported", true, 100);
     private static final int LAST = 101;
 
-    private final Database database;
+    private final ProjectCore core;
     private final ItemTable items;
-    private final RunTable runs;
     private final FaultTable faults;
-    private final Supplier<Instant> now;
-    private final ScoreTable table = new ScoreTable();
+    private final ScoreTable table;
 
-    Scores(Database database, ItemTable items, RunTable runs, FaultTable faults, Supplier<Instant> now) {
-        this.database = database;
-        this.items = items;
-        this.runs = runs;
-        this.faults = faults;
-        this.now = now;
+    Scores(ProjectCore core) {
+        this.core = core;
+        this.items = core.tables().items();
+        this.faults = core.tables().faults();
+        this.table = core.tables().scores();
     }
 
     /**
@@ -47,7 +43,7 @@ public final class Scores {
      */
     public Score add(int item, int version, String judge, Score.By by, Naturalness naturalness) {
         int row = faults.row(item);
-        return database.write(h -> {
+        return core.write(h -> {
             Score score = new Score(row, version, judge, by, naturalness, later(h, row));
             table.add(h, score);
             return score;
@@ -56,7 +52,7 @@ public final class Scores {
 
     /** Now, but later than any score of that item, whatever the clock says: the last one counts in all copies. */
     private Instant later(Handle h, int row) {
-        Instant at = now.get();
+        Instant at = core.now();
         return table.last(h, row)
                 .map(last -> last.plus(1, ChronoUnit.MICROS))
                 .filter(at::isBefore)
@@ -69,7 +65,7 @@ public final class Scores {
      */
     public List<Score> of(int item) {
         int row = faults.row(item);
-        return database.read(h -> {
+        return core.read(h -> {
             List<Score> own = table.of(h, row);
             boolean lent = row != item && own.stream().noneMatch(s -> s.by() == Score.By.MODEL);
             Stream<Score> others =
@@ -80,13 +76,14 @@ public final class Scores {
 
     /** Items whose present question that judge has not scored, by the number under which they are shown. */
     public List<Integer> lacking(String judge, Score.By by) {
-        return database.read(h -> table.lacking(h, judge, by));
+        return core.read(h -> table.lacking(h, judge, by));
     }
 
     /** The comparison by method, from the scores of present questions. */
     public NaturalnessByMethod byMethod() {
-        return database.read(h -> {
-            Map<Long, RunPlan> plans = runs.runs(h).stream().collect(Collectors.toMap(RunInfo::id, RunInfo::plan));
+        return core.read(h -> {
+            Map<Long, RunPlan> plans =
+                    core.tables().runs().runs(h).stream().collect(Collectors.toMap(RunInfo::id, RunInfo::plan));
             Function<ScoreTable.Counted, NaturalnessByMethod.Scored> scored =
                     c -> new NaturalnessByMethod.Scored(method(plans, c), c.scores());
             return NaturalnessByMethod.of(

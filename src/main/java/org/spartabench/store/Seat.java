@@ -4,11 +4,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.spartabench.item.Outcome;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.Decision;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
+import org.spartabench.review.Judged;
 import org.spartabench.review.Pace;
 import org.spartabench.review.Panel;
 import org.spartabench.review.Queue;
@@ -24,13 +26,19 @@ import org.spartabench.review.team.Roster;
  */
 public final class Seat implements Queue {
 
-    private final Workspace workspace;
+    private final ItemQueue queue;
     private final Team team;
+    private final Scores scores;
+    private final Findings findings;
+    private final SeededFaults faults;
     private final String validator;
 
-    Seat(Workspace workspace, Team team, String validator) {
-        this.workspace = workspace;
+    Seat(ProjectCore core, ItemQueue queue, Team team, String validator) {
+        this.queue = queue;
         this.team = team;
+        this.scores = new Scores(core);
+        this.findings = new Findings(core);
+        this.faults = new SeededFaults(core);
         this.validator = validator;
     }
 
@@ -53,64 +61,61 @@ public final class Seat implements Queue {
      * would tell a fault that is shown in its place. It opens with the decision, or when no fault is mixed in.
      */
     public boolean closesHistory(StoredItem item) {
-        return workspace.faults().mixedIn() && !Panel.SETTLED.contains(item.status());
+        return faults.mixedIn() && !Panel.SETTLED.contains(item.status());
     }
 
     @Override
     public int count(ItemFilter filter) {
-        return member() ? team.catalogue(validator).count(filter) : workspace.count(filter);
+        return member() ? team.catalogue(validator).count(filter) : queue.count(filter);
     }
 
     @Override
     public List<ItemRow> items(ItemFilter filter, int offset, int limit) {
         return member()
                 ? team.rows(validator, team.catalogue(validator).numbers(filter, offset, limit))
-                : workspace.items(filter, offset, limit);
+                : queue.items(filter, offset, limit);
     }
 
     @Override
     public List<ItemRow> rows(List<Integer> numbers) {
-        return member() ? team.rows(validator, numbers) : workspace.rows(numbers);
+        return member() ? team.rows(validator, numbers) : queue.rows(numbers);
     }
 
     @Override
     public Optional<StoredItem> item(int number) {
-        return member() ? team.item(validator, number) : workspace.item(number);
+        return member() ? team.item(validator, number) : queue.item(number);
     }
 
     @Override
     public OptionalInt next(ItemFilter filter, int after) {
         return member()
-                ? workspace
-                        .faults()
-                        .goOn(filter, () -> team.catalogue(validator).next(filter, after))
-                : workspace.next(filter, after);
+                ? faults.goOn(filter, () -> team.catalogue(validator).next(filter, after))
+                : queue.next(filter, after);
     }
 
     @Override
-    public Decision decide(int item, String name, Verdict verdict, long activeMillis) {
-        return workspace.decide(item, name, verdict, activeMillis);
+    public Outcome<Decision> decide(Judged seen, String name, Verdict verdict, long activeMillis) {
+        return queue.decide(seen, member(), name, verdict, activeMillis);
     }
 
     @Override
-    public Step decide(List<Integer> items, String name, Verdict verdict, long activeMillis) {
-        return workspace.decide(items, name, verdict, activeMillis);
+    public Outcome<Step> decide(List<Judged> seen, String name, Verdict verdict, long activeMillis) {
+        return queue.decide(seen, member(), name, verdict, activeMillis);
     }
 
     @Override
     public Optional<Step> undo(String name) {
-        return workspace.undo(name);
+        return queue.undo(name);
     }
 
     @Override
     public Optional<Step> redo(String name) {
-        return workspace.redo(name);
+        return queue.redo(name);
     }
 
     @Override
     public List<Decision> decisions(int item) {
-        List<Decision> all =
-                workspace.decisions(item).stream().map(d -> d.of(item)).toList();
+        List<Decision> all = queue.decisions(item).stream().map(d -> d.of(item)).toList();
         return hides(item)
                 ? all.stream().filter(d -> d.validator().equals(validator)).toList()
                 : all;
@@ -118,7 +123,7 @@ public final class Seat implements Queue {
 
     /** Versions of an item's question and query; those of others only where their decisions are not hidden. */
     public List<Version> versions(int item) {
-        List<Version> all = workspace.versions(item);
+        List<Version> all = queue.versions(item);
         return hides(item)
                 ? all.stream()
                         .filter(v -> v.number() == 1 || v.author().equals(validator))
@@ -128,7 +133,7 @@ public final class Seat implements Queue {
 
     /** Scores of an item's questions; those that other people gave only where their decisions are not hidden. */
     public List<Score> scores(int item) {
-        List<Score> all = workspace.scores().of(item);
+        List<Score> all = scores.of(item);
         return hides(item)
                 ? all.stream()
                         .filter(s -> s.by() == Score.By.MODEL || s.judge().equals(validator))
@@ -138,7 +143,7 @@ public final class Seat implements Queue {
 
     /** Everybody who has a decision that stands and is not hidden, by name. */
     public List<String> validators() {
-        return member() ? team.catalogue(validator).validators() : workspace.validators();
+        return member() ? team.catalogue(validator).validators() : queue.validators();
     }
 
     /**
@@ -146,9 +151,8 @@ public final class Seat implements Queue {
      * it was not looked at.
      */
     public Optional<List<Findings.Kept>> findings(int item) {
-        Optional<List<Findings.Kept>> all = member()
-                ? item(item).flatMap(seen -> workspace.findings().of(item, seen.hash()))
-                : workspace.findings().of(item);
+        Optional<List<Findings.Kept>> all =
+                member() ? item(item).flatMap(seen -> findings.of(item, seen.hash())) : findings.of(item);
         return hides(item)
                 ? all.map(kept -> kept.stream()
                         .map(k -> new Findings.Kept(
@@ -160,19 +164,17 @@ public final class Seat implements Queue {
 
     @Override
     public Map<Status, Integer> tally() {
-        return member() ? team.catalogue(validator).tally() : workspace.tally();
+        return member() ? team.catalogue(validator).tally() : queue.tally();
     }
 
     @Override
     public Pace pace(String name) {
         if (!member()) {
-            return workspace.pace(name);
+            return queue.pace(name);
         }
         Catalogue own = team.catalogue(validator);
         int decided = own.count(Status.ACCEPTED) + own.count(Status.EDITED) + own.count(Status.REJECTED);
         return new Pace(
-                decided,
-                own.count(ItemFilter.ALL) - decided,
-                workspace.pace(name).millisAnItem());
+                decided, own.count(ItemFilter.ALL) - decided, queue.pace(name).millisAnItem());
     }
 }

@@ -1,6 +1,5 @@
 package org.spartabench.store;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -17,6 +16,9 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.HandleCallback;
 import org.spartabench.check.fault.Fault;
 import org.spartabench.check.fault.FaultKind;
+import org.spartabench.item.Item;
+import org.spartabench.item.Lineage;
+import org.spartabench.item.Question;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.Decision;
@@ -106,31 +108,22 @@ public final class SeededFaults {
         }
     }
 
-    private final Workspace workspace;
-    private final Database database;
+    private final ProjectCore core;
     private final DecisionTable decisions;
     private final ItemTable items;
     private final FaultTable table;
-    private final SettingTable settings = new SettingTable();
-    private final Supplier<Instant> now;
+    private final SettingTable settings;
 
-    SeededFaults(
-            Workspace workspace,
-            Database database,
-            DecisionTable decisions,
-            ItemTable items,
-            FaultTable table,
-            Supplier<Instant> now) {
-        this.workspace = workspace;
-        this.database = database;
-        this.decisions = decisions;
-        this.items = items;
-        this.table = table;
-        this.now = now;
+    SeededFaults(ProjectCore core) {
+        this.core = core;
+        this.decisions = core.tables().decisions();
+        this.items = core.tables().items();
+        this.table = core.tables().faults();
+        this.settings = core.tables().settings();
     }
 
     public Mixing mixing() {
-        return database.read(h -> new Mixing(
+        return core.read(h -> new Mixing(
                 (int) SettingTable.number(settings.get(h, RATE), 0),
                 SettingTable.number(settings.get(h, SEED), 1),
                 settings.get(h, AT_ONCE).map(Boolean::parseBoolean).orElse(false)));
@@ -172,7 +165,7 @@ public final class SeededFaults {
             return Optional.empty();
         }
         int row = table.row(shown);
-        Optional<Decided> decided = database.read(h -> table.all(h).stream()
+        Optional<Decided> decided = core.read(h -> table.all(h).stream()
                 .filter(f -> f.number() == row)
                 .findFirst()
                 .flatMap(f -> outcomes(h, f).stream().reduce((a, b) -> b)));
@@ -191,7 +184,7 @@ public final class SeededFaults {
     /** The number of the item that a fault is made of, by the number under which the fault is shown. */
     Optional<Integer> madeOf(int shown) {
         return table.standsIn(shown)
-                ? database.read(h -> table.all(h).stream()
+                ? core.read(h -> table.all(h).stream()
                         .filter(f -> f.number() == table.row(shown))
                         .map(Planted::madeOf)
                         .findFirst())
@@ -199,7 +192,7 @@ public final class SeededFaults {
     }
 
     public Report report() {
-        return database.read(h -> {
+        return core.read(h -> {
             List<Planted> all = table.all(h);
             List<Decided> decided = new ArrayList<>();
             int waiting = 0;
@@ -270,7 +263,7 @@ public final class SeededFaults {
         List<Integer> shown = new ArrayList<>();
         for (Planted fault : faults) {
             if (fault.told().isEmpty()) {
-                table.tell(h, fault.number(), now.get());
+                table.tell(h, fault.number(), core.now());
                 shown.add(fault.standsFor());
             }
         }
@@ -279,13 +272,10 @@ public final class SeededFaults {
 
     /** Does something in one transaction, and shows the items anew that it names; gives their number. */
     private int changed(HandleCallback<List<Integer>, RuntimeException> step) {
-        return database.write(step, shown -> {
-                    database.read(h -> {
-                        table.follow(h);
-                        return shown;
-                    });
+        return core.write(step, shown -> {
+                    core.read(table::follow);
                     decisions.forgetSteps();
-                    shown.forEach(workspace::refresh);
+                    core.changes().refresh(shown);
                 })
                 .size();
     }
@@ -298,12 +288,7 @@ public final class SeededFaults {
                         return List.of();
                     }
                     int number = table.next(h);
-                    items.plant(
-                            h,
-                            number,
-                            FaultJob.item(open.get(), madeOf, fault, workspace),
-                            open.get(),
-                            workspace.fingerprint());
+                    items.plant(h, number, item(open.get(), madeOf, fault), open.get(), core.fingerprint());
                     table.add(
                             h,
                             new Planted(
@@ -312,11 +297,47 @@ public final class SeededFaults {
                                     madeOf.number(),
                                     fault.kind(),
                                     fault.change(),
-                                    now.get(),
+                                    core.now(),
                                     Optional.empty()));
                     return List.of(standsFor);
                 })
                 > 0;
+    }
+
+    /** Whether phrases of its question light with the parts of its query. */
+    static boolean lit(StoredItem item) {
+        return !item.item().question().phrases().isEmpty();
+    }
+
+    /** The fault as an item that looks as if it were the one in whose place it stands. */
+    private Item item(StoredItem standsFor, StoredItem madeOf, Fault fault) {
+        return new Item(
+                standsFor.number(),
+                standsFor.item().id(),
+                fault.query(),
+                lit(standsFor)
+                        ? fault.question()
+                        : Question.plain(fault.question().text()),
+                fault.answer(),
+                BodyTable.nestings(fault.query(), core.schema()),
+                lineage(standsFor, madeOf));
+    }
+
+    /** As the same run would have told it; its leaves by their numbers in the run. */
+    private static Lineage lineage(StoredItem standsFor, StoredItem madeOf) {
+        Lineage other = madeOf.item().lineage();
+        boolean sameRun = madeOf.run() == standsFor.run() && other.hand().isEmpty();
+        Lineage told = sameRun ? other : standsFor.item().lineage();
+        int offset = standsFor.number() - standsFor.place();
+        return new Lineage(
+                told.seed(),
+                told.attempt(),
+                told.method(),
+                told.author(),
+                told.leaves().stream().map(n -> n > 0 ? n - offset : n).toList(),
+                told.repairs(),
+                told.prompts(),
+                Optional.empty());
     }
 
     private boolean plantable(Handle h, int number) {
@@ -325,7 +346,7 @@ public final class SeededFaults {
 
     /** Open items that nobody decided on and that no fault has stood for, by number. */
     List<Integer> plantable() {
-        return database.read(h -> {
+        return core.read(h -> {
             Set<Integer> used = table.all(h).stream().map(Planted::standsFor).collect(Collectors.toSet());
             return items.numbers().untouched(h).stream()
                     .filter(n -> !used.contains(n))
@@ -335,7 +356,7 @@ public final class SeededFaults {
 
     /** Accepted items, those of which the fewest faults were made first. */
     List<Integer> sources() {
-        return database.read(h -> {
+        return core.read(h -> {
             Map<Integer, Long> used =
                     table.all(h).stream().collect(Collectors.groupingBy(Planted::madeOf, Collectors.counting()));
             return items.numbers().accepted(h, Integer.MAX_VALUE, Integer.MAX_VALUE).stream()
@@ -347,6 +368,6 @@ public final class SeededFaults {
 
     /** An item of the set, whatever is shown in its place. */
     Optional<StoredItem> real(int number) {
-        return database.read(h -> items.item(h, number));
+        return core.read(h -> items.item(h, number));
     }
 }

@@ -6,7 +6,7 @@ import org.spartabench.run.Job;
 import org.spartabench.run.TaskControl;
 
 /** Writes a review sheet in the background; a sheet that cannot be written is a failure of the task. */
-public record SheetJob(Workspace workspace, Path out) implements Job {
+public record SheetJob(Project workspace, Path out) implements Job {
 
     @Override
     public String run(TaskControl control) throws InterruptedException {

@@ -22,7 +22,7 @@ record Standings(
         TeamTable team,
         Optional<Roster> roster,
         int item,
-        BodyTable.Judged body,
+        BodyTable.ItemBodies body,
         String facts) {
 
     /** The hash of the item as it is judged with the last of these decisions. */
@@ -57,6 +57,11 @@ record Standings(
     /** The item as that validator has it. */
     Standing seen(List<Decision> decisions, String validator) {
         return roster.isEmpty() ? alone(decisions) : panel(decisions).seenBy(validator, body.original(), this::hash);
+    }
+
+    /** The item as it stands for everybody. */
+    Standing whole(List<Decision> decisions) {
+        return roster.isEmpty() ? alone(decisions) : panel(decisions).standing();
     }
 
     Panel panel(List<Decision> decisions) {

@@ -30,29 +30,30 @@ public final class Team {
     private static final int AT_ONCE = 1_000;
     private static final String IDLE = "review.idle-seconds";
 
-    private final Workspace workspace;
-    private final Database database;
+    private final ProjectCore core;
+    private final ItemQueue queue;
     private final ItemTable items;
     private final DecisionTable decisions;
     private final FaultTable faults;
     private final TeamTable table;
-    private final SettingTable settings = new SettingTable();
-    private final Map<String, Catalogue> seats = new ConcurrentHashMap<>();
+    private final SettingTable settings;
+    private final Map<String, MemberList> seats = new ConcurrentHashMap<>();
     private volatile Optional<Roster> roster;
 
-    Team(Workspace workspace, Database database, ItemTable items, DecisionTable decisions, FaultTable faults) {
-        this.workspace = workspace;
-        this.database = database;
-        this.items = items;
-        this.decisions = decisions;
-        this.faults = faults;
-        this.table = decisions.team();
-        this.roster = database.read(table::roster);
+    Team(ProjectCore core, ItemQueue queue) {
+        this.core = core;
+        this.queue = queue;
+        this.items = core.tables().items();
+        this.decisions = core.tables().decisions();
+        this.faults = core.tables().faults();
+        this.table = core.tables().team();
+        this.settings = core.tables().settings();
+        this.roster = core.read(table::roster);
     }
 
     /** The longest silence that counts as work, in seconds. */
     public long idleSeconds() {
-        Optional<String> kept = database.read(h -> settings.get(h, IDLE));
+        Optional<String> kept = core.read(h -> settings.get(h, IDLE));
         return SettingTable.number(kept, Desk.IDLE_SECONDS);
     }
 
@@ -61,12 +62,12 @@ public final class Team {
         if (seconds < 1) {
             throw new IllegalArgumentException("idle time is cut after " + seconds + " seconds");
         }
-        database.write(h -> settings.put(h, IDLE, String.valueOf(seconds)));
+        core.write(h -> settings.put(h, IDLE, String.valueOf(seconds)));
     }
 
     /** All decisions on all items, oldest first, undone ones and undoings included. */
     public List<Decision> decisions() {
-        return database.read(decisions::all);
+        return core.read(decisions::all);
     }
 
     /** Who is in the team; empty as long as there is none, and the last decision on an item is the one that counts. */
@@ -76,10 +77,10 @@ public final class Team {
 
     /** Makes the team, or changes it. From now on each validator decides for himself; what was dealt stays. */
     public void roster(Roster wanted) {
-        database.write(
+        core.write(
                 h -> {
                     table.roster(h, wanted);
-                    return decisions.restandDecided(h, workspace.fingerprint());
+                    return decisions.restandDecided(h, core.fingerprint());
                 },
                 changed -> {
                     roster = Optional.of(wanted);
@@ -94,7 +95,7 @@ public final class Team {
      * @return how many items were dealt
      */
     public int deal() {
-        return database.write(this::deal, this::reread).size();
+        return core.write(this::deal, this::reread).size();
     }
 
     private List<Integer> deal(Handle h) {
@@ -112,51 +113,51 @@ public final class Team {
                         added.computeIfAbsent(item, i -> new TreeSet<>()).addAll(names));
         table.deal(h, added);
         List<Integer> numbers = List.copyOf(added.keySet());
-        decisions.restand(h, decisions.decided(h, numbers), workspace.fingerprint());
+        decisions.restand(h, decisions.decided(h, numbers), core.fingerprint());
         return numbers;
     }
 
     /** Who is to decide what: members by item. */
     public Map<Integer, Set<String>> dealt() {
-        return database.read(h -> table.dealt(h));
+        return core.read(h -> table.dealt(h));
     }
 
     /** The project as that validator sees it. */
     public Seat seat(String validator) {
-        return new Seat(workspace, this, validator);
+        return new Seat(core, queue, this, validator);
     }
 
     /** All votes there are, by item and validator. */
     public List<Vote> votes() {
-        return database.read(table::votes);
+        return core.read(table::votes);
     }
 
     /** What everybody says of an item. */
     public Panel panel(int item) {
-        return database.read(h -> decisions.panel(h, faults.row(item), workspace.fingerprint()));
+        return core.read(h -> decisions.panel(h, faults.row(item), core.fingerprint()));
     }
 
     /** Brings in what was decided in a copy of this project that is open, too; see {@link Merge}. */
-    public Loaded<Merge.Done> merge(Workspace other) {
-        Path there = other.folder();
-        if (!other.fingerprint().equals(workspace.fingerprint())) {
-            return Loaded.bad(there + ": has other facts than " + workspace.folder()
-                    + "; only copies of one project can be merged");
+    public Loaded<Merge.Done> merge(Team other) {
+        Path there = other.core.folder();
+        if (!other.core.fingerprint().equals(core.fingerprint())) {
+            return Loaded.bad(
+                    there + ": has other facts than " + core.folder() + "; only copies of one project can be merged");
         }
-        Merge merge = new Merge(items, decisions, other.team().copy());
-        Optional<String> hindrance = merge.hindrance(database.read(items::origins));
+        Merge merge = new Merge(items, decisions, other.copy());
+        Optional<String> hindrance = merge.hindrance(core.read(items::origins));
         if (hindrance.isPresent()) {
-            return Loaded.bad(there + ": cannot be merged into " + workspace.folder() + ": " + hindrance.get());
+            return Loaded.bad(there + ": cannot be merged into " + core.folder() + ": " + hindrance.get());
         }
         List<Integer> touched = new ArrayList<>();
-        Merge.Came done = database.write(
+        Merge.Came done = core.write(
                 h -> {
-                    Merge.Came came = merge.write(h, faults, workspace.fingerprint());
-                    touched.addAll(decisions.restandDecided(h, workspace.fingerprint()));
+                    Merge.Came came = merge.write(h, faults, core.fingerprint());
+                    touched.addAll(decisions.restandDecided(h, core.fingerprint()));
                     return came;
                 },
                 came -> {
-                    roster = database.read(table::roster);
+                    roster = core.read(table::roster);
                     reread(touched);
                 });
         List<Integer> about = done.decisions().stream()
@@ -166,35 +167,36 @@ public final class Team {
         return Loaded.ok(new Merge.Done(
                 about.size(),
                 (int) about.stream().distinct().count(),
-                workspace.count(ItemFilter.of(Status.DISAGREED)),
+                queue.count(ItemFilter.of(Status.DISAGREED)),
                 done.scores(),
                 done.decisions().size() - about.size()));
     }
 
     /** All that it brings when it is merged into another. */
     Merge.Copy copy() {
-        return database.read(h -> Merge.Copy.of(h, items, decisions, faults));
+        return core.read(h -> Merge.Copy.of(h, items, decisions, faults));
     }
 
     /** After a decision. */
-    void refresh(int item) {
-        seats.forEach((name, catalogue) -> rows(name, List.of(item)).forEach(catalogue::put));
+    void refresh(List<Integer> changed) {
+        seats.values().forEach(list -> list.refresh(changed));
     }
 
     private void reread(List<Integer> changed) {
         seats.clear();
-        changed.forEach(workspace::refresh);
+        core.changes().refresh(changed);
     }
 
     /** What filters ask for of the items that a member has. */
     Catalogue catalogue(String validator) {
-        return seats.computeIfAbsent(validator, name -> {
-            List<Integer> numbers = database.read(h ->
-                    table.anyDealt(h) ? table.dealtTo(h, name) : items.numbers().listed(h));
-            Catalogue own = new Catalogue();
-            rows(name, numbers).forEach(own::put);
-            return own;
-        });
+        return seats.computeIfAbsent(
+                        validator,
+                        name -> new MemberList(
+                                () -> core.read(h -> table.anyDealt(h)
+                                        ? table.dealtTo(h, name)
+                                        : items.numbers().listed(h)),
+                                numbers -> rows(name, numbers)))
+                .get();
     }
 
     /** Rows of lists as that validator has the items, in the order given; those that were not dealt to him are left out. */
@@ -202,7 +204,7 @@ public final class Team {
         List<ItemRow> all = new ArrayList<>();
         for (int from = 0; from < numbers.size(); from += AT_ONCE) {
             List<Integer> some = numbers.subList(from, Math.min(from + AT_ONCE, numbers.size()));
-            database.read(h -> all.addAll(rows(h, validator, some)));
+            core.read(h -> all.addAll(rows(h, validator, some)));
         }
         return all;
     }
@@ -210,7 +212,7 @@ public final class Team {
     private List<ItemRow> rows(Handle h, String validator, List<Integer> numbers) {
         Set<Integer> mine = table.anyDealt(h) ? table.dealtTo(h, validator, numbers) : Set.copyOf(numbers);
         boolean blind = roster.filter(Roster::blind).isPresent();
-        return new OwnRows(items, decisions, faults, validator, blind, workspace.fingerprint())
+        return new OwnRows(items, decisions, faults, validator, blind, core.fingerprint())
                 .of(h, numbers.stream().map(faults::row).toList(), mine);
     }
 
@@ -220,7 +222,7 @@ public final class Team {
         votes().forEach(v ->
                 byItem.computeIfAbsent(v.item(), i -> new ArrayList<>()).add(v));
         ItemFilter differ = ItemFilter.of(Status.DISAGREED);
-        return workspace.items(differ, 0, workspace.count(differ)).stream()
+        return queue.items(differ, 0, queue.count(differ)).stream()
                 .map(row -> byItem.get(row.number()))
                 .filter(Objects::nonNull)
                 .map(Disagreement::of)
@@ -231,9 +233,9 @@ public final class Team {
     /** An item as that validator has it. */
     public Optional<StoredItem> item(String validator, int number) {
         int row = faults.row(number);
-        return database.read(h -> items.item(h, row)
+        return core.read(h -> items.item(h, row)
                 .flatMap(stored -> stored.status() == Status.WITHDRAWN
                         ? Optional.of(stored)
-                        : items.item(h, row, decisions.seen(h, row, validator, workspace.fingerprint()))));
+                        : items.item(h, row, decisions.seen(h, row, validator, core.fingerprint()))));
     }
 }

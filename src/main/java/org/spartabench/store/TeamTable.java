@@ -183,7 +183,7 @@ final class TeamTable {
     Set<Integer> dismissedByOthers(Handle h, String validator, List<Integer> numbers) {
         return new HashSet<>(h.createQuery("""
             SELECT DISTINCT item FROM decision WHERE item IN (<numbers>) AND validator <> :validator
-            AND verdict LIKE '{"kind":"Dismiss"%'\
+            AND (verdict FORMAT JSON)."kind" = JSON '"Dismiss"'\
             """)
                 .bind("validator", validator)
                 .bindList("numbers", numbers)

@@ -1,11 +1,9 @@
 package org.spartabench.store;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.author.Author;
@@ -28,28 +26,16 @@ public final class Wordings {
     /** Most accepted items that join the bank: the latest ones. */
     private static final int MOST_OWN = 2_000;
 
-    private final Workspace workspace;
-    private final Database database;
+    private final ProjectCore core;
+    private final ProjectTables tables;
     private final ItemTable items;
-    private final RunTable runs;
-    private final FaultTable faults;
-    private final Supplier<Instant> now;
-    private final SettingTable settings = new SettingTable();
-    private final ProposalTable table = new ProposalTable();
+    private final SettingTable settings;
 
-    Wordings(
-            Workspace workspace,
-            Database database,
-            ItemTable items,
-            RunTable runs,
-            FaultTable faults,
-            Supplier<Instant> now) {
-        this.workspace = workspace;
-        this.database = database;
-        this.items = items;
-        this.runs = runs;
-        this.faults = faults;
-        this.now = now;
+    Wordings(ProjectCore core) {
+        this.core = core;
+        this.tables = core.tables();
+        this.items = tables.items();
+        this.settings = tables.settings();
     }
 
     /**
@@ -57,7 +43,7 @@ public final class Wordings {
      * project come first.
      */
     public Loaded<Exemplars> exemplars() {
-        return with(database.read(h -> items.exemplars(h, items.numbers().accepted(h, Integer.MAX_VALUE, MOST_OWN))));
+        return with(core.read(h -> items.exemplars(h, items.numbers().accepted(h, Integer.MAX_VALUE, MOST_OWN))));
     }
 
     /**
@@ -66,14 +52,14 @@ public final class Wordings {
      */
     Loaded<Exemplars> exemplarsOf(long run) {
         String key = "exemplars of run " + run;
-        return with(database.write(h -> {
+        return with(core.write(h -> {
             Optional<String> kept = settings.get(h, key);
             List<Integer> numbers = kept.isPresent()
                     ? Stream.of(kept.get().split(" "))
                             .filter(n -> !n.isEmpty())
                             .map(Integer::valueOf)
                             .toList()
-                    : items.numbers().accepted(h, runs.first(h, run), MOST_OWN);
+                    : items.numbers().accepted(h, tables.runs().first(h, run), MOST_OWN);
             if (kept.isEmpty()) {
                 settings.put(h, key, numbers.stream().map(String::valueOf).collect(Collectors.joining(" ")));
             }
@@ -82,7 +68,7 @@ public final class Wordings {
     }
 
     private Loaded<Exemplars> with(List<Exemplar> own) {
-        return ExemplarFile.ofProject(workspace.folder()).map(bank -> {
+        return ExemplarFile.ofProject(core.folder()).map(bank -> {
             List<Exemplar> all = new ArrayList<>(own);
             all.addAll(bank.orElseGet(ExemplarFile::shipped).all());
             return Exemplars.of(all);
@@ -91,7 +77,7 @@ public final class Wordings {
 
     /** What was proposed for an item, oldest first, taken or not. */
     public List<Proposal> of(int item) {
-        return database.read(h -> table.of(h, faults.row(item)));
+        return core.read(h -> tables.proposals().of(h, tables.faults().row(item)));
     }
 
     /**
@@ -101,8 +87,7 @@ public final class Wordings {
      * @param stopped whether the answer is not wanted any more
      */
     public Outcome<Proposal> propose(int number, Author author, BooleanSupplier stopped) {
-        return workspace
-                .item(number)
+        return core.read(h -> items.item(h, tables.faults().row(number)))
                 .map(stored -> propose(stored, author, stopped))
                 .orElseGet(() -> Outcome.refused(new Refusal.Declined("the project has no item " + number)));
     }
@@ -120,13 +105,14 @@ public final class Wordings {
         int number = stored.number();
         List<Proposal> before = of(number);
         List<String> known = new ArrayList<>();
-        workspace.versions(number).forEach(v -> known.add(v.text()));
+        core.read(h -> tables.decisions().versions(h, tables.faults().row(number)))
+                .forEach(v -> known.add(v.text()));
         before.forEach(p -> known.add(p.question()));
         known.add(stored.question());
         Item item = stored.item();
         Rewording rewording = new Rewording(
-                workspace.facts(),
-                author.keeping(workspace.calls().journal()).at(Outside.work(number, stopped)),
+                core.facts(),
+                author.keeping(new ModelCalls(core).journal()).at(Outside.work(number, stopped)),
                 bank,
                 shownAtOnce(stored.run()));
         return switch (rewording.another(
@@ -136,14 +122,14 @@ public final class Wordings {
                 item.lineage().seed() + number)) {
             case Outcome.Refused<Question>(Refusal refusal) -> Outcome.refused(refusal);
             case Outcome.Done<Question>(Question question) ->
-                Outcome.done(database.write(
-                        h -> table.add(h, faults.row(number), question.text(), author.name(), now.get())));
+                Outcome.done(core.write(h -> tables.proposals()
+                        .add(h, tables.faults().row(number), question.text(), author.name(), core.now())));
         };
     }
 
     /** How many exemplars the plan of that run shows. */
     private int shownAtOnce(long run) {
-        return workspace.runs().stream()
+        return core.read(tables.runs()::runs).stream()
                 .filter(r -> r.id() == run)
                 .findFirst()
                 .map(r -> r.plan().drawing())

@@ -25,7 +25,7 @@ import org.spartabench.fact.Problem;
 import org.spartabench.run.Tasks;
 import org.spartabench.store.Audit;
 import org.spartabench.store.Authors;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.compare.CompareView;
 import org.spartabench.ui.facts.FactsView;
 import org.spartabench.ui.fx.Background;
@@ -73,13 +73,13 @@ public final class Workbench {
     private @Nullable CompletableFuture<Void> leaving;
 
     /** A project that was opened, with what its first screen needs, all of it read off the UI thread. */
-    private record Arrival(Workspace workspace, Place place, boolean queries) {
+    private record Arrival(Project workspace, Place place, boolean queries) {
 
-        static Arrival of(Workspace workspace) {
+        static Arrival of(Project workspace) {
             return new Arrival(
                     workspace,
-                    workspace.setting(PLACE).map(Workbench::placeNamed).orElseGet(Place.Facts::new),
-                    Audit.of(workspace).isEmpty());
+                    workspace.files().setting(PLACE).map(Workbench::placeNamed).orElseGet(Place.Facts::new),
+                    Audit.of(workspace.facts()).isEmpty());
         }
     }
 
@@ -180,12 +180,12 @@ public final class Workbench {
     /** Opens a project off the UI thread and goes where its user was last; a failure is shown in one line. */
     public void open(Path folder) {
         window.start(() -> {
-            switch (Workspace.open(folder)) {
-                case Loaded.Ok<Workspace>(Workspace workspace) -> {
+            switch (Project.open(folder)) {
+                case Loaded.Ok<Project>(Project workspace) -> {
                     Arrival arrival = arrival(workspace);
                     window.show(() -> enter(arrival));
                 }
-                case Loaded.Bad<Workspace> bad ->
+                case Loaded.Bad<Project> bad ->
                     window.show(() -> tell(
                             "Not opened",
                             bad.problems().stream()
@@ -197,7 +197,7 @@ public final class Workbench {
     }
 
     /** Closes the project again where its first screen cannot be read: the next try must not find it open. */
-    private static Arrival arrival(Workspace workspace) {
+    private static Arrival arrival(Project workspace) {
         try {
             return Arrival.of(workspace);
         } catch (RuntimeException e) {
@@ -207,7 +207,7 @@ public final class Workbench {
     }
 
     /** Takes over an open workspace; the one before it is closed first, in the background. On the UI thread. */
-    public void enter(Workspace workspace) {
+    public void enter(Project workspace) {
         enter(arrival(workspace));
     }
 
@@ -216,7 +216,7 @@ public final class Workbench {
     }
 
     private void begin(Arrival arrival) {
-        Workspace workspace = arrival.workspace();
+        Project workspace = arrival.workspace();
         ProjectScope open = new ProjectScope(workspace, new WorkScope(), validator(), clock, authors);
         session = open;
         Background.owner(open.work());
@@ -245,7 +245,7 @@ public final class Workbench {
         keepPreferences();
         ProjectScope open = Objects.requireNonNull(session).with(validator());
         session = open;
-        shell.open(open.workspace().name());
+        shell.open(open.project().name());
         shell.go(new Place.Team());
     }
 
@@ -275,8 +275,8 @@ public final class Workbench {
         Background.owner(window);
         strip.unfollow(open.tasks());
         shell.close();
-        shell.veil("Closing " + open.workspace().name() + " …");
-        CompletableFuture<Void> closing = open.closeAsync(() -> open.workspace().setting(PLACE, place));
+        shell.veil("Closing " + open.project().name() + " …");
+        CompletableFuture<Void> closing = open.closeAsync(() -> open.project().files().setting(PLACE, place));
         leaving = closing;
         closing.whenComplete((v, failure) -> Platform.runLater(() -> {
             leaving = null;

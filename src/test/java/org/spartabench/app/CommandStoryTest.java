@@ -26,7 +26,8 @@ import org.spartabench.item.Verdict;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.run.PlanFile;
 import org.spartabench.run.RunPlans;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
+import org.spartabench.ui.AsSeen;
 
 /** From tables to published files and back, through the commands. */
 class CommandStoryTest {
@@ -179,14 +180,14 @@ class CommandStoryTest {
         Ran.command("new", project, "--from", tables());
         Ran run = Ran.command("generate", project, "--shapes", "non-nested=4", "--jobs", 1);
         assertThat(run.code()).as(run.err()).isZero();
-        if (!(Workspace.open(project) instanceof Loaded.Ok<Workspace>(Workspace workspace))) {
+        if (!(Project.open(project) instanceof Loaded.Ok<Project>(Project workspace))) {
             throw new AssertionError("the project does not open");
         }
         try (workspace) {
-            assertThat(workspace.count(ItemFilter.ALL)).isEqualTo(4);
-            workspace.decide(1, "ann", new Verdict.Accept(), 1);
-            workspace.decide(2, "ann", new Verdict.EditQuestion("Who, then?"), 1);
-            workspace.decide(3, "ann", new Verdict.Reject(List.of(RejectReason.UNNATURAL), ""), 1);
+            assertThat(workspace.queue().count(ItemFilter.ALL)).isEqualTo(4);
+            new AsSeen(workspace.queue()).decide(1, "ann", new Verdict.Accept(), 1);
+            new AsSeen(workspace.queue()).decide(2, "ann", new Verdict.EditQuestion("Who, then?"), 1);
+            new AsSeen(workspace.queue()).decide(3, "ann", new Verdict.Reject(List.of(RejectReason.UNNATURAL), ""), 1);
         }
         Path all = temp.resolve("all.jsonl");
         Path validated = temp.resolve("validated.jsonl");

@@ -19,7 +19,7 @@ import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
 import org.spartabench.store.Guidelines;
 import org.spartabench.store.StoreException;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 
 /** Each file of a project is damaged in turn: one clear line says so, and a second try says the same. */
 class DamagedProjectTest {
@@ -100,8 +100,8 @@ class DamagedProjectTest {
     @Test
     void whatIsReadLaterSaysItWhenItIsRead() throws IOException {
         Path project = damaged("lexicon.json", GARBAGE);
-        saidTwice(project, Workspace::lexicon, "lexicon.json");
-        saidTwice(damaged("prompts/where.md", GARBAGE), w -> w.prompts().file("where"), "where.md");
+        saidTwice(project, p -> p.files().lexicon(), "lexicon.json");
+        saidTwice(damaged("prompts/where.md", GARBAGE), w -> w.files().prompts().file("where"), "where.md");
         Guidelines guidelines = new Guidelines(damaged("guidelines.md", GARBAGE));
         for (int i = 0; i < 2; i++) {
             assertThatThrownBy(guidelines::read)
@@ -112,8 +112,8 @@ class DamagedProjectTest {
         }
     }
 
-    private static void saidTwice(Path project, Function<Workspace, Loaded<?>> read, String file) {
-        try (Workspace workspace = Workspace.open(project).orThrow(IllegalStateException::new)) {
+    private static void saidTwice(Path project, Function<Project, Loaded<?>> read, String file) {
+        try (Project workspace = Project.open(project).orThrow(IllegalStateException::new)) {
             Loaded<?> first = read.apply(workspace);
             assertThat(first).isInstanceOfSatisfying(Loaded.Bad.class, bad -> {
                 List<?> problems = bad.problems();

@@ -49,10 +49,10 @@ import org.spartabench.run.RunPlans;
 import org.spartabench.run.RunStopped;
 import org.spartabench.run.TaskControl;
 import org.spartabench.run.TreeMethod;
+import org.spartabench.store.Project;
 import org.spartabench.store.Recorded;
 import org.spartabench.store.RunInfo;
 import org.spartabench.store.RunJob;
-import org.spartabench.store.Workspace;
 
 /** Whole runs by a model behind a scripted chat server, with and without faults, and their replay. */
 class ModelRunTest {
@@ -72,9 +72,9 @@ class ModelRunTest {
         SampleDomain.MEDICAL.write(csv, Scale.SMALL, SampleDomain.DEFAULT_SEED);
     }
 
-    private static Workspace project(String name) {
+    private static Project project(String name) {
         return ok(Import.preview(csv, Optional.empty())
-                .then(plan -> Workspace.create(temp.resolve(name), plan.withName("medical"))));
+                .then(plan -> Project.create(temp.resolve(name), plan.withName("medical"))));
     }
 
     private static <T> T ok(Loaded<T> loaded) {
@@ -84,8 +84,8 @@ class ModelRunTest {
         };
     }
 
-    private static Told told(Workspace workspace) {
-        return new Told(new OfflineAuthor(new Wording(ok(workspace.lexicon()))));
+    private static Told told(Project workspace) {
+        return new Told(new OfflineAuthor(new Wording(ok(workspace.files().lexicon()))));
     }
 
     private static Key key() {
@@ -94,19 +94,20 @@ class ModelRunTest {
                 : Key.NONE;
     }
 
-    private static Author author(ChatServer server, Workspace workspace, Told told) {
+    private static Author author(ChatServer server, Project workspace, Told told) {
         return author(server, workspace, told, false);
     }
 
-    private static Author author(ChatServer server, Workspace workspace, Told told, boolean streamed) {
+    private static Author author(ChatServer server, Project workspace, Told told, boolean streamed) {
         ModelSettings settings = ModelSettings.of(server.url(), "scripted-1")
                 .withTimeout(Duration.ofMillis(700))
                 .withStreamed(streamed);
-        workspace.model(settings.withKey(new KeySource.Environment("K", true)));
-        return told.asking(new LlmAuthor(new ChatModel(settings, key(), SHORT), workspace.prompts()));
+        workspace.files().model(settings.withKey(new KeySource.Environment("K", true)));
+        return told.asking(new LlmAuthor(
+                new ChatModel(settings, key(), SHORT), workspace.files().prompts()));
     }
 
-    private static RunJob job(Workspace workspace, Author author, RunPlan plan) {
+    private static RunJob job(Project workspace, Author author, RunPlan plan) {
         return RunJob.of(workspace, author, plan, Clock.systemUTC());
     }
 
@@ -114,19 +115,19 @@ class ModelRunTest {
         return RunPlans.published(items, 11, jobs);
     }
 
-    private static byte[] export(Workspace workspace, String name) throws IOException {
+    private static byte[] export(Project workspace, String name) throws IOException {
         Path file = temp.resolve(name + ".jsonl");
-        ok(new SpartaExport(workspace.facts(), workspace.passages())
-                .lines(taker -> workspace.entries(EnumSet.allOf(Status.class), taker), file));
+        ok(new SpartaExport(workspace.facts(), workspace.files().passages())
+                .lines(taker -> workspace.set().entries(EnumSet.allOf(Status.class), taker), file));
         return Files.readAllBytes(file);
     }
 
-    private static RunInfo info(Workspace workspace) {
-        return workspace.runs().getLast();
+    private static RunInfo info(Project workspace) {
+        return workspace.runs().all().getLast();
     }
 
-    private static List<RunEvent> events(Workspace workspace, long run) {
-        return workspace.events(run, 0L, Integer.MAX_VALUE).stream()
+    private static List<RunEvent> events(Project workspace, long run) {
+        return workspace.runs().events(run, 0L, Integer.MAX_VALUE).stream()
                 .map(Recorded::event)
                 .toList();
     }
@@ -140,7 +141,7 @@ class ModelRunTest {
         PrintStream err = System.err;
         List<Journaled> calls;
         byte[] exported;
-        try (Workspace workspace = project("faulty")) {
+        try (Project workspace = project("faulty")) {
             Told told = told(workspace);
             FaultyServer script = new FaultyServer(told);
             byte[] facts = Files.readAllBytes(workspace.folder().resolve("facts.duckdb"));
@@ -170,7 +171,7 @@ class ModelRunTest {
         assertThat(replayed(temp.resolve("faulty"), plan.withJobs(3))).isEqualTo(exported);
     }
 
-    private static void counted(Workspace workspace, long run, ChatServer server, List<Journaled> calls) {
+    private static void counted(Project workspace, long run, ChatServer server, List<Journaled> calls) {
         ModelUse use = workspace.calls().use(run);
         assertThat(use.calls()).isEqualTo(calls.size());
         assertThat(use.failed()).isZero();
@@ -184,7 +185,7 @@ class ModelRunTest {
     }
 
     /** Every statement that was run reads tables of the schema. */
-    private static void reads(Workspace workspace, long run) {
+    private static void reads(Project workspace, long run) {
         List<String> statements = events(workspace, run).stream()
                 .filter(RunEvent.Ran.class::isInstance)
                 .map(e -> ((RunEvent.Ran) e).sql())
@@ -217,7 +218,7 @@ class ModelRunTest {
                 plan.jobs());
         assertThat(ran.code()).as(ran.err()).isZero();
         assertThat(ran.out()).contains("tokens");
-        try (Workspace workspace = ok(Workspace.open(folder))) {
+        try (Project workspace = ok(Project.open(folder))) {
             assertThat(workspace.calls().use(info(workspace).id()).calls())
                     .as("no call was made")
                     .isZero();
@@ -228,7 +229,7 @@ class ModelRunTest {
     /** Replies in pieces fail in the same ways. */
     @Test
     void aRunOverStreamedRepliesOutlivesTheSame() {
-        try (Workspace workspace = project("streamed")) {
+        try (Project workspace = project("streamed")) {
             Told told = told(workspace);
             try (ChatServer server = new ChatServer(new FaultyServer(told))) {
                 RunJob job = job(workspace, author(server, workspace, told, true), plan(14, 4));
@@ -247,7 +248,7 @@ class ModelRunTest {
         RunPlan plan = plan(14, 2);
         byte[] undisturbed;
         int needed;
-        try (Workspace workspace = project("undisturbed")) {
+        try (Project workspace = project("undisturbed")) {
             Told told = told(workspace);
             try (ChatServer server = new ChatServer(asked -> good(told, asked))) {
                 job(workspace, author(server, workspace, told), plan).run(TaskControl.NONE);
@@ -255,7 +256,7 @@ class ModelRunTest {
             }
             undisturbed = export(workspace, "undisturbed");
         }
-        try (Workspace workspace = project("disturbed")) {
+        try (Project workspace = project("disturbed")) {
             Told told = told(workspace);
             AtomicInteger answers = new AtomicInteger(needed / 2);
             try (ChatServer server = new ChatServer(asked -> answers.getAndDecrement() > 0
@@ -292,29 +293,29 @@ class ModelRunTest {
     void aModelThatSaysWhatTheOfflineAuthorWouldSayMakesTheSame(LeafMethod leaf, TreeMethod tree) {
         RunPlan plan = plan(12, 2).withMethods(leaf, tree);
         List<String> offline;
-        try (Workspace workspace = project("offline-" + leaf)) {
-            Author author = new OfflineAuthor(new Wording(ok(workspace.lexicon())));
+        try (Project workspace = project("offline-" + leaf)) {
+            Author author = new OfflineAuthor(new Wording(ok(workspace.files().lexicon())));
             job(workspace, author, plan).run(TaskControl.NONE);
             offline = made(workspace);
         }
-        try (Workspace workspace = project("model-" + leaf)) {
+        try (Project workspace = project("model-" + leaf)) {
             Told told = told(workspace);
             try (ChatServer server = new ChatServer(asked -> good(told, asked))) {
                 job(workspace, author(server, workspace, told), plan).run(TaskControl.NONE);
             }
             assertThat(made(workspace)).isEqualTo(offline).hasSizeGreaterThan(9);
             Map<String, String> prompts =
-                    workspace.item(1).orElseThrow().item().lineage().prompts();
+                    workspace.queue().item(1).orElseThrow().item().lineage().prompts();
             assertThat(prompts)
                     .isNotEmpty()
                     .allSatisfy((kind, hash) -> assertThat(hash)
-                            .isEqualTo(workspace.prompts().shipped(kind).hash()));
+                            .isEqualTo(workspace.files().prompts().shipped(kind).hash()));
         }
     }
 
-    private static List<String> made(Workspace workspace) {
-        return workspace.items(ItemFilter.ALL, 0, 1000).stream()
-                .map(row -> workspace.item(row.number()).orElseThrow().item())
+    private static List<String> made(Project workspace) {
+        return workspace.queue().items(ItemFilter.ALL, 0, 1000).stream()
+                .map(row -> workspace.queue().item(row.number()).orElseThrow().item())
                 .map(i -> i.number() + ": " + Sql.print(i.query()) + " "
                         + i.question().text() + " " + i.answer())
                 .toList();
@@ -343,7 +344,7 @@ class ModelRunTest {
     private record Ended(String message, int requests, long tokens) {}
 
     private static Ended ended(String name, RunPlan.Budget budget, boolean answering) {
-        try (Workspace workspace = project(name)) {
+        try (Project workspace = project(name)) {
             Told told = told(workspace);
             try (ChatServer server =
                     new ChatServer(asked -> answering ? good(told, asked) : new ChatServer.Answer.Silence())) {

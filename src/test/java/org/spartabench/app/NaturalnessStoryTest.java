@@ -15,7 +15,8 @@ import org.spartabench.item.Outcome;
 import org.spartabench.llm.ChatServer;
 import org.spartabench.llm.ModelSettings;
 import org.spartabench.review.Score;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Consents;
+import org.spartabench.store.Project;
 import org.spartabench.ui.SampleProject;
 
 /** The paper's comparison of methods, through the command. */
@@ -25,7 +26,7 @@ class NaturalnessStoryTest {
 
     @Test
     void methodsAreComparedByWhatWasScored(@TempDir Path folder) throws IOException {
-        try (Workspace workspace = SampleProject.make(SampleDomain.MEDICAL, folder)) {
+        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, folder)) {
             SampleProject.generate(workspace, 4, 7);
             workspace.scores().add(1, 1, "ann", Score.By.VALIDATOR, new Naturalness(4, 5, 4, ""));
             workspace.scores().add(2, 1, "ann", Score.By.VALIDATOR, new Naturalness(1, 2, 2, ""));
@@ -58,9 +59,10 @@ class NaturalnessStoryTest {
     void aModelScoresItemsAndWordsThemAnew(@TempDir Path folder) {
         Path project = folder.resolve("project");
         try (ChatServer server = new ChatServer(NaturalnessStoryTest::answer)) {
-            try (Workspace workspace = SampleProject.make(SampleDomain.MEDICAL, folder)) {
+            try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, folder)) {
                 SampleProject.generate(workspace, 3, 7);
-                workspace.model(ModelSettings.of(server.url(), "scripted-1"));
+                workspace.files().model(ModelSettings.of(server.url(), "scripted-1"));
+                workspace.files().model().map(Consents::destination).ifPresent(Consents.ofUser()::give);
             }
             Ran scored = Ran.command("naturalness", project, "--author", "llm", "--jobs", "2", "--csv");
             assertThat(scored.code()).as(scored.err()).isZero();
@@ -70,7 +72,7 @@ class NaturalnessStoryTest {
             assertThat(Ran.command("naturalness", project, "--author", "llm").err())
                     .contains("0 of 0 items scored");
             assertThat(server.requests()).isEqualTo(3);
-            try (Workspace workspace = SampleProject.open(folder)) {
+            try (Project workspace = SampleProject.open(folder)) {
                 Author model =
                         new EveryAuthor(Map.of()).author("llm", workspace).orThrow(IllegalStateException::new);
                 assertThat(workspace.wordings().propose(2, model, () -> false))
@@ -80,7 +82,7 @@ class NaturalnessStoryTest {
                                         .extracting("question", "author")
                                         .containsExactly("What would a person ask?", model.name()));
                 assertThat(server.asked().getLast().prompt().user())
-                        .contains(workspace.item(2).orElseThrow().question())
+                        .contains(workspace.queue().item(2).orElseThrow().question())
                         .satisfies(text -> assertThat(EXEMPLAR.matcher(text).results())
                                 .as("four exemplars")
                                 .hasSize(4));

@@ -19,7 +19,8 @@ import org.spartabench.item.Verdict;
 import org.spartabench.review.sheet.SheetFile;
 import org.spartabench.review.sheet.SheetRow;
 import org.spartabench.review.sheet.SheetRow.Said;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
+import org.spartabench.ui.AsSeen;
 import org.spartabench.ui.SampleProject;
 
 /** A sheet goes out, somebody works on it in a spreadsheet while others decide in the window, and it comes back. */
@@ -35,10 +36,11 @@ class SheetStoryTest {
     void makeAProject() {
         project = folder.resolve("project");
         sheet = folder.resolve("sheet.csv");
-        try (Workspace workspace = SampleProject.make(SampleDomain.MEDICAL, folder)) {
+        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, folder)) {
             SampleProject.generate(workspace, 9, 7);
-            workspace.decide(8, "anna", new Verdict.Accept(), 1_000);
-            workspace.decide(9, "anna", new Verdict.Reject(List.of(RejectReason.TIE), "two of them"), 1_000);
+            new AsSeen(workspace.queue()).decide(8, "anna", new Verdict.Accept(), 1_000);
+            new AsSeen(workspace.queue())
+                    .decide(9, "anna", new Verdict.Reject(List.of(RejectReason.TIE), "two of them"), 1_000);
         }
     }
 
@@ -80,11 +82,11 @@ class SheetStoryTest {
     }
 
     private Map<Integer, Status> stands() {
-        try (Workspace workspace = SampleProject.open(folder)) {
+        try (Project workspace = SampleProject.open(folder)) {
             return java.util.stream.IntStream.rangeClosed(1, 9)
                     .boxed()
                     .collect(Collectors.toMap(
-                            n -> n, n -> workspace.item(n).orElseThrow().status()));
+                            n -> n, n -> workspace.queue().item(n).orElseThrow().status()));
         }
     }
 
@@ -124,11 +126,11 @@ class SheetStoryTest {
                 .containsEntry(4, Status.DEFERRED)
                 .containsEntry(5, Status.OPEN)
                 .containsEntry(8, Status.ACCEPTED);
-        try (Workspace workspace = SampleProject.open(folder)) {
-            assertThat(workspace.item(3).orElseThrow().question()).isEqualTo("=Which one?");
-            assertThat(workspace.decisions(2).getLast().verdict())
+        try (Project workspace = SampleProject.open(folder)) {
+            assertThat(workspace.queue().item(3).orElseThrow().question()).isEqualTo("=Which one?");
+            assertThat(workspace.queue().decisions(2).getLast().verdict())
                     .isEqualTo(new Verdict.Reject(List.of(RejectReason.TIE, RejectReason.DATE_BOUND), "see the rows"));
-            assertThat(workspace.decisions(2).getLast().validator()).isEqualTo("bo");
+            assertThat(workspace.queue().decisions(2).getLast().validator()).isEqualTo("bo");
         }
         Ran again = Ran.command("sheet", project, "--in", sheet, "--validator", "bo");
         assertThat(again.code()).isZero();
@@ -138,10 +140,11 @@ class SheetStoryTest {
     @Test
     void conflictsAreListedByRowAndNothingOfThemIsTaken() throws IOException {
         Ran.command("sheet", project, "--out", sheet);
-        try (Workspace workspace = SampleProject.open(folder)) {
-            workspace.decide(1, "anna", new Verdict.Reject(List.of(RejectReason.AMBIGUOUS), ""), 1_000);
-            workspace.decide(2, "anna", new Verdict.EditQuestion("Another question?"), 1_000);
-            workspace.decide(8, "anna", new Verdict.Defer(), 1_000);
+        try (Project workspace = SampleProject.open(folder)) {
+            new AsSeen(workspace.queue())
+                    .decide(1, "anna", new Verdict.Reject(List.of(RejectReason.AMBIGUOUS), ""), 1_000);
+            new AsSeen(workspace.queue()).decide(2, "anna", new Verdict.EditQuestion("Another question?"), 1_000);
+            new AsSeen(workspace.queue()).decide(8, "anna", new Verdict.Defer(), 1_000);
         }
         String mark = SheetFile.read(sheet)
                 .orThrow(IllegalStateException::new)

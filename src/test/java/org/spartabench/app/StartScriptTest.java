@@ -18,9 +18,7 @@ class StartScriptTest {
         #!/bin/sh
         for word in "$@"; do
             echo "$word"
-            case $word in -XX:AOTCacheOutput=*) [ -n "$CANNOT" ] || echo learned > "${word#*=}" ;; esac
         done
-        [ -z "$CANNOT" ] || { echo "sparta: practice: cannot draw" >&2; exit 3; }
         """;
 
     @TempDir
@@ -38,14 +36,9 @@ class StartScriptTest {
             Files.createDirectories(folder);
         }
         Files.copy(Path.of("packaging", "sparta"), app.resolve("bin/sparta"));
-        Files.writeString(app.resolve("lib/sparta-workbench.jar"), "first");
         Files.writeString(java, TELLING);
         assertThat(java.toFile().setExecutable(true)).isTrue();
-        release("25.0.3");
-    }
-
-    private void release(String version) throws IOException {
-        Files.writeString(temp.resolve("jdk/release"), "JAVA_VERSION=\"" + version + "\"\n");
+        Files.writeString(temp.resolve("jdk/release"), "JAVA_VERSION=\"25.0.3\"\n");
     }
 
     @Test
@@ -65,66 +58,16 @@ class StartScriptTest {
         assertThat(start("info")).contains("-Xmx400m").doesNotContain("-Xms400m");
     }
 
-    @Test
-    void whatIsLearnedInPracticeIsUsedFromThenOn() throws Exception {
-        assertThat(learned(start())).isEmpty();
-        assertThat(start("practice")).isEmpty();
-        assertThat(learned(start())).hasSize(1).allMatch(file -> Files.exists(Path.of(file)));
-        assertThat(learned(start("info"))).isEqualTo(learned(start()));
-        assertThat(learned(start("info", "practice"))).isEqualTo(learned(start()));
-    }
-
-    @Test
-    void whatWasLearnedOfAnotherProgramOrJavaOrPlaceIsNot() throws Exception {
-        start("practice");
-        Files.writeString(app.resolve("lib/sparta-workbench.jar"), "later");
-        assertThat(learned(start())).isEmpty();
-        Files.writeString(app.resolve("lib/sparta-workbench.jar"), "first");
-        assertThat(learned(start())).hasSize(1);
-        Files.writeString(app.resolve("lib/library-2.jar"), "new");
-        assertThat(learned(start())).isEmpty();
-        Files.delete(app.resolve("lib/library-2.jar"));
-        release("25.0.4");
-        assertThat(learned(start())).isEmpty();
-        release("25.0.3");
-        app = Files.move(app, temp.resolve("elsewhere"));
-        assertThat(learned(start())).isEmpty();
-    }
-
-    @Test
-    void practiceThatFailsSaysWhyAndLeavesNothing() throws Exception {
-        start("practice");
-        Process failed = process(true, "practice");
-        assertThat(failed.errorReader().lines()).contains("sparta: practice: cannot draw");
-        assertThat(failed.waitFor()).isEqualTo(3);
-        try (Stream<Path> left = Files.list(app.resolve("learned"))) {
-            assertThat(left).isEmpty();
-        }
-        assertThat(learned(start())).isEmpty();
-    }
-
-    private static List<String> learned(List<String> told) {
-        return told.stream()
-                .filter(word -> word.startsWith("-XX:AOTCache="))
-                .map(word -> word.substring(word.indexOf('=') + 1))
-                .toList();
-    }
-
     private List<String> start(String... words) throws IOException, InterruptedException {
-        Process process = process(false, words);
-        List<String> told = process.inputReader().lines().toList();
-        assertThat(process.waitFor()).isZero();
-        return told;
-    }
-
-    private Process process(boolean cannot, String... words) throws IOException {
         List<String> command = Stream.concat(
                         Stream.of("sh", app.resolve("bin/sparta").toString()), Stream.of(words))
                 .toList();
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().put("SPARTA_JAVA", java.toString());
         builder.environment().put("SPARTA_HEAP", heap);
-        builder.environment().put("CANNOT", cannot ? "yes" : "");
-        return builder.start();
+        Process process = builder.start();
+        List<String> told = process.inputReader().lines().toList();
+        assertThat(process.waitFor()).isZero();
+        return told;
     }
 }

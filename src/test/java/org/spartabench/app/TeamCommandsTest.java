@@ -11,8 +11,9 @@ import org.spartabench.cli.Exit;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Verdict;
+import org.spartabench.store.Project;
 import org.spartabench.store.StoreException;
-import org.spartabench.store.Workspace;
+import org.spartabench.ui.AsSeen;
 import org.spartabench.ui.SampleProject;
 
 /** A team is named, its items are dealt, two copies are merged, and the agreement is printed, all without a window. */
@@ -24,9 +25,9 @@ class TeamCommandsTest {
     @Test
     void twoLaptopsWithoutAWindow() throws IOException {
         Path here = folder.resolve("here");
-        try (Workspace workspace = SampleProject.make(SampleDomain.MEDICAL, here)) {
+        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, here)) {
             SampleProject.generate(workspace, 3, 7);
-            workspace.decide(1, "ann", new Verdict.Accept(), 60_000);
+            new AsSeen(workspace.queue()).decide(1, "ann", new Verdict.Accept(), 60_000);
         }
         String project = here.resolve("project").toString();
         Ran dealt = Ran.command("team", project, "--validator", "ann,bo", "--overlap", "2", "--blind", "--deal");
@@ -36,8 +37,8 @@ class TeamCommandsTest {
 
         Path copy = folder.resolve("copy");
         SampleProject.copy(here.resolve("project"), copy);
-        try (Workspace bo = Workspace.open(copy).orThrow(StoreException::new)) {
-            bo.decide(1, "bo", new Verdict.Reject(List.of(RejectReason.TIE), ""), 1000);
+        try (Project bo = Project.open(copy).orThrow(StoreException::new)) {
+            new AsSeen(bo.queue()).decide(1, "bo", new Verdict.Reject(List.of(RejectReason.TIE), ""), 1000);
             assertThat(Ran.command("merge", project, copy.toString()).err())
                     .contains("is open in another window or command; close it there");
         }

@@ -13,7 +13,8 @@ import org.spartabench.item.RejectReason;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
+import org.spartabench.ui.AsSeen;
 import org.spartabench.ui.SampleProject;
 
 /** Seeded faults and audits without a window. */
@@ -25,10 +26,10 @@ class TrustCommandsTest {
     @Test
     void faultsAreMixedInAndTheErrorsLeftEstimated() throws IOException {
         Path project = folder.resolve("project");
-        try (Workspace workspace = SampleProject.make(SampleDomain.MEDICAL, folder)) {
+        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, folder)) {
             SampleProject.generate(workspace, 14, 7);
             for (int number = 1; number <= 5; number++) {
-                workspace.decide(number, "bo", new Verdict.Accept(), 1_000);
+                new AsSeen(workspace.queue()).decide(number, "bo", new Verdict.Accept(), 1_000);
             }
         }
         Path before = folder.resolve("before.jsonl");
@@ -40,12 +41,12 @@ class TrustCommandsTest {
         Ran.command("export", project, "--format", "jsonl", "--out", after);
         assertThat(after).hasSameTextualContentAs(before);
         assertThat(Ran.command("info", project).out()).contains("items: 14, 9 open, 5 accepted");
-        try (Workspace workspace = SampleProject.open(folder)) {
-            List<ItemRow> set = workspace.set();
-            workspace.items(ItemFilter.ALL, 0, 99).stream()
+        try (Project workspace = SampleProject.open(folder)) {
+            List<ItemRow> set = workspace.set().rows();
+            workspace.queue().items(ItemFilter.ALL, 0, 99).stream()
                     .filter(r -> !set.contains(r))
-                    .forEach(r -> workspace.decide(
-                            r.number(), "ann", new Verdict.Reject(List.of(RejectReason.INCORRECT), ""), 10));
+                    .forEach(r -> new AsSeen(workspace.queue())
+                            .decide(r.number(), "ann", new Verdict.Reject(List.of(RejectReason.INCORRECT), ""), 10));
         }
         Ran told = Ran.command("faults", project, "--tell", "--json");
         assertThat(told.json().path("all").path("found").asInt())
@@ -73,10 +74,12 @@ class TrustCommandsTest {
         assertThat(made.code()).isEqualTo(1);
         assertThat(made.out()).contains("2 items, 1 tables, 0 passages");
         assertThat(made.err()).contains("q3 is left out");
-        try (Workspace workspace = Workspace.open(project).orThrow(IllegalStateException::new)) {
-            assertThat(workspace.item(2).orElseThrow().item().answer().values()).containsExactly("1950", "1951");
-            workspace.decide(1, "ann", new Verdict.Accept(), 10);
-            workspace.decide(2, "ann", new Verdict.Reject(List.of(RejectReason.INCOMPLETE_ANSWER), ""), 10);
+        try (Project workspace = Project.open(project).orThrow(IllegalStateException::new)) {
+            assertThat(workspace.queue().item(2).orElseThrow().item().answer().values())
+                    .containsExactly("1950", "1951");
+            new AsSeen(workspace.queue()).decide(1, "ann", new Verdict.Accept(), 10);
+            new AsSeen(workspace.queue())
+                    .decide(2, "ann", new Verdict.Reject(List.of(RejectReason.INCOMPLETE_ANSWER), ""), 10);
         }
         Path csv = folder.resolve("report.csv");
         Ran report = Ran.command("audit", project, "--csv", csv);

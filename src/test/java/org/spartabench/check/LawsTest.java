@@ -172,7 +172,7 @@ class LawsTest {
     @Test
     void whatCannotBeReadAgainIsNoQuery() {
         Block upper = Block.from("ships", Optional.empty())
-                .withSelect(new org.spartabench.query.Expr.Raw("built built built"));
+                .withSelect(new org.spartabench.query.Expr.Tuple(java.util.List.of()));
         assertThat(laws.all(upper, Optional.empty(), Optional.empty()))
                 .extracting(Refusal.Broken::law)
                 .contains(Law.PARSES);

@@ -38,7 +38,8 @@ import org.spartabench.run.Pipeline;
 import org.spartabench.run.RunPlan;
 import org.spartabench.run.RunPlans;
 import org.spartabench.run.TaskControl;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
+import org.spartabench.ui.AsSeen;
 
 /** Facts that stay on a PostgreSQL server answer as their copy does, and are only read. */
 @Timeout(120)
@@ -321,17 +322,17 @@ class DirectPostgresTest {
                 TwinDatabases.postgres(csv, true, server, "clinic").asked();
         DomainFile said = ok(DomainFile.read(Path.of("sample-data", "medical", DomainFile.FILE_NAME)));
         Path project = folder.resolve("clinic");
-        try (Workspace workspace = ok(Workspace.create(project, ok(Import.preview(database, Optional.of(said)))))) {
+        try (Project workspace = ok(Project.create(project, ok(Import.preview(database, Optional.of(said)))))) {
             assertThat(project.resolve("facts.duckdb")).doesNotExist();
             assertThat(Files.readString(project.resolve(DirectFile.FILE_NAME)))
                     .contains(database.url())
                     .doesNotContain("password");
             RunPlan plan = RunPlans.published(11, 7, 2);
-            long run = workspace.startRun(plan);
+            long run = workspace.runs().start(plan);
             OfflineAuthor author = new OfflineAuthor(new Wording(Lexicon.forSchema(workspace.schema()))::phrase);
             new Pipeline(workspace.facts(), author, Clock.systemUTC())
-                    .run(plan, List.of(), workspace.journal(run), TaskControl.NONE);
-            assertThat(workspace.count(ItemFilter.ALL)).isEqualTo(11);
+                    .run(plan, List.of(), workspace.runs().journal(run), TaskControl.NONE);
+            assertThat(workspace.queue().count(ItemFilter.ALL)).isEqualTo(11);
             Block empty = SqlReader.read("SELECT name FROM patients WHERE name IN (SELECT patient_name FROM"
                             + " appointments WHERE status = 'Lost in space')")
                     .block()
@@ -340,19 +341,19 @@ class DirectPostgresTest {
             assertThat(why).isInstanceOf(Outcome.Done.class);
             assertThat(((Outcome.Done<Diagnosis>) why).value().causes()).isNotEmpty();
             Path out = folder.resolve("clinic-out");
-            assertThat(ok(new SpartaExport(workspace.facts(), workspace.passages())
-                                    .folder(taker -> workspace.entries(EnumSet.allOf(Status.class), taker), out))
+            assertThat(ok(new SpartaExport(workspace.facts(), workspace.files().passages())
+                                    .folder(taker -> workspace.set().entries(EnumSet.allOf(Status.class), taker), out))
                             .items())
                     .isEqualTo(11);
-            assertThat(workspace.count(ItemFilter.of(Status.STALE))).isZero();
-            workspace.decide(1, "ann", new Verdict.Accept(), 1);
+            assertThat(workspace.queue().count(ItemFilter.of(Status.STALE))).isZero();
+            new AsSeen(workspace.queue()).decide(1, "ann", new Verdict.Accept(), 1);
         }
         server.execute("clinic", "UPDATE patients SET address = address || '!'");
-        try (Workspace workspace = ok(Workspace.open(project))) {
-            assertThat(workspace.count(ItemFilter.of(Status.STALE))).isPositive();
+        try (Project workspace = ok(Project.open(project))) {
+            assertThat(workspace.queue().count(ItemFilter.of(Status.STALE))).isPositive();
         }
         server.execute("postgres", "DROP DATABASE clinic WITH (FORCE)");
-        assertThat(((Loaded.Bad<?>) Workspace.open(project)).problems())
+        assertThat(((Loaded.Bad<?>) Project.open(project)).problems())
                 .singleElement()
                 .extracting(Problem::message)
                 .asString()

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.TestData;
 import org.spartabench.publish.SpartaExport;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 
 /** Texts that somebody wrote stand beside those made from templates, linked to the tuples whose facts they state. */
 class ImportedPassagesTest {
@@ -65,17 +65,17 @@ class ImportedPassagesTest {
                 "{\"game_id\": 9, \"text\": \"Nobody came.\"}");
     }
 
-    private Loaded<Workspace> made(PassageFile passages) {
-        return Workspace.create(folder.resolve("project"), plan, Map.of(), Optional.of(passages));
+    private Loaded<Project> made(PassageFile passages) {
+        return Project.create(folder.resolve("project"), plan, Map.of(), Optional.of(passages));
     }
 
     @Test
     void linkedByAColumnTheyTellTheTuplesOfEveryTableThatHasIt() {
-        try (Workspace workspace = ok(made(reports()))) {
+        try (Project workspace = ok(made(reports()))) {
             assertThat(workspace.schema().tables())
                     .extracting(t -> t.name() + " " + t.grounding())
                     .containsExactly("games true", "lines true", "teams false");
-            Passages passages = workspace.passages();
+            Passages passages = workspace.files().passages();
             assertThat(passages.imported()).isEqualTo(2);
             assertThat(passages.total()).isEqualTo(4);
             assertThat(passages.count("games")).isEqualTo(3);
@@ -96,18 +96,18 @@ class ImportedPassagesTest {
 
     @Test
     void theWordsThatStateAValueAreFound() {
-        try (Workspace workspace = ok(made(reports()))) {
-            Passage lines = workspace.passages().page("lines", 0, 1).getFirst();
+        try (Project workspace = ok(made(reports()))) {
+            Passage lines = workspace.files().passages().page("lines", 0, 1).getFirst();
             assertThat(lines.spans().stream()
                             .map(s -> s.tuple() + " " + s.column() + " "
                                     + lines.text().substring(s.start(), s.end())))
                     .containsExactly(
                             "0 player Ann Alder", "0 points 30", "0 assists four", "1 player Bea Birch", "1 points 12");
-            Passage game = workspace.passages().page("games", 0, 1).getFirst();
+            Passage game = workspace.files().passages().page("games", 0, 1).getFirst();
             assertThat(game.spans().stream().map(s -> game.text().substring(s.start(), s.end())))
                     .containsExactly("Herons", "Otters", "101", "98", "March 4, 2019");
             // "1" and "Herons" are nowhere in the second report.
-            assertThat(Untold.of(workspace.facts(), workspace.passages()))
+            assertThat(Untold.of(workspace.facts(), workspace.files().passages()))
                     .extracting(u -> u.column() + " " + u.missing() + "/" + u.values() + " " + u.first())
                     .containsExactly("games.loser 1/2 2: Herons", "games.played 1/2 2: 2019-03-09");
         }
@@ -128,8 +128,8 @@ class ImportedPassagesTest {
                 "{\"game_id\": 1, \"text\": \"The Herons won 101-98 at Dock Hall.\"}",
                 "{\"game_id\": 2, \"text\": \"River Hall saw the Otters win.\"}",
                 "{\"game_id\": 3, \"text\": \"Otters again, again at River Hall.\"}");
-        try (Workspace workspace = ok(made(file))) {
-            assertThat(AlsoTold.of(workspace.facts(), workspace.passages()))
+        try (Project workspace = ok(made(file))) {
+            assertThat(AlsoTold.of(workspace.facts(), workspace.files().passages()))
                     .containsExactly(new AlsoTold(new ColumnRef("arenas", "arena"), 3, 3));
         }
     }
@@ -137,9 +137,9 @@ class ImportedPassagesTest {
     @Test
     void theyAreKeptAndExportedOnce() throws IOException {
         ok(made(reports())).close();
-        try (Workspace workspace = ok(Workspace.open(folder.resolve("project")))) {
+        try (Project workspace = ok(Project.open(folder.resolve("project")))) {
             Path out = folder.resolve("out");
-            assertThat(ok(new SpartaExport(workspace.facts(), workspace.passages()).folder(taker -> {}, out))
+            assertThat(ok(new SpartaExport(workspace.facts(), workspace.files().passages()).folder(taker -> {}, out))
                             .passages())
                     .isEqualTo(4);
             JsonNode texts = new ObjectMapper()
@@ -163,10 +163,10 @@ class ImportedPassagesTest {
                 "{\"id\": \"/wiki/Both\", \"text\": \"Ann Alder and Bea Birch.\", \"facts\": [{\"table\": \"LINES\","
                         + " \"values\": {\"player\": \"Ann Alder\"}}, {\"table\": \"lines\", \"values\": {\"player\":"
                         + " \"Bea Birch\"}}]}");
-        try (Workspace workspace = ok(made(listed))) {
+        try (Project workspace = ok(made(listed))) {
             assertThat(workspace.schema().table("games").orElseThrow().grounding())
                     .isFalse();
-            Passages passages = workspace.passages();
+            Passages passages = workspace.files().passages();
             assertThat(passages.idsOf("lines", 2)).containsExactly("/wiki/Ann", "/wiki/Both");
             assertThat(passages.get("/wiki/Both").map(Passage::places)).contains(List.of(0L, 1L, 2L));
             assertThat(passages.count("lines")).isEqualTo(2);
@@ -197,7 +197,7 @@ class ImportedPassagesTest {
     }
 
     private void assertBad(PassageFile passages, String message) {
-        Loaded<Workspace> made = made(passages);
+        Loaded<Project> made = made(passages);
         assertThat(made).isInstanceOf(Loaded.Bad.class);
         assertThat(((Loaded.Bad<?>) made).problems())
                 .singleElement()
@@ -232,9 +232,9 @@ class ImportedPassagesTest {
                 .readTree(Files.readAllLines(data.resolve("reports.jsonl")).getFirst())
                 .path("report_id")
                 .asText();
-        try (Workspace workspace =
-                ok(Workspace.create(folder.resolve(data.getFileName()), tables, Map.of(), Optional.of(reports)))) {
-            Passages passages = workspace.passages();
+        try (Project workspace =
+                ok(Project.create(folder.resolve(data.getFileName()), tables, Map.of(), Optional.of(reports)))) {
+            Passages passages = workspace.files().passages();
             assertThat(passages.imported()).isEqualTo(linked);
             assertThat(passages.total()).isEqualTo(linked);
             return passages.get(first).orElseThrow();

@@ -197,13 +197,13 @@ public final class PostgresServer {
     }
 
     /** Makes an empty database of that name, in the place of an earlier one. */
-    PostgresDatabase empty(String name) {
+    public PostgresDatabase empty(String name) {
         execute("postgres", "DROP DATABASE IF EXISTS " + SqlText.name(name) + " WITH (FORCE)");
         execute("postgres", "CREATE DATABASE " + SqlText.name(name));
         return database(name);
     }
 
-    Connection connect(String database) throws SQLException {
+    public Connection connect(String database) throws SQLException {
         return DriverManager.getConnection(url(database));
     }
 

@@ -62,9 +62,17 @@ final class RandomSyntax {
             "COUNT", "MAX", "LOWER", "SUBSTR", "COALESCE", "ROUND", "YEAR", "LEFT", "REPLACE", "IF", "TRIM", "DATE");
 
     private final RandomGenerator random;
+    private final List<String> names;
+    private final List<String> texts;
 
     RandomSyntax(RandomGenerator random) {
+        this(random, NAMES, TEXTS);
+    }
+
+    RandomSyntax(RandomGenerator random, List<String> names, List<String> texts) {
         this.random = random;
+        this.names = names;
+        this.texts = texts;
     }
 
     Query query(int size) {
@@ -157,9 +165,9 @@ final class RandomSyntax {
                         value(size),
                         random.nextBoolean(),
                         RandomBlocks.pick(random, List.of("LIKE", "ILIKE", "SIMILAR TO")),
-                        text());
+                        random.nextInt(4) > 0 ? text() : Rare.Fixed.of(Rare.Form.ESCAPE, text(), text()));
             case 3 -> new Predicate.IsNull(value(size), random.nextBoolean());
-            case 4 -> new Predicate.Truth(column());
+            case 4 -> new Predicate.Truth(random.nextBoolean() ? column() : is(size));
             case 5, 6 -> new Predicate.Compare(value(size), comparison(), value(size));
             case 7 -> RandomBlocks.and(list(2, 3, () -> predicate(size / 2)));
             case 8 -> RandomBlocks.or(list(2, 3, () -> predicate(size / 2)));
@@ -191,7 +199,7 @@ final class RandomSyntax {
     }
 
     Expr expr(int size) {
-        return switch (random.nextInt(size > 0 ? 14 : 6)) {
+        return switch (random.nextInt(size > 0 ? 16 : 6)) {
             case 0 -> text();
             case 1 -> new Expr.NumberLiteral(BigDecimal.valueOf(random.nextInt(-2000, 2000), random.nextInt(4)));
             case 2 -> random.nextBoolean() ? new Expr.BooleanLiteral(random.nextBoolean()) : new Expr.NullLiteral();
@@ -219,9 +227,65 @@ final class RandomSyntax {
                         maybe(() -> expr(size / 3)));
             }
             case 12 ->
-                new Expr.Cast(expr(size / 2), RandomBlocks.pick(random, List.of("INTEGER", "DECIMAL(10, 2)", "DATE")));
+                new Expr.Cast(
+                        expr(size / 2),
+                        RandomBlocks.pick(
+                                random,
+                                List.of(
+                                        "INTEGER",
+                                        "DECIMAL(10, 2)",
+                                        "DATE",
+                                        "DOUBLE PRECISION",
+                                        "VARCHAR(30)",
+                                        "TEXT",
+                                        "TIMESTAMP WITH TIME ZONE")));
+            case 13 -> extended(size / 3);
+            case 14 ->
+                random.nextBoolean()
+                        ? new Rare.Extract(field(), expr(size / 2))
+                        : new Rare.Interval(
+                                random.nextBoolean() ? (Expr.Literal) text() : Expr.NumberLiteral.of(random.nextInt(9)),
+                                Optional.of(RandomBlocks.pick(
+                                        random, List.of(Rare.Field.YEAR, Rare.Field.MONTH, Rare.Field.HOUR))));
             default -> random.nextBoolean() ? new Expr.Scalar(query(size / 2)) : condition(size / 2);
         };
+    }
+
+    private Rare.Field field() {
+        return RandomBlocks.pick(
+                random, List.of(Rare.Field.YEAR, Rare.Field.QUARTER, Rare.Field.DOW, Rare.Field.EPOCH, Rare.Field.DAY));
+    }
+
+    private Expr is(int size) {
+        Rare.Form form = RandomBlocks.pick(
+                random,
+                List.of(
+                        Rare.Form.IS_TRUE,
+                        Rare.Form.IS_NOT_FALSE,
+                        Rare.Form.IS_UNKNOWN,
+                        Rare.Form.IS_DISTINCT,
+                        Rare.Form.IS_NOT_DISTINCT));
+        int operands = form.words().size() - 1;
+        return new Rare.Fixed(form, list(operands, operands, () -> size > 0 ? value(size / 2) : column()));
+    }
+
+    private Expr extended(int size) {
+        Optional<Rare.Frame> frame = random.nextInt(3) > 0
+                ? Optional.empty()
+                : Optional.of(new Rare.Frame(
+                        RandomBlocks.pick(random, List.of(Rare.FrameUnit.ROWS, Rare.FrameUnit.RANGE)),
+                        List.of(
+                                new Rare.Edge(
+                                        Rare.End.PRECEDING,
+                                        random.nextBoolean()
+                                                ? Optional.empty()
+                                                : Optional.of(Expr.NumberLiteral.of(random.nextInt(9)))),
+                                new Rare.Edge(Rare.End.CURRENT_ROW, Optional.empty()))));
+        return new Rare.Extended(
+                Expr.Call.of(RandomBlocks.pick(random, List.of("MAX", "COUNT", "SUM")), column()),
+                List.of(),
+                random.nextInt(3) == 0 ? Optional.of(condition(size)) : Optional.empty(),
+                Optional.of(new Rare.Window(list(0, 2, () -> expr(size)), list(1, 2, () -> order(0)), frame)));
     }
 
     /** A condition as a value; an expression that is true or false is itself. */
@@ -231,7 +295,7 @@ final class RandomSyntax {
     }
 
     private Expr text() {
-        return new Expr.TextLiteral(RandomBlocks.pick(random, TEXTS));
+        return new Expr.TextLiteral(RandomBlocks.pick(random, texts));
     }
 
     private Expr.Column column() {
@@ -239,7 +303,7 @@ final class RandomSyntax {
     }
 
     private String name() {
-        return RandomBlocks.pick(random, NAMES);
+        return RandomBlocks.pick(random, names);
     }
 
     private <T> Optional<T> maybe(Supplier<T> value) {

@@ -39,16 +39,14 @@ class CostViewsTest {
     void callsAreCountedByTheTablesThatTheItemReads() {
         CostViews.Tables tables = new CostViews.Tables();
         List.of(
-                        asked(1, "where"),
-                        asked(2, "nested-n"),
-                        asked(1, "select"),
-                        asked(1, "question"),
+                        asked(1, "superseded"),
+                        costed(1, 1),
+                        costed(1, 2),
                         accepted(1, "SELECT a FROM t WHERE b = 1"),
-                        asked(2, "select"),
-                        asked(2, "repair"),
+                        costed(2, 3),
                         accepted(2, "SELECT a FROM t WHERE b IN (SELECT b FROM u WHERE c IN (SELECT c FROM T))"),
-                        asked(3, "where"),
-                        asked(4, "where"),
+                        costed(3, 1),
+                        costed(4, 1),
                         accepted(4, "SELECT a FROM u WHERE b = 2"))
                 .forEach(tables::take);
         assertThat(tables.rows()).containsExactly(new CostViews.ByTables(1, 2, 3), new CostViews.ByTables(2, 1, 3));
@@ -67,6 +65,11 @@ class CostViewsTest {
 
     private static RunEvent asked(int item, String kind) {
         return new RunEvent.Asked(item, BlockPath.ROOT, kind, "");
+    }
+
+    private static RunEvent costed(int item, int calls) {
+        return new RunEvent.Costed(
+                item, new Cost(item, item, "non-nested", 0, 0, 0, 0, 0, 0, calls, 0, 0, 0, 0, Map.of()));
     }
 
     private static RunEvent accepted(int item, String sql) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.spartabench.author.Author;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.store.Authors;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.SampleProject;
 
 /** The estimate of a plan against what runs count. */
@@ -24,7 +24,7 @@ class EstimateTest {
 
     @Test
     void itIsNearWhatARunCounts() {
-        try (Workspace workspace = SampleProject.make(SampleDomain.MEDICAL, folder)) {
+        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, folder)) {
             Author author = Authors.offline(Authors.OFFLINE, workspace).orThrow(IllegalStateException::new);
             RunPlan plan = RunPlans.published(66, 7, 2);
             Metrics metrics = new Pipeline(workspace.facts(), author, Clock.systemUTC())

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -39,6 +40,7 @@ import org.spartabench.fact.Loaded;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.fact.sample.Scale;
 import org.spartabench.item.Item;
+import org.spartabench.llm.Work;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
@@ -392,5 +394,44 @@ class PipelineTest {
         assertThatThrownBy(() -> pipeline.run(PLAN, Begun.NOTHING, journal, TaskControl.NONE))
                 .isSameAs(full);
         assertThat(kept).isEqualTo(undisturbed.items().subList(0, 3));
+    }
+
+    /** The calls of the other jobs are paid for: none may go on making what nobody will take. */
+    @Test
+    void aFailedJobStopsTheOthers() {
+        AtomicInteger asked = new AtomicInteger();
+        CountDownLatch failed = new CountDownLatch(1);
+        record Failing(int item, AtomicInteger asked, CountDownLatch failed) implements Author {
+            @Override
+            public String name() {
+                return "failing";
+            }
+
+            @Override
+            public Author at(Work work) {
+                return new Failing(work.item(), asked, failed);
+            }
+
+            @Override
+            public <R> Reply<R> ask(Request<R> request) {
+                if (item == 2) {
+                    failed.countDown();
+                    throw new IllegalStateException("out of ideas");
+                }
+                try {
+                    failed.await();
+                    Thread.sleep(20);
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+                asked.incrementAndGet();
+                return new Reply.Declined<>("no idea", Reply.Usage.of(1));
+            }
+        }
+        RunPlan plan = with(new RunPlan.Budget(10_000, 0, 0, 20, 1, 2, 2_000), 3);
+        Pipeline pipeline = new Pipeline(facts, new Failing(0, asked, failed), Clock.systemUTC());
+        assertThatThrownBy(() -> pipeline.run(plan, Begun.NOTHING, new Recorded(), TaskControl.NONE))
+                .hasRootCauseMessage("out of ideas");
+        assertThat(asked).hasValueLessThan(12);
     }
 }

@@ -28,6 +28,7 @@ import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
 import org.spartabench.review.StoredItem;
 import org.spartabench.run.RunEvent;
+import org.spartabench.ui.AsSeen;
 
 /** Queries that a person writes, on three clubs and four players: two of these score less than four goals. */
 class ByHandTest {
@@ -39,12 +40,12 @@ class ByHandTest {
     @TempDir
     private Path temp;
 
-    private Workspace workspace;
+    private Project workspace;
     private long run;
 
     @BeforeEach
     void open() throws IOException {
-        workspace = Projects.ok(Workspace.open(Projects.make(temp.resolve("p"))));
+        workspace = Projects.ok(Project.open(Projects.make(temp.resolve("p"))));
         run = Projects.fill(workspace, 3);
     }
 
@@ -55,7 +56,7 @@ class ByHandTest {
 
     @Test
     void aChangedQueryIsAnotherVersionOfItsItemAndOpen() {
-        workspace.decide(2, "bo", new Verdict.Accept(), 10);
+        new AsSeen(workspace.queue()).decide(2, "bo", new Verdict.Accept(), 10);
 
         ByHand.Kept kept = kept(OLD_CLUBS, 2, "ann");
 
@@ -64,8 +65,8 @@ class ByHandTest {
                         2,
                         "football:2",
                         2,
-                        workspace.item(2).orElseThrow().item().answer()));
-        StoredItem now = workspace.item(2).orElseThrow();
+                        workspace.queue().item(2).orElseThrow().item().answer()));
+        StoredItem now = workspace.queue().item(2).orElseThrow();
         assertThat(now.status()).isEqualTo(Status.OPEN);
         assertThat(Sql.print(now.item().query())).isEqualTo(OLD_CLUBS);
         assertThat(now.item().answer().values()).containsExactly("Ann", "Bo");
@@ -76,7 +77,7 @@ class ByHandTest {
         assertThat(now.run()).isEqualTo(run);
         assertThat(row(2).shape()).isEqualTo("(1, 1)");
         assertThat(row(2).hand()).isTrue();
-        assertThat(workspace.versions(2))
+        assertThat(workspace.queue().versions(2))
                 .extracting(Version::sql)
                 .containsExactly(Sql.print(Projects.item(2).query()), OLD_CLUBS);
         assertThat(workspace.byHand().count()).isEqualTo(1);
@@ -84,55 +85,62 @@ class ByHandTest {
 
     @Test
     void takingTheChangeBackBringsBackTheQueryAndItsDecision() {
-        workspace.decide(2, "bo", new Verdict.Accept(), 10);
+        new AsSeen(workspace.queue()).decide(2, "bo", new Verdict.Accept(), 10);
         kept(OLD_CLUBS, 2, "ann");
         kept(BEST, 2, "ann");
-        assertThat(workspace.undo("ann")).isPresent();
-        assertThat(Sql.print(workspace.item(2).orElseThrow().item().query())).isEqualTo(OLD_CLUBS);
+        assertThat(workspace.queue().undo("ann")).isPresent();
+        assertThat(Sql.print(workspace.queue().item(2).orElseThrow().item().query()))
+                .isEqualTo(OLD_CLUBS);
         reopen();
-        assertThat(workspace.undo("ann")).isPresent();
+        assertThat(workspace.queue().undo("ann")).isPresent();
 
-        assertThat(workspace.item(2).orElseThrow().item()).isEqualTo(Projects.item(2));
+        assertThat(workspace.queue().item(2).orElseThrow().item()).isEqualTo(Projects.item(2));
         assertThat(row(2).status()).isEqualTo(Status.ACCEPTED);
         assertThat(row(2).shape()).isEqualTo(Projects.item(2).shape().label());
         assertThat(row(2).hand()).isFalse();
-        assertThat(workspace.versions(2)).hasSize(3);
+        assertThat(workspace.queue().versions(2)).hasSize(3);
     }
 
     @Test
     void whatWasDecidedOnAChangeIsStaleWhenTheChangeIsTakenBack() {
         kept(OLD_CLUBS, 2, "ann");
-        workspace.decide(2, "bo", new Verdict.Accept(), 10);
+        new AsSeen(workspace.queue()).decide(2, "bo", new Verdict.Accept(), 10);
         assertThat(row(2).status()).isEqualTo(Status.ACCEPTED);
-        workspace.undo("ann");
+        workspace.queue().undo("ann");
         assertThat(row(2).status()).isEqualTo(Status.STALE);
     }
 
     @Test
     void anItemMadeByHandIsOneOfTheProjectUntilItIsTakenBack() {
         ByHand.Kept kept = added(BEST, "ann");
-        assertThat(workspace.item(kept.item()).orElseThrow().status()).isEqualTo(Status.OPEN);
-        assertThat(workspace.item(kept.item()).orElseThrow().item().lineage().hand())
+        assertThat(workspace.queue().item(kept.item()).orElseThrow().status()).isEqualTo(Status.OPEN);
+        assertThat(workspace
+                        .queue()
+                        .item(kept.item())
+                        .orElseThrow()
+                        .item()
+                        .lineage()
+                        .hand())
                 .contains(new Lineage.Hand("ann", 0));
         assertThat(found("by hand")).containsExactly(kept.item());
         reopen();
         assertThat(exported()).contains(kept.id());
 
-        workspace.undo("ann");
+        workspace.queue().undo("ann");
 
         assertThat(found("by hand")).isEmpty();
-        assertThat(workspace.count(ItemFilter.ALL)).isEqualTo(3);
+        assertThat(workspace.queue().count(ItemFilter.ALL)).isEqualTo(3);
         assertThat(exported()).doesNotContain(kept.id());
         reopen();
-        assertThat(workspace.count(ItemFilter.ALL)).isEqualTo(3);
+        assertThat(workspace.queue().count(ItemFilter.ALL)).isEqualTo(3);
         assertThat(added(BEST, "bo").item()).isGreaterThan(kept.item());
     }
 
     @Test
     void anItemThatSomebodyElseHasAcceptedStays() {
         int item = added(BEST, "ann").item();
-        workspace.decide(item, "bo", new Verdict.Accept(), 10);
-        workspace.undo("ann");
+        new AsSeen(workspace.queue()).decide(item, "bo", new Verdict.Accept(), 10);
+        workspace.queue().undo("ann");
         assertThat(row(item).status()).isEqualTo(Status.ACCEPTED);
     }
 
@@ -143,24 +151,26 @@ class ByHandTest {
         int item = added(BEST, "ann").item();
         assertThat(item).isEqualTo(Projects.PLAN.total() + 1);
         reopen();
-        assertThat(workspace.resumeRun(run).items())
+        assertThat(workspace.runs().resume(run).items())
                 .containsExactly(Projects.item(1), Projects.item(2), Projects.item(3));
         workspace
+                .runs()
                 .journal(run)
                 .append(List.of(
                         new RunEvent.Accepted(4, Projects.item(4)), new RunEvent.Accepted(5, Projects.item(5))));
         assertThat(numbers(ItemFilter.ALL)).containsExactly(1, 2, 3, 4, 5, item);
-        assertThat(workspace.runs().getLast().accepted()).isEqualTo(5);
-        assertThat(workspace.events(run, 1).getLast().event()).isEqualTo(new RunEvent.Accepted(1, Projects.item(1)));
+        assertThat(workspace.runs().all().getLast().accepted()).isEqualTo(5);
+        assertThat(workspace.runs().events(run, 1).getLast().event())
+                .isEqualTo(new RunEvent.Accepted(1, Projects.item(1)));
     }
 
     /** A later run repeats neither what an item was nor what it had become when the run began. */
     @Test
     void aLaterRunKnowsEveryQueryThatThereWas() {
         kept(OLD_CLUBS, 1, "ann");
-        long later = workspace.startRun(Projects.PLAN);
+        long later = workspace.runs().start(Projects.PLAN);
         kept(BEST, 2, "ann");
-        assertThat(workspace.resumeRun(later).others())
+        assertThat(workspace.runs().resume(later).others())
                 .extracting(i -> i.keys().query())
                 .contains(keyOf(Sql.print(Projects.item(1).query())), keyOf(OLD_CLUBS))
                 .doesNotContain(keyOf(BEST));
@@ -185,7 +195,7 @@ class ByHandTest {
     void aBrokenLawIsSaidInOneLine(String sql, String law) {
         Outcome<ByHand.Kept> outcome = workspace.byHand().keep(BodyTable.block(sql), Optional.empty(), "ann");
         assertThat(refused(outcome)).contains(law).doesNotContain("\n");
-        assertThat(workspace.count(ItemFilter.ALL)).isEqualTo(3);
+        assertThat(workspace.queue().count(ItemFilter.ALL)).isEqualTo(3);
     }
 
     @Test
@@ -197,7 +207,7 @@ class ByHandTest {
                         .byHand()
                         .keep(BodyTable.block("SELECT name FROM players WHERE 4 < goals"), Optional.empty(), "bo")))
                 .contains("item " + item + " is the same");
-        workspace.decide(1, "bo", new Verdict.EditQuestion("Who?"), 10);
+        new AsSeen(workspace.queue()).decide(1, "bo", new Verdict.EditQuestion("Who?"), 10);
         assertThat(refused(
                         workspace.byHand().keep(BodyTable.block(OLD_CLUBS), Optional.of(new ByHand.Base(1, 1)), "ann")))
                 .contains("has changed meanwhile");
@@ -207,7 +217,7 @@ class ByHandTest {
     }
 
     private ByHand.Kept kept(String sql, int item, String person) {
-        int version = workspace.item(item).orElseThrow().version();
+        int version = workspace.queue().item(item).orElseThrow().version();
         return done(workspace.byHand().keep(BodyTable.block(sql), Optional.of(new ByHand.Base(item, version)), person));
     }
 
@@ -229,7 +239,7 @@ class ByHandTest {
     }
 
     private ItemRow row(int number) {
-        return workspace.items(ItemFilter.ALL, 0, 100).stream()
+        return workspace.queue().items(ItemFilter.ALL, 0, 100).stream()
                 .filter(r -> r.number() == number)
                 .findFirst()
                 .orElseThrow();
@@ -240,17 +250,19 @@ class ByHandTest {
     }
 
     private List<Integer> numbers(ItemFilter filter) {
-        return workspace.items(filter, 0, 100).stream().map(ItemRow::number).toList();
+        return workspace.queue().items(filter, 0, 100).stream()
+                .map(ItemRow::number)
+                .toList();
     }
 
     private List<String> exported() {
         List<Entry> entries = new ArrayList<>();
-        workspace.entries(Status.NOT_REJECTED, entries::add);
+        workspace.set().entries(Status.NOT_REJECTED, entries::add);
         return entries.stream().map(Entry::id).toList();
     }
 
     private void reopen() {
         workspace.close();
-        workspace = Projects.ok(Workspace.open(temp.resolve("p")));
+        workspace = Projects.ok(Project.open(temp.resolve("p")));
     }
 }

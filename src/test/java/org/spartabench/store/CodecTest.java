@@ -90,7 +90,7 @@ class CodecTest {
 
     @Test
     void everyKindOfEventIsTried() {
-        // Accepted items have tables of their own; WorkspaceTest reads them back.
+        // Accepted items have tables of their own; ProjectTest reads them back.
         Set<Class<?>> tried = Stream.concat(events().map(Object::getClass), Stream.of(RunEvent.Accepted.class))
                 .collect(Collectors.toSet());
         assertThat(tried).containsExactlyInAnyOrder(RunEvent.class.getPermittedSubclasses());

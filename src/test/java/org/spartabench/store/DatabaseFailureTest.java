@@ -41,9 +41,9 @@ class DatabaseFailureTest {
     @Test
     void aDamagedSettingHasItsStandardValue() throws IOException {
         Path project = Projects.make(temp.resolve("p"));
-        try (Workspace workspace = Projects.ok(Workspace.open(project))) {
-            workspace.setting("review.idle-seconds", "soon");
-            workspace.setting("faults.rate", "half");
+        try (Project workspace = Projects.ok(Project.open(project))) {
+            workspace.files().setting("review.idle-seconds", "soon");
+            workspace.files().setting("faults.rate", "half");
             assertThat(workspace.team().idleSeconds()).isEqualTo(Desk.IDLE_SECONDS);
             assertThat(workspace.faults().mixing().rate()).isZero();
         }

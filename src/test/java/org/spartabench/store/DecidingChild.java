@@ -7,6 +7,7 @@ import java.util.SplittableRandom;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Verdict;
 import org.spartabench.run.RunEvent;
+import org.spartabench.ui.AsSeen;
 
 /** Decides, undoes and journals until it is killed, and prints a line for whatever was acknowledged. */
 final class DecidingChild {
@@ -16,23 +17,27 @@ final class DecidingChild {
     public static void main(String[] args) {
         SplittableRandom random = new SplittableRandom(Long.parseLong(args[1]));
         int items = Integer.parseInt(args[2]);
-        try (Workspace workspace = Projects.ok(Workspace.open(Path.of(args[0])))) {
-            long run = workspace.startRun(Projects.PLAN);
+        try (Project workspace = Projects.ok(Project.open(Path.of(args[0])))) {
+            long run = workspace.runs().start(Projects.PLAN);
             int place = 0;
             for (int n = 1; ; n++) {
                 switch (random.nextInt(5)) {
                     case 0 ->
                         workspace
+                                .queue()
                                 .undo("ann")
                                 .ifPresent(s -> say("undone " + s.first().id()));
                     case 1 -> {
                         // A run makes no more items than its plan asks for.
                         if (place == Projects.PLAN.total()) {
-                            run = workspace.startRun(Projects.PLAN);
+                            run = workspace.runs().start(Projects.PLAN);
                             place = 0;
                         }
                         place++;
-                        workspace.journal(run).append(List.of(new RunEvent.Accepted(place, Projects.item(place))));
+                        workspace
+                                .runs()
+                                .journal(run)
+                                .append(List.of(new RunEvent.Accepted(place, Projects.item(place))));
                         say("accepted " + run + " " + place);
                     }
                     case 2 -> keep(workspace, random.nextBoolean() ? 0 : 1 + random.nextInt(items), args[1] + n);
@@ -40,7 +45,9 @@ final class DecidingChild {
                         int item = 1 + random.nextInt(items);
                         var verdict = new Verdict.EditQuestion("Question " + n + " of " + args[1] + "?");
                         say("decided "
-                                + workspace.decide(item, "ann", verdict, 5).id() + " " + item + " "
+                                + new AsSeen(workspace.queue())
+                                        .decide(item, "ann", verdict, 5)
+                                        .id() + " " + item + " "
                                 + verdict.question());
                     }
                 }
@@ -49,10 +56,11 @@ final class DecidingChild {
     }
 
     /** @param item 0 for a new one */
-    private static void keep(Workspace workspace, int item, String digits) {
+    private static void keep(Project workspace, int item, String digits) {
         String sql = "SELECT COUNT(*) FROM players WHERE goals < 4." + digits + "5";
-        Optional<ByHand.Base> base =
-                item == 0 ? Optional.empty() : workspace.item(item).map(i -> new ByHand.Base(item, i.version()));
+        Optional<ByHand.Base> base = item == 0
+                ? Optional.empty()
+                : workspace.queue().item(item).map(i -> new ByHand.Base(item, i.version()));
         if (workspace.byHand().keep(BodyTable.block(sql), base, "ann")
                 instanceof Outcome.Done<ByHand.Kept>(ByHand.Kept kept)) {
             say("kept " + kept.item() + " " + kept.version() + " " + sql);

@@ -25,6 +25,7 @@ import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
 import org.spartabench.review.Step;
 import org.spartabench.review.StoredItem;
+import org.spartabench.ui.AsSeen;
 
 /** Whatever validators do in whatever order, and however often the project is closed, the store says what a plain model says. */
 class DecisionLawsTest {
@@ -122,7 +123,7 @@ class DecisionLawsTest {
         Path project = Projects.make(temp.resolve("p" + seed));
         SplittableRandom random = new SplittableRandom(seed);
         Model model = new Model();
-        Workspace workspace = Projects.ok(Workspace.open(project));
+        Project workspace = Projects.ok(Project.open(project));
         try {
             Projects.fill(workspace, ITEMS);
             for (int step = 0; step < 120; step++) {
@@ -130,24 +131,24 @@ class DecisionLawsTest {
                 int choice = random.nextInt(14);
                 if (choice == 0) {
                     workspace.close();
-                    workspace = Projects.ok(Workspace.open(project));
+                    workspace = Projects.ok(Project.open(project));
                 } else if (choice <= 3) {
-                    assertThat(workspace.undo(validator).map(DecisionLawsTest::ids))
+                    assertThat(workspace.queue().undo(validator).map(DecisionLawsTest::ids))
                             .isEqualTo(model.undo(validator));
                 } else if (choice <= 6) {
-                    assertThat(workspace.redo(validator).map(DecisionLawsTest::ids))
+                    assertThat(workspace.queue().redo(validator).map(DecisionLawsTest::ids))
                             .isEqualTo(model.redo(validator));
                 } else if (choice == 7) {
                     int first = 1 + random.nextInt(ITEMS);
                     List<Integer> several =
                             IntStream.rangeClosed(first, ITEMS).boxed().toList();
-                    model.decide(workspace
+                    model.decide(new AsSeen(workspace.queue())
                             .decide(several, validator, verdict(random, step), random.nextInt(60_000))
                             .decisions());
                 } else {
                     int item = 1 + random.nextInt(ITEMS);
-                    model.decide(
-                            List.of(workspace.decide(item, validator, verdict(random, step), random.nextInt(60_000))));
+                    model.decide(List.of(new AsSeen(workspace.queue())
+                            .decide(item, validator, verdict(random, step), random.nextInt(60_000))));
                 }
                 compare(workspace, model, "seed " + seed + ", step " + step);
             }
@@ -169,20 +170,20 @@ class DecisionLawsTest {
         };
     }
 
-    private static void compare(Workspace workspace, Model model, String when) {
-        List<ItemRow> rows = workspace.items(ItemFilter.ALL, 0, ITEMS);
+    private static void compare(Project workspace, Model model, String when) {
+        List<ItemRow> rows = workspace.queue().items(ItemFilter.ALL, 0, ITEMS);
         for (ItemRow row : rows) {
             assertThat(row.status()).as(when + ", item " + row.number()).isEqualTo(model.status(row.number()));
             assertThat(row.question()).as(when).isEqualTo(model.question(row.number()));
         }
         for (Status status : Status.values()) {
-            assertThat(workspace.count(ItemFilter.of(status)))
+            assertThat(workspace.queue().count(ItemFilter.of(status)))
                     .as(when + ", " + status)
                     .isEqualTo((int)
                             rows.stream().filter(r -> r.status() == status).count());
         }
-        StoredItem first = workspace.item(1).orElseThrow();
-        assertThat(workspace.versions(1).get(first.version() - 1).text())
+        StoredItem first = workspace.queue().item(1).orElseThrow();
+        assertThat(workspace.queue().versions(1).get(first.version() - 1).text())
                 .as(when)
                 .isEqualTo(first.question());
     }

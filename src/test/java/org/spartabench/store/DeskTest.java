@@ -9,12 +9,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.item.Outcome;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.Desk;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.StoredItem;
+import org.spartabench.ui.AsSeen;
 
 /** A validator's morning at the desk, over a real project. */
 class DeskTest {
@@ -31,9 +33,9 @@ class DeskTest {
     @Test
     void decidesGoesOnAndTakesBack() throws IOException {
         Path project = Projects.make(temp.resolve("p"));
-        try (Workspace workspace = Projects.ok(Workspace.open(project))) {
+        try (Project workspace = Projects.ok(Project.open(project))) {
             Projects.fill(workspace, 3);
-            Desk desk = new Desk(workspace, "ann", nanos::get);
+            Desk desk = new Desk(workspace.queue(), "ann", nanos::get);
             assertThat(desk.decide(new Verdict.Accept())).isEmpty();
             assertThat(desk.next()).map(StoredItem::number).contains(1);
             pass(10);
@@ -55,49 +57,52 @@ class DeskTest {
                     .contains(Projects.item(2).question().text());
             desk.undo();
             assertThat(desk.current()).map(StoredItem::number).contains(3);
-            assertThat(workspace.count(ItemFilter.of(Status.OPEN))).isEqualTo(1);
+            assertThat(workspace.queue().count(ItemFilter.of(Status.OPEN))).isEqualTo(1);
         }
-        try (Workspace workspace = Projects.ok(Workspace.open(project))) {
-            Desk desk = new Desk(workspace, "ann", nanos::get);
+        try (Project workspace = Projects.ok(Project.open(project))) {
+            Desk desk = new Desk(workspace.queue(), "ann", nanos::get);
             desk.undo();
             assertThat(desk.current()).map(StoredItem::number).contains(2);
             desk.undo();
             assertThat(desk.current()).map(StoredItem::number).contains(1);
             assertThat(desk.undo()).isEmpty();
-            assertThat(workspace.count(ItemFilter.of(Status.OPEN))).isEqualTo(3);
+            assertThat(workspace.queue().count(ItemFilter.of(Status.OPEN))).isEqualTo(3);
         }
     }
 
     @Test
     void anItemThatWasReadAheadIsKnownToHaveChanged() throws IOException {
         Path project = Projects.make(temp.resolve("p"));
-        try (Workspace workspace = Projects.ok(Workspace.open(project))) {
+        try (Project workspace = Projects.ok(Project.open(project))) {
             Projects.fill(workspace, 3);
-            workspace.decide(1, "ann", new Verdict.Accept(), 0);
-            int second = workspace.changes(2);
-            int third = workspace.changes(3);
-            workspace.decide(2, "bo", new Verdict.EditQuestion("Which two players?"), 0);
-            assertThat(workspace.changes(2)).isNotEqualTo(second);
-            assertThat(workspace.changes(3)).isEqualTo(third);
-            int edited = workspace.changes(2);
-            workspace.undo("bo");
-            assertThat(workspace.changes(2)).isNotEqualTo(edited);
+            new AsSeen(workspace.queue()).decide(1, "ann", new Verdict.Accept(), 0);
+            int second = workspace.queue().changes(2);
+            int third = workspace.queue().changes(3);
+            new AsSeen(workspace.queue()).decide(2, "bo", new Verdict.EditQuestion("Which two players?"), 0);
+            assertThat(workspace.queue().changes(2)).isNotEqualTo(second);
+            assertThat(workspace.queue().changes(3)).isEqualTo(third);
+            int edited = workspace.queue().changes(2);
+            workspace.queue().undo("bo");
+            assertThat(workspace.queue().changes(2)).isNotEqualTo(edited);
         }
     }
 
     @Test
     void idleTimeIsCut() throws IOException {
         Path project = Projects.make(temp.resolve("p"));
-        try (Workspace workspace = Projects.ok(Workspace.open(project))) {
+        try (Project workspace = Projects.ok(Project.open(project))) {
             Projects.fill(workspace, 2);
-            Desk desk = new Desk(workspace, "ann", nanos::get);
+            Desk desk = new Desk(workspace.queue(), "ann", nanos::get);
             desk.next();
             pass(5);
             desk.sign();
             pass(3600);
             desk.sign();
             pass(2);
-            assertThat(desk.decide(new Verdict.Accept()).orElseThrow().activeMillis())
+            assertThat(desk.decide(new Verdict.Accept())
+                            .flatMap(Outcome::toOptional)
+                            .orElseThrow()
+                            .activeMillis())
                     .isEqualTo(TimeUnit.SECONDS.toMillis(5 + Desk.IDLE_SECONDS + 2));
         }
     }

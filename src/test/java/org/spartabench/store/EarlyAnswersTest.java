@@ -12,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.ItemFilter;
+import org.spartabench.ui.AsSeen;
 
 /** What a project answers from its tables before its catalogue is read is what the catalogue says. */
 class EarlyAnswersTest {
@@ -25,16 +26,16 @@ class EarlyAnswersTest {
     void theTablesSayWhatTheCatalogueSays() throws IOException {
         Path project = Projects.make(temp.resolve("p"));
         SplittableRandom random = new SplittableRandom(5);
-        try (Workspace workspace = Projects.ok(Workspace.open(project))) {
+        try (Project workspace = Projects.ok(Project.open(project))) {
             Projects.fill(workspace, ITEMS);
         }
         for (int round = 0; round < 4; round++) {
-            try (Workspace workspace = Projects.ok(Workspace.open(project))) {
+            try (Project workspace = Projects.ok(Project.open(project))) {
                 List<Object> early = answers(workspace);
-                assertThat(workspace.validators()).hasSize(round == 0 ? 0 : 1); // needs the catalogue
+                assertThat(workspace.queue().validators()).hasSize(round == 0 ? 0 : 1); // needs the catalogue
                 assertThat(answers(workspace)).isEqualTo(early);
                 for (int i = 0; i < ITEMS / 3; i++) {
-                    workspace.decide(1 + random.nextInt(ITEMS), "ann", verdict(random), 0);
+                    new AsSeen(workspace.queue()).decide(1 + random.nextInt(ITEMS), "ann", verdict(random), 0);
                 }
             }
         }
@@ -48,14 +49,14 @@ class EarlyAnswersTest {
         };
     }
 
-    private static List<Object> answers(Workspace workspace) {
+    private static List<Object> answers(Project workspace) {
         List<Object> all = new ArrayList<>();
-        all.add(workspace.count(ItemFilter.ALL));
-        all.add(workspace.tally());
-        all.add(workspace.pace("ann"));
+        all.add(workspace.queue().count(ItemFilter.ALL));
+        all.add(workspace.queue().tally());
+        all.add(workspace.queue().pace("ann"));
         for (int at = 0; at <= ITEMS; at += 7) {
-            all.add(workspace.items(ItemFilter.ALL, at, 10));
-            all.add(workspace.next(ItemFilter.ALL, at));
+            all.add(workspace.queue().items(ItemFilter.ALL, at, 10));
+            all.add(workspace.queue().next(ItemFilter.ALL, at));
         }
         return all;
     }

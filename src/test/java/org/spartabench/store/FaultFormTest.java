@@ -25,6 +25,7 @@ import org.spartabench.review.Score;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.team.Roster;
 import org.spartabench.run.TaskControl;
+import org.spartabench.ui.AsSeen;
 import org.spartabench.ui.SampleProject;
 
 /** Until it is decided, a validator can tell a fault from the item in whose place it stands by what it asks alone. */
@@ -100,7 +101,7 @@ class FaultFormTest {
 
     @Test
     void nothingButWhatItAsksTellsAFaultFromItsItem() throws InterruptedException {
-        try (Workspace workspace = SampleProject.make(SampleDomain.MEDICAL, temp)) {
+        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, temp)) {
             SampleProject.generate(workspace, ITEMS, 7);
             SampleProject.generate(workspace, 4, 8);
             accept(workspace);
@@ -132,31 +133,32 @@ class FaultFormTest {
             workspace.team().roster(new Roster(List.of("bo", "cy"), 2, true, 1));
             workspace.team().deal();
             assertThat(workspace.team().seat("cy").decisions(fault)).isEmpty();
-            alone.decide(fault, "cy", new Verdict.Accept(), 5);
+            new AsSeen(alone).decide(fault, "cy", new Verdict.Accept(), 5);
             assertThat(alone.closesHistory(alone.item(fault).orElseThrow())).isFalse();
             assertThat(alone.decisions(fault)).extracting(Decision::item).containsExactly(fault);
         }
     }
 
     /** Among the accepted items are one with another question, one with another query, and one that no run made. */
-    private static void accept(Workspace workspace) {
-        IntStream.rangeClosed(1, ACCEPTED).forEach(n -> workspace.decide(n, "bo", new Verdict.Accept(), 5));
-        workspace.decide(2, "bo", new Verdict.EditQuestion("Which is it, and why?"), 5);
+    private static void accept(Project workspace) {
+        IntStream.rangeClosed(1, ACCEPTED)
+                .forEach(n -> new AsSeen(workspace.queue()).decide(n, "bo", new Verdict.Accept(), 5));
+        new AsSeen(workspace.queue()).decide(2, "bo", new Verdict.EditQuestion("Which is it, and why?"), 5);
         ByHand.Kept own = kept(workspace
                 .byHand()
                 .keep(
                         BodyTable.block("SELECT COUNT(*) FROM doctors WHERE years_experience > 20"),
                         Optional.empty(),
                         "bo"));
-        workspace.decide(own.item(), "bo", new Verdict.Accept(), 5);
-        int version = workspace.item(3).orElseThrow().version();
+        new AsSeen(workspace.queue()).decide(own.item(), "bo", new Verdict.Accept(), 5);
+        int version = workspace.queue().item(3).orElseThrow().version();
         kept(workspace
                 .byHand()
                 .keep(
                         BodyTable.block("SELECT COUNT(*) FROM doctors WHERE years_experience > 25"),
                         Optional.of(new ByHand.Base(3, version)),
                         "bo"));
-        workspace.decide(3, "bo", new Verdict.Accept(), 5);
+        new AsSeen(workspace.queue()).decide(3, "bo", new Verdict.Accept(), 5);
     }
 
     private static ByHand.Kept kept(Outcome<ByHand.Kept> outcome) {
@@ -167,8 +169,8 @@ class FaultFormTest {
         };
     }
 
-    private static List<Integer> planted(Workspace workspace) {
-        return workspace.items(ItemFilter.ALL, 0, 1_000).stream()
+    private static List<Integer> planted(Project workspace) {
+        return workspace.queue().items(ItemFilter.ALL, 0, 1_000).stream()
                 .map(ItemRow::number)
                 .filter(n -> workspace.faults().madeOf(n).isPresent())
                 .toList();

@@ -22,6 +22,7 @@ import org.spartabench.query.PredicatePath;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
 import org.spartabench.run.TaskControl;
+import org.spartabench.ui.AsSeen;
 
 /** Findings belong to a version of an item; dismissals are decisions and can be taken back. */
 final class FindingsTest {
@@ -37,19 +38,23 @@ final class FindingsTest {
     @TempDir
     private Path temp;
 
-    private static void keep(Workspace workspace, int item, Finding... found) {
-        workspace.findings().keep(item, workspace.item(item).orElseThrow().hash(), List.of(found));
+    private static void keep(Project workspace, int item, Finding... found) {
+        workspace
+                .findings()
+                .keep(item, workspace.queue().item(item).orElseThrow().hash(), List.of(found));
     }
 
-    private static List<Integer> numbers(Workspace workspace, ItemFilter filter) {
-        return workspace.items(filter, 0, 10).stream().map(ItemRow::number).toList();
+    private static List<Integer> numbers(Project workspace, ItemFilter filter) {
+        return workspace.queue().items(filter, 0, 10).stream()
+                .map(ItemRow::number)
+                .toList();
     }
 
     @Test
     void whatIsKeptIsThereTomorrowAndIsFoundByFilters() throws IOException {
         Path project = Projects.make(temp);
         ItemFilter risky = ItemFilter.ALL.riskFirst(true);
-        try (Workspace workspace = Projects.ok(Workspace.open(project))) {
+        try (Project workspace = Projects.ok(Project.open(project))) {
             Projects.fill(workspace, 4);
             assertThat(workspace.findings().lacking()).containsExactly(1, 2, 3, 4);
             keep(workspace, 2, DUPLICATE);
@@ -58,7 +63,7 @@ final class FindingsTest {
             assertThat(workspace.findings().lacking()).containsExactly(1);
             assertThat(numbers(workspace, risky)).containsExactly(3, 2, 1, 4);
         }
-        try (Workspace workspace = Projects.ok(Workspace.open(project))) {
+        try (Project workspace = Projects.ok(Project.open(project))) {
             assertThat(workspace.findings().of(1)).isEmpty();
             assertThat(workspace.findings().of(3).orElseThrow())
                     .extracting(Findings.Kept::finding)
@@ -66,25 +71,26 @@ final class FindingsTest {
             assertThat(numbers(workspace, risky)).containsExactly(3, 2, 1, 4);
             assertThat(numbers(workspace, ItemFilter.ALL.found(Optional.of(Check.BAG_OR_SET))))
                     .containsExactly(2, 3);
-            assertThat(workspace.next(risky, 3)).hasValue(2);
-            assertThat(workspace.next(risky, 4)).hasValue(3);
+            assertThat(workspace.queue().next(risky, 3)).hasValue(2);
+            assertThat(workspace.queue().next(risky, 4)).hasValue(3);
         }
     }
 
     @Test
     void aDismissalIsADecisionThatDecidesNothing() throws IOException {
-        try (Workspace workspace = Projects.ok(Workspace.open(Projects.make(temp)))) {
+        try (Project workspace = Projects.ok(Project.open(Projects.make(temp)))) {
             Projects.fill(workspace, 2);
             keep(workspace, 1, TIE, DUPLICATE);
-            workspace.decide(1, "ada", new Verdict.Dismiss(Check.TIES, "a tie", "both are asked for"), 0);
-            assertThat(workspace.item(1).orElseThrow().status()).isEqualTo(Status.OPEN);
+            new AsSeen(workspace.queue())
+                    .decide(1, "ada", new Verdict.Dismiss(Check.TIES, "a tie", "both are asked for"), 0);
+            assertThat(workspace.queue().item(1).orElseThrow().status()).isEqualTo(Status.OPEN);
             assertThat(workspace.findings().standing().get(1)).containsExactly(DUPLICATE);
             assertThat(numbers(workspace, ItemFilter.ALL.found(Optional.of(Check.TIES))))
                     .isEmpty();
             assertThat(workspace.findings().of(1).orElseThrow().getFirst().dismissal())
                     .map(d -> d.validator())
                     .contains("ada");
-            workspace.undo("ada");
+            workspace.queue().undo("ada");
             assertThat(workspace.findings().standing().get(1)).containsExactly(TIE, DUPLICATE);
             assertThat(numbers(workspace, ItemFilter.ALL.found(Optional.of(Check.TIES))))
                     .containsExactly(1);
@@ -93,13 +99,13 @@ final class FindingsTest {
 
     @Test
     void anEditedItemIsLookedAtAgain() throws IOException {
-        try (Workspace workspace = Projects.ok(Workspace.open(Projects.make(temp)))) {
+        try (Project workspace = Projects.ok(Project.open(Projects.make(temp)))) {
             Projects.fill(workspace, 1);
             keep(workspace, 1, TIE);
-            workspace.decide(1, "ada", new Verdict.EditQuestion("Which other players?"), 0);
+            new AsSeen(workspace.queue()).decide(1, "ada", new Verdict.EditQuestion("Which other players?"), 0);
             assertThat(workspace.findings().lacking()).containsExactly(1);
             assertThat(workspace.findings().of(1)).isEmpty();
-            workspace.undo("ada");
+            workspace.queue().undo("ada");
             assertThat(workspace.findings().lacking()).isEmpty();
             assertThat(workspace.findings().standing().get(1)).containsExactly(TIE);
         }
@@ -107,7 +113,7 @@ final class FindingsTest {
 
     @Test
     void theJobLooksAtWhatIsNew() throws Exception {
-        try (Workspace workspace = Projects.ok(Workspace.open(Projects.make(temp)))) {
+        try (Project workspace = Projects.ok(Project.open(Projects.make(temp)))) {
             Projects.fill(workspace, 3);
             CheckJob job = new CheckJob(workspace);
             job.run(TaskControl.NONE);

@@ -128,19 +128,19 @@ class ForeignProjectTest {
     @Test
     void whatThisProgramWroteIsOpened() throws IOException {
         Path project = project();
-        try (Workspace workspace = Projects.ok(Workspace.open(project))) {
+        try (Project workspace = Projects.ok(Project.open(project))) {
             Projects.fill(workspace, 3);
         }
-        Projects.ok(Workspace.open(project)).close();
+        Projects.ok(Project.open(project)).close();
     }
 
     private static String refusal(Path project) {
-        return switch (Workspace.open(project)) {
-            case Loaded.Ok<Workspace>(Workspace opened) -> {
+        return switch (Project.open(project)) {
+            case Loaded.Ok<Project>(Project opened) -> {
                 opened.close();
                 throw new AssertionError("was opened");
             }
-            case Loaded.Bad<Workspace> bad -> bad.problems().toString();
+            case Loaded.Bad<Project> bad -> bad.problems().toString();
         };
     }
 

@@ -19,6 +19,7 @@ import org.spartabench.item.Verdict;
 import org.spartabench.review.Score;
 import org.spartabench.review.team.Roster;
 import org.spartabench.run.TaskControl;
+import org.spartabench.ui.AsSeen;
 
 /**
  * Makes the project that is kept as a sample of the present format ({@code src/test/resources/formats}); to be run once,
@@ -46,17 +47,19 @@ final class KeptFormats {
     }
 
     /** What a team does: a finding dismissed, a fault met, several decisions as one step, shared work. */
-    private static void review(Workspace workspace) throws InterruptedException {
+    private static void review(Project workspace) throws InterruptedException {
         workspace
                 .findings()
                 .keep(
                         1,
-                        workspace.item(1).orElseThrow().hash(),
+                        workspace.queue().item(1).orElseThrow().hash(),
                         List.of(Finding.of(Check.TIES, Finding.Severity.ERROR, "two come first")));
-        workspace.decide(1, "di", new Verdict.Dismiss(Check.TIES, "two come first", "both count"), 2000);
+        new AsSeen(workspace.queue())
+                .decide(1, "di", new Verdict.Dismiss(Check.TIES, "two come first", "both count"), 2000);
         workspace.faults().mixing(new SeededFaults.Mixing(30, FAULT_SEED, false));
         new FaultJob(workspace, FaultJob.Guard.NOBODY, 1).run(TaskControl.NONE);
-        workspace.decide(List.of(6, 7), "di", new Verdict.Reject(List.of(RejectReason.INCORRECT), ""), 3000);
+        new AsSeen(workspace.queue())
+                .decide(List.of(6, 7), "di", new Verdict.Reject(List.of(RejectReason.INCORRECT), ""), 3000);
         workspace.team().roster(new Roster(List.of("ann", "bo", "cy", "di"), 1, true, 1));
         workspace.team().deal();
     }
@@ -64,14 +67,16 @@ final class KeptFormats {
     /** @param args the zip file to be made */
     public static void main(String[] args) throws IOException, InterruptedException {
         Path project = Projects.make(Files.createTempDirectory("sparta-format-").resolve("p"));
-        try (Workspace workspace = Projects.ok(Workspace.open(project))) {
+        try (Project workspace = Projects.ok(Project.open(project))) {
             Projects.fill(workspace, 7);
-            workspace.decide(1, "ann", new Verdict.Accept(), 4000);
-            workspace.decide(2, "ann", new Verdict.EditQuestion("Which players have more than two goals?"), 9000);
-            workspace.decide(3, "bo", new Verdict.Reject(List.of(RejectReason.TIE), "two of them"), 7000);
-            workspace.decide(4, "bo", new Verdict.Defer(), 1000);
-            workspace.undo("bo");
-            workspace.setting("place", "review");
+            new AsSeen(workspace.queue()).decide(1, "ann", new Verdict.Accept(), 4000);
+            new AsSeen(workspace.queue())
+                    .decide(2, "ann", new Verdict.EditQuestion("Which players have more than two goals?"), 9000);
+            new AsSeen(workspace.queue())
+                    .decide(3, "bo", new Verdict.Reject(List.of(RejectReason.TIE), "two of them"), 7000);
+            new AsSeen(workspace.queue()).decide(4, "bo", new Verdict.Defer(), 1000);
+            workspace.queue().undo("bo");
+            workspace.files().setting("place", "review");
             workspace.scores().add(1, 1, "ann", Score.By.VALIDATOR, new Naturalness(4, 3, 5, "plain"));
             workspace.wordings().propose(1, new Worder(), () -> false);
             workspace

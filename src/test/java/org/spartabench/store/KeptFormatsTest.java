@@ -36,18 +36,18 @@ class KeptFormatsTest {
     @ValueSource(ints = {1, 5, 6, 7, 8, 11})
     void aKeptProjectOpensAsItWas(int format) throws IOException {
         Path project = unzip("/formats/format-" + format + ".zip");
-        try (Workspace workspace = Projects.ok(Workspace.open(project))) {
-            assertThat(workspace.items(ItemFilter.ALL, 0, 10))
+        try (Project workspace = Projects.ok(Project.open(project))) {
+            assertThat(workspace.queue().items(ItemFilter.ALL, 0, 10))
                     .extracting(ItemRow::status)
                     .startsWith(Status.ACCEPTED, Status.EDITED, Status.REJECTED, Status.OPEN, Status.OPEN)
                     .hasSize(format >= 11 ? 7 : 5);
-            assertThat(workspace.item(3).orElseThrow().item()).isEqualTo(Projects.item(3));
-            assertThat(workspace.versions(2))
+            assertThat(workspace.queue().item(3).orElseThrow().item()).isEqualTo(Projects.item(3));
+            assertThat(workspace.queue().versions(2))
                     .extracting(Version::text)
                     .containsExactly("Which players are number 2?", "Which players have more than two goals?");
-            assertThat(workspace.decisions(4)).hasSize(2);
-            assertThat(workspace.setting("place")).contains("review");
-            assertThat(workspace.unfinished(Projects.PLAN))
+            assertThat(workspace.queue().decisions(4)).hasSize(2);
+            assertThat(workspace.files().setting("place")).contains("review");
+            assertThat(workspace.runs().unfinished(Projects.PLAN))
                     .map(RunInfo::accepted)
                     .contains(format >= 11 ? 7 : 5);
             boolean scored = format >= 5;
@@ -55,17 +55,17 @@ class KeptFormatsTest {
             assertThat(workspace.wordings().of(1))
                     .extracting(Proposal::question)
                     .isEqualTo(scored ? List.of("Who is number 1?") : List.of());
-            assertThat(workspace.versions(5)).hasSize(format >= 6 ? 2 : 1);
-            assertThat(workspace.item(5).orElseThrow().item().lineage().hand())
+            assertThat(workspace.queue().versions(5)).hasSize(format >= 6 ? 2 : 1);
+            assertThat(workspace.queue().item(5).orElseThrow().item().lineage().hand())
                     .isEqualTo(format >= 6 ? Optional.of(new Lineage.Hand("cy", 1)) : Optional.empty());
             if (format >= 11) {
                 reviewed(workspace);
             }
-            assertThat(workspace.undo("bo")).map(s -> s.first().item()).contains(3);
+            assertThat(workspace.queue().undo("bo")).map(s -> s.first().item()).contains(3);
         }
     }
 
-    private static void reviewed(Workspace workspace) {
+    private static void reviewed(Project workspace) {
         assertThat(workspace.findings().of(1).orElseThrow())
                 .singleElement()
                 .satisfies(
@@ -73,14 +73,14 @@ class KeptFormatsTest {
         assertThat(workspace.faults().report().rate()).isEqualTo(new Share(1, 1));
         assertThat(workspace.team().roster()).map(Roster::members).contains(List.of("ann", "bo", "cy", "di"));
         assertThat(workspace.team().dealt()).hasSize(7);
-        assertThat(workspace.item(6).orElseThrow().status()).isEqualTo(Status.REJECTED);
-        assertThat(workspace.undo("di")).map(Step::size).contains(2);
-        assertThat(workspace.item(6).orElseThrow().status()).isEqualTo(Status.OPEN);
-        assertThat(workspace.set()).extracting(ItemRow::status).endsWith(Status.OPEN, Status.OPEN);
-        workspace.redo("di");
+        assertThat(workspace.queue().item(6).orElseThrow().status()).isEqualTo(Status.REJECTED);
+        assertThat(workspace.queue().undo("di")).map(Step::size).contains(2);
+        assertThat(workspace.queue().item(6).orElseThrow().status()).isEqualTo(Status.OPEN);
+        assertThat(workspace.set().rows()).extracting(ItemRow::status).endsWith(Status.OPEN, Status.OPEN);
+        workspace.queue().redo("di");
         assertThat(workspace.faults().tell()).isOne();
-        assertThat(workspace.item(6).orElseThrow().item()).isEqualTo(Projects.item(6));
-        assertThat(workspace.item(7).orElseThrow().item()).isEqualTo(Projects.item(7));
+        assertThat(workspace.queue().item(6).orElseThrow().item()).isEqualTo(Projects.item(6));
+        assertThat(workspace.queue().item(7).orElseThrow().item()).isEqualTo(Projects.item(7));
     }
 
     private Path unzip(String resource) throws IOException {

@@ -34,14 +34,14 @@ class KilledTest {
     @Test
     void whatWasAcknowledgedIsThere() throws IOException {
         Path project = Projects.make(temp.resolve("p"));
-        try (Workspace workspace = Projects.ok(Workspace.open(project))) {
+        try (Project workspace = Projects.ok(Project.open(project))) {
             Projects.fill(workspace, ITEMS);
         }
         SplittableRandom random = new SplittableRandom(11);
         List<String> acknowledged = new ArrayList<>();
         for (int kill = 1; kill <= KILLS; kill++) {
             acknowledged.addAll(untilKilled(project, kill, 1 + random.nextInt(120)));
-            try (Workspace workspace = Projects.ok(Workspace.open(project))) {
+            try (Project workspace = Projects.ok(Project.open(project))) {
                 check(workspace, acknowledged, "kill " + kill);
             }
         }
@@ -80,20 +80,20 @@ class KilledTest {
         return whole;
     }
 
-    private static int highest(Workspace workspace, List<String> acknowledged) {
-        IntStream listed =
-                workspace.items(ItemFilter.ALL, 0, Integer.MAX_VALUE).stream().mapToInt(ItemRow::number);
+    private static int highest(Project workspace, List<String> acknowledged) {
+        IntStream listed = workspace.queue().items(ItemFilter.ALL, 0, Integer.MAX_VALUE).stream()
+                .mapToInt(ItemRow::number);
         IntStream made = acknowledged.stream()
                 .filter(line -> line.startsWith("kept "))
                 .mapToInt(line -> Integer.parseInt(line.split(" ")[1]));
         return IntStream.concat(listed, made).max().orElse(0);
     }
 
-    private static void check(Workspace workspace, List<String> acknowledged, String when) {
+    private static void check(Project workspace, List<String> acknowledged, String when) {
         Map<Long, Decision> kept = new LinkedHashMap<>();
         // Items that were withdrawn are on no list, but their decisions are there.
         IntStream.rangeClosed(1, highest(workspace, acknowledged))
-                .forEach(number -> workspace.decisions(number).forEach(d -> kept.put(d.id(), d)));
+                .forEach(number -> workspace.queue().decisions(number).forEach(d -> kept.put(d.id(), d)));
         var undone = kept.values().stream()
                 .filter(d -> d.verdict() instanceof Verdict.Undo)
                 .map(d -> ((Verdict.Undo) d.verdict()).decision())
@@ -103,13 +103,13 @@ class KilledTest {
             switch (words[0]) {
                 case "undone" -> assertThat(undone).as(when + ": " + line).contains(Long.valueOf(words[1]));
                 case "kept" ->
-                    assertThat(workspace.versions(Integer.parseInt(words[1])))
+                    assertThat(workspace.queue().versions(Integer.parseInt(words[1])))
                             .as(when + ": " + line)
                             .extracting(Version::number, Version::sql)
                             .contains(tuple(Integer.valueOf(words[2]), words[3]));
                 case "accepted" -> {
                     int place = Integer.parseInt(words[2]);
-                    assertThat(workspace.events(Long.parseLong(words[1]), place).stream()
+                    assertThat(workspace.runs().events(Long.parseLong(words[1]), place).stream()
                                     .map(Recorded::event))
                             .as(when + ": " + line)
                             .contains(new RunEvent.Accepted(place, Projects.item(place)));

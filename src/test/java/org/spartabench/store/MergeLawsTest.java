@@ -28,6 +28,7 @@ import org.spartabench.review.Score;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.team.Roster;
 import org.spartabench.run.TaskControl;
+import org.spartabench.ui.AsSeen;
 import org.spartabench.ui.SampleProject;
 
 /** However two laptops decide, and in whatever order they are merged, nothing is lost and both come to the same. */
@@ -48,7 +49,7 @@ class MergeLawsTest {
     void mergedInEitherOrderNothingIsLostAndBothAreTheSame(long seed) throws IOException {
         SplittableRandom random = new SplittableRandom(seed);
         Path left = Projects.make(temp.resolve("left"));
-        try (Workspace workspace = Projects.ok(Workspace.open(left))) {
+        try (Project workspace = Projects.ok(Project.open(left))) {
             Projects.fill(workspace, ITEMS);
             act(workspace, random, 10, PEOPLE);
             if (random.nextBoolean()) {
@@ -57,8 +58,8 @@ class MergeLawsTest {
             }
         }
         Path right = copy(left);
-        try (Workspace a = Projects.ok(Workspace.open(left));
-                Workspace b = Projects.ok(Workspace.open(right))) {
+        try (Project a = Projects.ok(Project.open(left));
+                Project b = Projects.ok(Project.open(right))) {
             for (int round = 0; round < 2; round++) {
                 // One of them works on both, as somebody does who has a laptop at home.
                 act(a, random, 25, List.of("ann", "cy"));
@@ -73,8 +74,8 @@ class MergeLawsTest {
                         .distinct()
                         .sorted()
                         .toList();
-                Projects.ok(a.team().merge(b));
-                Projects.ok(b.team().merge(a));
+                Projects.ok(a.team().merge(b.team()));
+                Projects.ok(b.team().merge(a.team()));
                 String when = "seed " + seed + ", round " + round;
                 assertThat(journal(a)).as(when).isEqualTo(all);
                 assertThat(journal(b)).as(when).isEqualTo(all);
@@ -83,22 +84,22 @@ class MergeLawsTest {
                 assertThat(scores(b)).as(when).isEqualTo(scored);
                 assertThat(present(a)).as(when).isEqualTo(present(b));
                 Map<Integer, Stands> before = standings(a);
-                Merge.Done again = Projects.ok(a.team().merge(b));
+                Merge.Done again = Projects.ok(a.team().merge(b.team()));
                 assertThat(again.decisions() + again.scores() + again.onFaults())
                         .isZero();
                 assertThat(scores(a)).as(when).isEqualTo(scored);
                 assertThat(standings(a)).as(when).isEqualTo(before);
             }
         }
-        try (Workspace again = Projects.ok(Workspace.open(left));
-                Workspace other = Projects.ok(Workspace.open(right))) {
+        try (Project again = Projects.ok(Project.open(left));
+                Project other = Projects.ok(Project.open(right))) {
             assertThat(standings(again)).isEqualTo(standings(other));
         }
     }
 
     private Path ofTwoItems() throws IOException {
         Path left = Projects.make(temp.resolve("left"));
-        try (Workspace workspace = Projects.ok(Workspace.open(left))) {
+        try (Project workspace = Projects.ok(Project.open(left))) {
             Projects.fill(workspace, 2);
         }
         return left;
@@ -114,21 +115,26 @@ class MergeLawsTest {
     void whatTwoSayOfOneItemIsADisagreementUntilItIsAdjudicated() throws IOException {
         Path left = ofTwoItems();
         Path right = copy(left);
-        try (Workspace a = Projects.ok(Workspace.open(left));
-                Workspace b = Projects.ok(Workspace.open(right))) {
-            a.decide(1, "ann", new Verdict.EditQuestion("Who scored more than one?"), 1000);
-            b.decide(1, "bo", new Verdict.Reject(List.of(RejectReason.TIE), "two"), 1000);
-            b.decide(2, "bo", new Verdict.Accept(), 1000);
-            assertThat(Projects.ok(a.team().merge(b))).isEqualTo(new Merge.Done(2, 2, 1, 0, 0));
-            assertThat(a.items(ItemFilter.ALL, 0, 2))
+        try (Project a = Projects.ok(Project.open(left));
+                Project b = Projects.ok(Project.open(right))) {
+            new AsSeen(a.queue()).decide(1, "ann", new Verdict.EditQuestion("Who scored more than one?"), 1000);
+            new AsSeen(b.queue()).decide(1, "bo", new Verdict.Reject(List.of(RejectReason.TIE), "two"), 1000);
+            new AsSeen(b.queue()).decide(2, "bo", new Verdict.Accept(), 1000);
+            assertThat(Projects.ok(a.team().merge(b.team()))).isEqualTo(new Merge.Done(2, 2, 1, 0, 0));
+            assertThat(a.queue().items(ItemFilter.ALL, 0, 2))
                     .extracting(ItemRow::status)
                     .containsExactly(Status.DISAGREED, Status.ACCEPTED);
-            a.decide(1, "di", new Verdict.Adjudicate(true, 1, "Who scored more than one?", false, List.of(), ""), 1000);
-            StoredItem settled = a.item(1).orElseThrow();
+            new AsSeen(a.queue())
+                    .decide(
+                            1,
+                            "di",
+                            new Verdict.Adjudicate(true, 1, "Who scored more than one?", false, List.of(), ""),
+                            1000);
+            StoredItem settled = a.queue().item(1).orElseThrow();
             assertThat(settled.status()).isEqualTo(Status.EDITED);
             assertThat(settled.version()).isEqualTo(2);
-            assertThat(a.undo("di")).isPresent();
-            assertThat(a.item(1).orElseThrow().status()).isEqualTo(Status.DISAGREED);
+            assertThat(a.queue().undo("di")).isPresent();
+            assertThat(a.queue().item(1).orElseThrow().status()).isEqualTo(Status.DISAGREED);
         }
     }
 
@@ -137,17 +143,17 @@ class MergeLawsTest {
     void scoresGoWithTheirQuestions() throws IOException {
         Path left = ofTwoItems();
         Path right = copy(left);
-        try (Workspace a = Projects.ok(Workspace.open(left));
-                Workspace b = Projects.ok(Workspace.open(right))) {
-            a.decide(1, "ann", new Verdict.EditQuestion("Who scored more than one?"), 1000);
-            b.decide(1, "bo", new Verdict.EditQuestion("Who is it?"), 1000);
-            b.decide(1, "bo", new Verdict.EditQuestion("Who scored more than one?"), 1000);
+        try (Project a = Projects.ok(Project.open(left));
+                Project b = Projects.ok(Project.open(right))) {
+            new AsSeen(a.queue()).decide(1, "ann", new Verdict.EditQuestion("Who scored more than one?"), 1000);
+            new AsSeen(b.queue()).decide(1, "bo", new Verdict.EditQuestion("Who is it?"), 1000);
+            new AsSeen(b.queue()).decide(1, "bo", new Verdict.EditQuestion("Who scored more than one?"), 1000);
             a.scores().add(1, 2, "ann", Score.By.VALIDATOR, new Naturalness(4, 4, 4, ""));
             b.scores().add(1, 2, "bo", Score.By.VALIDATOR, new Naturalness(1, 1, 1, ""));
             b.scores().add(1, 3, "bo", Score.By.VALIDATOR, new Naturalness(5, 5, 5, ""));
             b.scores().add(2, 1, "model", Score.By.MODEL, new Naturalness(2, 2, 2, ""));
-            assertThat(Projects.ok(a.team().merge(b)).scores()).isEqualTo(3);
-            assertThat(Projects.ok(b.team().merge(a)).scores()).isEqualTo(1);
+            assertThat(Projects.ok(a.team().merge(b.team())).scores()).isEqualTo(3);
+            assertThat(Projects.ok(b.team().merge(a.team())).scores()).isEqualTo(1);
             assertThat(scores(a)).hasSize(4).isEqualTo(scores(b));
             assertThat(a.scores().byMethod().lines())
                     .extracting(NaturalnessByMethod.Line::mean)
@@ -163,16 +169,16 @@ class MergeLawsTest {
     void whatWasDecidedOnSeededFaultsAddsUpAndIsNoDecisionOnAnItem(long seed) throws Exception {
         Path left = Projects.make(temp.resolve("left"));
         int before;
-        try (Workspace workspace = Projects.ok(Workspace.open(left))) {
+        try (Project workspace = Projects.ok(Project.open(left))) {
             Projects.fill(workspace, 40);
             for (int n = 1; n <= 9; n++) {
-                workspace.decide(n, "bo", new Verdict.Accept(), 1000);
+                new AsSeen(workspace.queue()).decide(n, "bo", new Verdict.Accept(), 1000);
             }
             before = plant(workspace, seed, 2);
         }
         Path right = copy(left);
-        try (Workspace a = Projects.ok(Workspace.open(left));
-                Workspace b = Projects.ok(Workspace.open(right))) {
+        try (Project a = Projects.ok(Project.open(left));
+                Project b = Projects.ok(Project.open(right))) {
             assertThat(before + plant(a, seed, 100)).isGreaterThan(4);
             plant(b, seed, 100);
             decide(a, "ann", new SplittableRandom(seed));
@@ -184,47 +190,47 @@ class MergeLawsTest {
                     .toList();
             List<Integer> inSight = inSight(a);
             long set = ofSet(a) + ofSet(b) - 9;
-            Merge.Done done = Projects.ok(a.team().merge(b));
+            Merge.Done done = Projects.ok(a.team().merge(b.team()));
             assertThat(ofSet(a)).isEqualTo(set);
             assertThat(done.onFaults()).isPositive();
-            Projects.ok(b.team().merge(a));
+            Projects.ok(b.team().merge(a.team()));
 
             assertThat(outcomes(a)).isEqualTo(all).isEqualTo(outcomes(b));
             assertThat(a.faults().report().rate()).isEqualTo(b.faults().report().rate());
             assertThat(a.faults().report().byValidator()).containsOnlyKeys("ann", "bo");
             assertThat(a.team().votes()).noneMatch(v -> v.item() >= FaultTable.FIRST);
-            assertThat(a.set()).hasSize(40).allMatch(r -> r.number() <= 40);
+            assertThat(a.set().rows()).hasSize(40).allMatch(r -> r.number() <= 40);
             assertThat(inSight(a)).as("faults of b are not shown here").isEqualTo(inSight);
-            for (Workspace w : List.of(a, b)) {
-                Merge.Done again = Projects.ok(w.team().merge(w == a ? b : a));
+            for (Project w : List.of(a, b)) {
+                Merge.Done again = Projects.ok(w.team().merge((w == a ? b : a).team()));
                 assertThat(again.decisions() + again.onFaults()).isZero();
                 assertThat(outcomes(w)).isEqualTo(all);
                 w.faults().tell();
                 w.faults().mixing(new SeededFaults.Mixing(0, seed, false)); // those that nobody decided go, too
-                assertThat(w.items(ItemFilter.ALL, 0, 99)).isEqualTo(w.set());
+                assertThat(w.queue().items(ItemFilter.ALL, 0, 99)).isEqualTo(w.set());
             }
         }
-        try (Workspace again = Projects.ok(Workspace.open(left))) {
-            assertThat(again.items(ItemFilter.ALL, 0, 99)).isEqualTo(again.set());
+        try (Project again = Projects.ok(Project.open(left))) {
+            assertThat(again.queue().items(ItemFilter.ALL, 0, 99)).isEqualTo(again.set());
         }
     }
 
-    private static int plant(Workspace workspace, long seed, int most) throws InterruptedException {
+    private static int plant(Project workspace, long seed, int most) throws InterruptedException {
         int before = inSight(workspace).size();
         workspace.faults().mixing(new SeededFaults.Mixing(30, seed, false));
         new FaultJob(workspace, FaultJob.Guard.NOBODY, most).run(TaskControl.NONE);
         return inSight(workspace).size() - before;
     }
 
-    private static List<Integer> inSight(Workspace workspace) {
-        return workspace.items(ItemFilter.ALL, 0, 99).stream()
+    private static List<Integer> inSight(Project workspace) {
+        return workspace.queue().items(ItemFilter.ALL, 0, 99).stream()
                 .map(ItemRow::number)
                 .filter(n -> workspace.faults().madeOf(n).isPresent())
                 .toList();
     }
 
     /** Decides half of what is in sight; a fault may have its query changed first. */
-    private static void decide(Workspace workspace, String who, SplittableRandom random) {
+    private static void decide(Project workspace, String who, SplittableRandom random) {
         boolean changed = false;
         for (int n = 10; n <= 40; n++) {
             boolean fault = workspace.faults().madeOf(n).isPresent();
@@ -237,20 +243,21 @@ class MergeLawsTest {
                                 Optional.of(new ByHand.Base(n, seen.version())),
                                 who);
                 changed = true;
-                workspace.decide(n, who, new Verdict.Accept(), 1000);
+                new AsSeen(workspace.queue()).decide(n, who, new Verdict.Accept(), 1000);
             } else if (random.nextBoolean()) {
-                workspace.decide(
-                        n,
-                        who,
-                        random.nextBoolean()
-                                ? new Verdict.Accept()
-                                : new Verdict.Reject(List.of(RejectReason.INCORRECT), ""),
-                        1000);
+                new AsSeen(workspace.queue())
+                        .decide(
+                                n,
+                                who,
+                                random.nextBoolean()
+                                        ? new Verdict.Accept()
+                                        : new Verdict.Reject(List.of(RejectReason.INCORRECT), ""),
+                                1000);
             }
         }
     }
 
-    private static List<String> outcomes(Workspace workspace) {
+    private static List<String> outcomes(Project workspace) {
         return workspace.faults().report().decided().stream()
                 .map(d -> d.id() + " of " + d.madeOf() + " " + d.kind() + " " + d.change() + " " + d.validator() + " "
                         + d.found())
@@ -258,7 +265,7 @@ class MergeLawsTest {
                 .toList();
     }
 
-    private static long ofSet(Workspace workspace) {
+    private static long ofSet(Project workspace) {
         return workspace.team().decisions().stream()
                 .filter(d -> d.item() < FaultTable.FIRST)
                 .count();
@@ -268,14 +275,14 @@ class MergeLawsTest {
     void aProjectOfAnotherOriginIsRefusedInOneLine() throws IOException {
         Path left = Projects.make(temp.resolve("left"));
         Path right = copy(left);
-        try (Workspace a = Projects.ok(Workspace.open(left));
-                Workspace b = Projects.ok(Workspace.open(right))) {
+        try (Project a = Projects.ok(Project.open(left));
+                Project b = Projects.ok(Project.open(right))) {
             Projects.fill(a, 2);
-            a.decide(2, "ann", new Verdict.Accept(), 1000);
-            assertThat(refusal(b.team().merge(a))).contains("no item in common");
+            new AsSeen(a.queue()).decide(2, "ann", new Verdict.Accept(), 1000);
+            assertThat(refusal(b.team().merge(a.team()))).contains("no item in common");
             Projects.fill(b, 1);
-            assertThat(refusal(b.team().merge(a))).contains("1 items that were decided there are not here");
-            assertThat(refusal(b.team().merge(a)))
+            assertThat(refusal(b.team().merge(a.team()))).contains("1 items that were decided there are not here");
+            assertThat(refusal(b.team().merge(a.team())))
                     .contains("the other way round")
                     .doesNotContain("\n");
             assertThat(b.team().decisions()).isEmpty();
@@ -286,16 +293,20 @@ class MergeLawsTest {
         return ((Loaded.Bad<Merge.Done>) merged).problems().getFirst().message();
     }
 
-    private static void act(Workspace workspace, SplittableRandom random, int steps, List<String> people) {
+    private static void act(Project workspace, SplittableRandom random, int steps, List<String> people) {
         for (int step = 0; step < steps; step++) {
             String who = people.get(random.nextInt(people.size()));
             int item = 1 + random.nextInt(ITEMS);
             switch (random.nextInt(12)) {
-                case 0, 1 -> workspace.undo(who);
-                case 2 -> workspace.redo(who);
+                case 0, 1 -> workspace.queue().undo(who);
+                case 2 -> workspace.queue().redo(who);
                 case 3 ->
-                    workspace.decide(
-                            List.of(item, 1 + item % ITEMS), who, new Verdict.Reject(List.of(RejectReason.TIE), ""), 5);
+                    new AsSeen(workspace.queue())
+                            .decide(
+                                    List.of(item, 1 + item % ITEMS),
+                                    who,
+                                    new Verdict.Reject(List.of(RejectReason.TIE), ""),
+                                    5);
                 case 4 -> {
                     StoredItem seen = workspace.team().seat(who).item(item).orElseThrow();
                     workspace
@@ -310,12 +321,18 @@ class MergeLawsTest {
                     Panel panel = workspace.team().panel(item);
                     if (!panel.opinions().isEmpty() && workspace.team().roster().isPresent()) {
                         var side = panel.opinions().getFirst().standing();
-                        workspace.decide(
-                                item,
-                                who,
-                                new Verdict.Adjudicate(
-                                        random.nextBoolean(), side.body(), side.question(), false, List.of(), ""),
-                                7);
+                        new AsSeen(workspace.queue())
+                                .decide(
+                                        item,
+                                        who,
+                                        new Verdict.Adjudicate(
+                                                random.nextBoolean(),
+                                                side.body(),
+                                                side.question(),
+                                                false,
+                                                List.of(),
+                                                ""),
+                                        7);
                     }
                 }
                 case 6, 7 -> {
@@ -323,7 +340,7 @@ class MergeLawsTest {
                     Naturalness score = new Naturalness(1 + random.nextInt(5), 3, 4, "at step " + step);
                     workspace.scores().add(item, seen.version(), who, Score.By.VALIDATOR, score);
                 }
-                default -> workspace.decide(item, who, verdict(random, step), random.nextInt(1000));
+                default -> new AsSeen(workspace.queue()).decide(item, who, verdict(random, step), random.nextInt(1000));
             }
         }
     }
@@ -337,7 +354,7 @@ class MergeLawsTest {
     }
 
     /** Every decision by its name, who made it, when and on what. */
-    private static List<String> journal(Workspace workspace) {
+    private static List<String> journal(Project workspace) {
         List<String> all = new ArrayList<>();
         workspace
                 .team()
@@ -352,10 +369,10 @@ class MergeLawsTest {
     }
 
     /** Every score with the question it is of. */
-    private static List<String> scores(Workspace workspace) {
+    private static List<String> scores(Project workspace) {
         List<String> all = new ArrayList<>();
         for (int n = 1; n <= ITEMS; n++) {
-            List<Version> versions = workspace.versions(n);
+            List<Version> versions = workspace.queue().versions(n);
             for (Score s : workspace.scores().of(n)) {
                 Version of = versions.get(s.version() - 1);
                 all.add(n + " " + s.judge() + " " + s.naturalness() + " " + s.at() + " " + of.text() + " " + of.sql());
@@ -366,17 +383,17 @@ class MergeLawsTest {
     }
 
     /** What counts of the scores. */
-    private static String present(Workspace workspace) {
+    private static String present(Project workspace) {
         return workspace.scores().byMethod() + " "
                 + PEOPLE.stream()
                         .map(who -> workspace.scores().lacking(who, Score.By.VALIDATOR))
                         .toList();
     }
 
-    private static Map<Integer, Stands> standings(Workspace workspace) {
+    private static Map<Integer, Stands> standings(Project workspace) {
         Map<Integer, Stands> all = new TreeMap<>();
         for (int n = 1; n <= ITEMS; n++) {
-            StoredItem item = workspace.item(n).orElseThrow();
+            StoredItem item = workspace.queue().item(n).orElseThrow();
             Panel panel = workspace.team().panel(n);
             all.put(
                     n,
@@ -391,7 +408,7 @@ class MergeLawsTest {
                                             + o.standing().hash())
                                     .toList()));
         }
-        assertThat(workspace.items(ItemFilter.ALL, 0, ITEMS))
+        assertThat(workspace.queue().items(ItemFilter.ALL, 0, ITEMS))
                 .extracting(ItemRow::status)
                 .isEqualTo(all.values().stream().map(Stands::status).toList());
         return all;

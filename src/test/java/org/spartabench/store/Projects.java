@@ -60,7 +60,7 @@ final class Projects {
                 csv.resolve("clubs.csv"), "club,city,founded\nReds,York,1901\nBlues,Leeds,1910\nGreens,Hull,1922\n");
         Files.writeString(
                 csv.resolve("players.csv"), "name,club,goals\nAnn,Reds,3\nBo,Reds,5\nCy,Blues,1\nDi,Greens,9\n");
-        ok(Import.preview(csv, Optional.empty()).then(plan -> Workspace.create(folder, plan.withName("football"))))
+        ok(Import.preview(csv, Optional.empty()).then(plan -> Project.create(folder, plan.withName("football"))))
                 .close();
         return folder;
     }
@@ -91,14 +91,15 @@ final class Projects {
     }
 
     /** Starts a run and lets it accept {@code count} items. */
-    static long fill(Workspace workspace, int count) {
-        long run = workspace.startRun(PLAN);
+    static long fill(Project workspace, int count) {
+        long run = workspace.runs().start(PLAN);
         List<RunEvent> events = new ArrayList<>();
         for (int n = 1; n <= count; n++) {
             events.add(new RunEvent.Accepted(n, item(n)));
         }
-        workspace.journal(run).append(events);
-        assertThat(workspace.count(org.spartabench.review.ItemFilter.ALL)).isGreaterThanOrEqualTo(count);
+        workspace.runs().journal(run).append(events);
+        assertThat(workspace.queue().count(org.spartabench.review.ItemFilter.ALL))
+                .isGreaterThanOrEqualTo(count);
         return run;
     }
 }

@@ -1,6 +1,7 @@
 package org.spartabench.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.author.Author;
@@ -26,6 +28,7 @@ import org.spartabench.review.NaturalnessByMethod;
 import org.spartabench.review.Proposal;
 import org.spartabench.review.Score;
 import org.spartabench.run.TaskControl;
+import org.spartabench.ui.AsSeen;
 import org.spartabench.verbalise.ExemplarFile;
 
 /** Scores, proposals and exemplars of a project, kept and read again. */
@@ -60,21 +63,21 @@ class ScoresTest {
         }
     }
 
-    private Workspace project() throws IOException {
-        Workspace workspace = Projects.ok(Workspace.open(Projects.make(temp.resolve("p"))));
+    private Project project() throws IOException {
+        Project workspace = Projects.ok(Project.open(Projects.make(temp.resolve("p"))));
         Projects.fill(workspace, 5);
         return workspace;
     }
 
     @Test
     void scoresAreBoundToTheirQuestionAndSurviveReopening() throws IOException {
-        try (Workspace workspace = project()) {
+        try (Project workspace = project()) {
             workspace.scores().add(1, 1, "ann", Score.By.VALIDATOR, new Naturalness(1, 1, 1, "typed too fast"));
             workspace.scores().add(1, 1, "ann", Score.By.VALIDATOR, new Naturalness(4, 3, 5, ""));
             workspace.scores().add(2, 1, "ann", Score.By.VALIDATOR, new Naturalness(5, 5, 5, ""));
-            workspace.decide(2, "ann", new Verdict.EditQuestion("Who has more than two goals?"), 1);
+            new AsSeen(workspace.queue()).decide(2, "ann", new Verdict.EditQuestion("Who has more than two goals?"), 1);
         }
-        try (Workspace workspace = Projects.ok(Workspace.open(temp.resolve("p")))) {
+        try (Project workspace = Projects.ok(Project.open(temp.resolve("p")))) {
             assertThat(workspace.scores().of(1))
                     .extracting(Score::naturalness)
                     .containsExactly(new Naturalness(1, 1, 1, "typed too fast"), new Naturalness(4, 3, 5, ""));
@@ -85,7 +88,7 @@ class ScoresTest {
                     .extracting(NaturalnessByMethod.Line::mean)
                     .as("the last score of the present question")
                     .containsExactly(4.0, 3.0, 5.0);
-            workspace.undo("ann");
+            workspace.queue().undo("ann");
             assertThat(workspace.scores().lacking("ann", Score.By.VALIDATOR))
                     .as("the first version is the present one again, and so is its score")
                     .containsExactly(3, 4, 5);
@@ -94,7 +97,7 @@ class ScoresTest {
 
     @Test
     void aModelScoresWhatItHasNotScoredAndMethodsAreCompared() throws IOException, InterruptedException {
-        try (Workspace workspace = project()) {
+        try (Project workspace = project()) {
             NaturalnessJob job = new NaturalnessJob(workspace, new Scripted(), 2);
             assertThat(job.run(TaskControl.NONE)).isEqualTo("5 of 5 items scored");
             assertThat(new NaturalnessJob(workspace, new Scripted(), 2).run(TaskControl.NONE))
@@ -120,7 +123,7 @@ class ScoresTest {
 
     @Test
     void theOfflineAuthorGivesNoScores() throws IOException, InterruptedException {
-        try (Workspace workspace = project()) {
+        try (Project workspace = project()) {
             Author offline = Projects.ok(Authors.offline("offline", workspace));
             NaturalnessJob job = new NaturalnessJob(workspace, offline, 1);
             assertThat(job.run(TaskControl.NONE)).contains("needs a language model");
@@ -131,7 +134,7 @@ class ScoresTest {
 
     @Test
     void anotherWordingIsNewEachTimeAndShowsTheNextExemplars() throws IOException {
-        try (Workspace workspace = project()) {
+        try (Project workspace = project()) {
             Scripted author = new Scripted();
             Proposal first = done(workspace.wordings().propose(1, author, () -> false));
             Proposal second = done(workspace.wordings().propose(1, author, () -> false));
@@ -142,28 +145,28 @@ class ScoresTest {
                     .allSatisfy(set -> assertThat(set).hasSize(4));
             assertThat(author.shown.get(0)).as("the known one is tried again").isEqualTo(author.shown.get(1));
             assertThat(author.shown.get(2)).doesNotContainAnyElementsOf(author.shown.get(0));
-            assertThat(workspace.item(1).orElseThrow().version())
+            assertThat(workspace.queue().item(1).orElseThrow().version())
                     .as("proposed, not taken")
                     .isEqualTo(1);
         }
-        try (Workspace workspace = Projects.ok(Workspace.open(temp.resolve("p")))) {
+        try (Project workspace = Projects.ok(Project.open(temp.resolve("p")))) {
             assertThat(workspace.wordings().of(1)).hasSize(2);
         }
     }
 
     @Test
     void acceptedItemsJoinTheBankButNotForTheirOwnQueries() throws IOException {
-        try (Workspace workspace = project()) {
+        try (Project workspace = project()) {
             int shipped = ExemplarFile.shipped().size();
             assertThat(Projects.ok(workspace.wordings().exemplars()).size()).isEqualTo(shipped);
-            workspace.decide(1, "ann", new Verdict.Accept(), 1);
-            workspace.decide(2, "ann", new Verdict.EditQuestion("Who has more than two goals?"), 1);
-            workspace.decide(4, "ann", new Verdict.Reject(List.of(), ""), 1);
+            new AsSeen(workspace.queue()).decide(1, "ann", new Verdict.Accept(), 1);
+            new AsSeen(workspace.queue()).decide(2, "ann", new Verdict.EditQuestion("Who has more than two goals?"), 1);
+            new AsSeen(workspace.queue()).decide(4, "ann", new Verdict.Reject(List.of(), ""), 1);
             var bank = Projects.ok(workspace.wordings().exemplars());
             assertThat(bank.all().stream().map(Exemplar::question).limit(2))
                     .containsExactly("Who has more than two goals?", "Which players are number 1?");
             assertThat(bank.size()).isEqualTo(shipped + 2);
-            var query = workspace.item(1).orElseThrow().item().query();
+            var query = workspace.queue().item(1).orElseThrow().item().query();
             assertThat(bank.nearest(query, 4, 0))
                     .extracting(Exemplar::question)
                     .contains("Who has more than two goals?")
@@ -175,13 +178,13 @@ class ScoresTest {
 
     @Test
     void aRunKeepsTheExemplarsThatItBeganWith() throws IOException {
-        try (Workspace workspace = project()) {
-            workspace.decide(1, "ann", new Verdict.Accept(), 1);
-            long run = workspace.startRun(Projects.PLAN);
+        try (Project workspace = project()) {
+            new AsSeen(workspace.queue()).decide(1, "ann", new Verdict.Accept(), 1);
+            long run = workspace.runs().start(Projects.PLAN);
             List<Exemplar> begun =
                     Projects.ok(workspace.wordings().exemplarsOf(run)).all();
             assertThat(begun.getFirst().question()).isEqualTo("Which players are number 1?");
-            workspace.decide(2, "ann", new Verdict.Accept(), 1);
+            new AsSeen(workspace.queue()).decide(2, "ann", new Verdict.Accept(), 1);
             assertThat(Projects.ok(workspace.wordings().exemplarsOf(run)).all()).isEqualTo(begun);
             assertThat(Projects.ok(workspace.wordings().exemplars()).size()).isEqualTo(begun.size() + 1);
         }
@@ -189,7 +192,7 @@ class ScoresTest {
 
     @Test
     void aBrokenBankOfTheProjectIsTold() throws IOException {
-        try (Workspace workspace = project()) {
+        try (Project workspace = project()) {
             Path file = temp.resolve("p").resolve(ExemplarFile.NAME);
             Files.createDirectories(file.getParent());
             Files.writeString(file, "{\"sql\": \"SELECT\", \"question\": \"Which?\"}\n");
@@ -213,5 +216,37 @@ class ScoresTest {
                 .filter(l -> l.method().label().equals(method) && l.criterion() == criterion && l.by() == by)
                 .findFirst()
                 .orElseThrow();
+    }
+
+    /** Each call is paid for, and what comes of it is lost when the task has failed. */
+    @Test
+    void aWorkerThatFailsStopsTheOthers() throws IOException {
+        AtomicInteger asked = new AtomicInteger();
+        class Failing implements Author {
+            @Override
+            public String name() {
+                return "failing-model";
+            }
+
+            @Override
+            @SuppressWarnings("unchecked") // scores alone are asked for
+            public <R> Reply<R> ask(Request<R> request) {
+                if (asked.incrementAndGet() == 1) {
+                    throw new IllegalStateException("out of ideas");
+                }
+                try {
+                    Thread.sleep(50);
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+                return new Reply.Given<>((R) new Naturalness(3, 3, 3, ""), Reply.Usage.of(1));
+            }
+        }
+        try (Project project = Projects.ok(Project.open(Projects.make(temp.resolve("p"))))) {
+            Projects.fill(project, 30);
+            NaturalnessJob job = new NaturalnessJob(project, new Failing(), 2);
+            assertThatThrownBy(() -> job.run(TaskControl.NONE)).hasMessage("out of ideas");
+            assertThat(asked).hasValueLessThan(4);
+        }
     }
 }

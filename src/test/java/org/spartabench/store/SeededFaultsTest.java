@@ -25,6 +25,7 @@ import org.spartabench.review.StoredItem;
 import org.spartabench.review.team.Roster;
 import org.spartabench.run.TaskControl;
 import org.spartabench.store.SeededFaults.Mixing;
+import org.spartabench.ui.AsSeen;
 
 /** Faults look like items, are decided like items, and are none. */
 class SeededFaultsTest {
@@ -41,39 +42,40 @@ class SeededFaultsTest {
     @BeforeEach
     void make() throws IOException {
         project = Projects.make(temp.resolve("p"));
-        try (Workspace workspace = open()) {
+        try (Project workspace = open()) {
             Projects.fill(workspace, ITEMS);
-            IntStream.rangeClosed(1, ACCEPTED).forEach(n -> workspace.decide(n, "bo", new Verdict.Accept(), 1_000));
+            IntStream.rangeClosed(1, ACCEPTED)
+                    .forEach(n -> new AsSeen(workspace.queue()).decide(n, "bo", new Verdict.Accept(), 1_000));
         }
     }
 
-    private Workspace open() {
-        return Projects.ok(Workspace.open(project));
+    private Project open() {
+        return Projects.ok(Project.open(project));
     }
 
-    private static void mix(Workspace workspace, int rate, long seed, boolean atOnce) throws InterruptedException {
+    private static void mix(Project workspace, int rate, long seed, boolean atOnce) throws InterruptedException {
         workspace.faults().mixing(new Mixing(rate, seed, atOnce));
         new FaultJob(workspace, FaultJob.Guard.NOBODY, 100).run(TaskControl.NONE);
     }
 
-    private static List<String> ids(Workspace workspace) {
-        return workspace.items(ItemFilter.ALL, 0, 1_000).stream()
+    private static List<String> ids(Project workspace) {
+        return workspace.queue().items(ItemFilter.ALL, 0, 1_000).stream()
                 .map(ItemRow::id)
                 .toList();
     }
 
     /** All that is published: what is exported, in whatever states, and the counts of the set. */
-    private static String published(Workspace workspace) {
+    private static String published(Project workspace) {
         List<Entry> entries = new ArrayList<>();
-        workspace.entries(Status.LISTED, entries::add);
+        workspace.set().entries(Status.LISTED, entries::add);
         List<String> present = new ArrayList<>();
-        workspace.present(i -> present.add(i.toString()));
-        return entries + "\n" + workspace.set() + "\n" + present + "\n"
-                + workspace.runs().stream().map(RunInfo::accepted).toList();
+        workspace.set().present(i -> present.add(i.toString()));
+        return entries + "\n" + workspace.set().rows() + "\n" + present + "\n"
+                + workspace.runs().all().stream().map(RunInfo::accepted).toList();
     }
 
-    private static List<Integer> faults(Workspace workspace) {
-        return workspace.items(ItemFilter.ALL, 0, 1_000).stream()
+    private static List<Integer> faults(Project workspace) {
+        return workspace.queue().items(ItemFilter.ALL, 0, 1_000).stream()
                 .map(ItemRow::number)
                 .filter(n -> workspace.faults().madeOf(n).isPresent())
                 .toList();
@@ -83,7 +85,7 @@ class SeededFaultsTest {
     @ValueSource(longs = {1, 2, 3})
     void theyLookLikeItemsAndAreNeverPublished(long seed) throws InterruptedException {
         List<Integer> planted;
-        try (Workspace workspace = open()) {
+        try (Project workspace = open()) {
             List<String> before = ids(workspace);
             String published = published(workspace);
             mix(workspace, 30, seed, false);
@@ -92,30 +94,35 @@ class SeededFaultsTest {
             assertThat(ids(workspace)).isEqualTo(before);
             assertThat(published(workspace)).isEqualTo(published);
             for (int number : planted) {
-                StoredItem shown = workspace.item(number).orElseThrow();
+                StoredItem shown = workspace.queue().item(number).orElseThrow();
                 assertThat(shown.number()).isEqualTo(number);
                 assertThat(shown.item().id()).isEqualTo("football:" + number);
                 assertThat(shown.status()).isEqualTo(Status.OPEN);
                 assertThat(shown.run()).isPositive();
-                assertThat(workspace.decisions(number)).isEmpty();
-                assertThat(workspace.decide(number, "ann", WRONG, 10).item()).isEqualTo(number);
-                assertThat(workspace.items(ItemFilter.of(Status.REJECTED), 0, 99))
+                assertThat(workspace.queue().decisions(number)).isEmpty();
+                assertThat(new AsSeen(workspace.queue())
+                                .decide(number, "ann", WRONG, 10)
+                                .item())
+                        .isEqualTo(number);
+                assertThat(workspace.queue().items(ItemFilter.of(Status.REJECTED), 0, 99))
                         .extracting(ItemRow::number)
                         .contains(number);
             }
             assertThat(published(workspace)).isEqualTo(published);
-            assertThat(workspace.undo("ann").orElseThrow().first().item()).isEqualTo(planted.getLast());
-            assertThat(workspace.item(planted.getLast()).orElseThrow().status()).isEqualTo(Status.OPEN);
-            workspace.redo("ann");
+            assertThat(workspace.queue().undo("ann").orElseThrow().first().item())
+                    .isEqualTo(planted.getLast());
+            assertThat(workspace.queue().item(planted.getLast()).orElseThrow().status())
+                    .isEqualTo(Status.OPEN);
+            workspace.queue().redo("ann");
         }
-        try (Workspace workspace = open()) {
+        try (Project workspace = open()) {
             assertThat(faults(workspace)).isEqualTo(planted);
             assertThat(workspace.faults().report().rate()).isEqualTo(new Share(planted.size(), planted.size()));
             assertThat(workspace.faults().tell()).isEqualTo(planted.size());
             assertThat(faults(workspace)).isEmpty();
-            assertThat(workspace.item(planted.getFirst()).orElseThrow().item())
+            assertThat(workspace.queue().item(planted.getFirst()).orElseThrow().item())
                     .isEqualTo(Projects.item(planted.getFirst()));
-            assertThat(workspace.undo("ann")).isEmpty();
+            assertThat(workspace.queue().undo("ann")).isEmpty();
             new FaultJob(workspace, FaultJob.Guard.NOBODY, 100).run(TaskControl.NONE);
             assertThat(faults(workspace)).doesNotContainAnyElementsOf(planted);
         }
@@ -123,17 +130,17 @@ class SeededFaultsTest {
 
     @Test
     void whoGoesToTheEndOfTheQueueHasSeenEveryItemOfTheSet() throws InterruptedException {
-        try (Workspace workspace = open()) {
+        try (Project workspace = open()) {
             mix(workspace, 20, 5, false);
             List<Integer> planted = faults(workspace);
-            Desk desk = new Desk(workspace, "ann", System::nanoTime);
+            Desk desk = new Desk(workspace.queue(), "ann", System::nanoTime);
             int decided = 0;
             for (Optional<StoredItem> item = desk.next(); item.isPresent(); item = desk.next()) {
                 desk.decide(new Verdict.Accept());
                 decided++;
             }
             assertThat(decided).isEqualTo(ITEMS - ACCEPTED + planted.size());
-            assertThat(workspace.set()).allMatch(r -> r.status() == Status.ACCEPTED);
+            assertThat(workspace.set().rows()).allMatch(r -> r.status() == Status.ACCEPTED);
             SeededFaults.Report report = workspace.faults().report();
             assertThat(report.rate()).isEqualTo(new Share(0, planted.size()));
             assertThat(report.byValidator()).containsOnlyKeys("ann");
@@ -144,16 +151,16 @@ class SeededFaultsTest {
 
     @Test
     void aTrainingTellsAtOnceAndARateOfNoneTakesThemOut() throws InterruptedException {
-        try (Workspace workspace = open()) {
+        try (Project workspace = open()) {
             mix(workspace, 30, 1, true);
             List<Integer> planted = faults(workspace);
             int first = planted.getFirst();
             assertThat(workspace.faults().atOnce(first)).isEmpty();
-            workspace.decide(first, "ann", new Verdict.EditQuestion("Another question?"), 10);
+            new AsSeen(workspace.queue()).decide(first, "ann", new Verdict.EditQuestion("Another question?"), 10);
             SeededFaults.Decided told = workspace.faults().atOnce(first).orElseThrow();
             assertThat(told.found()).isTrue();
             assertThat(told.change()).isNotBlank();
-            assertThat(workspace.item(first).orElseThrow().item()).isEqualTo(Projects.item(first));
+            assertThat(workspace.queue().item(first).orElseThrow().item()).isEqualTo(Projects.item(first));
             workspace.faults().mixing(new Mixing(0, 1, false));
             assertThat(faults(workspace)).isEmpty();
             assertThat(workspace.faults().report().decided()).hasSize(1);
@@ -162,8 +169,8 @@ class SeededFaultsTest {
 
     @Test
     void whatIsNotOpenOrSeenAlreadyIsLeftAsItIs() throws InterruptedException {
-        try (Workspace workspace = open()) {
-            workspace.decide(20, "ann", new Verdict.Defer(), 10);
+        try (Project workspace = open()) {
+            new AsSeen(workspace.queue()).decide(20, "ann", new Verdict.Defer(), 10);
             workspace.faults().mixing(new Mixing(30, 1, false));
             new FaultJob(workspace, (item, step) -> item != 30 && step.getAsBoolean(), 100).run(TaskControl.NONE);
             assertThat(faults(workspace)).isNotEmpty().doesNotContain(20, 30);
@@ -173,21 +180,21 @@ class SeededFaultsTest {
 
     @Test
     void eachMemberOfATeamIsTriedByItself() throws InterruptedException {
-        try (Workspace workspace = open()) {
+        try (Project workspace = open()) {
             workspace.team().roster(new Roster(List.of("ann", "bo"), 2, true, 1));
             mix(workspace, 30, 2, false);
             int fault = faults(workspace).getFirst();
             Seat ann = workspace.team().seat("ann");
             Seat bo = workspace.team().seat("bo");
-            String shown = workspace.item(fault).orElseThrow().item().toString();
+            String shown = workspace.queue().item(fault).orElseThrow().item().toString();
             assertThat(ann.item(fault).orElseThrow().item()).hasToString(shown);
-            ann.decide(fault, "ann", WRONG, 10);
+            new AsSeen(ann).decide(fault, "ann", WRONG, 10);
             assertThat(ann.items(ItemFilter.of(Status.REJECTED), 0, 99))
                     .extracting(ItemRow::number)
                     .containsExactly(fault);
             assertThat(bo.item(fault).orElseThrow().item()).hasToString(shown);
             assertThat(bo.item(fault).orElseThrow().status()).isEqualTo(Status.OPEN);
-            bo.decide(fault, "bo", new Verdict.Accept(), 10);
+            new AsSeen(bo).decide(fault, "bo", new Verdict.Accept(), 10);
             SeededFaults.Report report = workspace.faults().report();
             assertThat(report.byValidator())
                     .containsEntry("ann", new Share(1, 1))

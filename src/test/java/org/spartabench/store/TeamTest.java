@@ -26,6 +26,7 @@ import org.spartabench.review.ItemRow;
 import org.spartabench.review.Score;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.team.Roster;
+import org.spartabench.ui.AsSeen;
 
 class TeamTest {
 
@@ -39,15 +40,15 @@ class TeamTest {
     @Test
     void inABlindPassOthersAreHiddenUntilOneHasDecided() throws IOException {
         Path project = Projects.make(temp.resolve("p"));
-        try (Workspace workspace = Projects.ok(Workspace.open(project))) {
+        try (Project workspace = Projects.ok(Project.open(project))) {
             Projects.fill(workspace, 3);
             workspace.team().roster(new Roster(List.of("ann", "bo"), 2, true, 1));
             assertThat(workspace.team().deal()).isEqualTo(3);
             assertThat(workspace.team().deal()).isZero();
             Seat ann = workspace.team().seat("ann");
             Seat bo = workspace.team().seat("bo");
-            ann.decide(1, "ann", new Verdict.EditQuestion("Who has more than one goal?"), 2000);
-            ann.decide(2, "ann", new Verdict.Accept(), 2000);
+            new AsSeen(ann).decide(1, "ann", new Verdict.EditQuestion("Who has more than one goal?"), 2000);
+            new AsSeen(ann).decide(2, "ann", new Verdict.Accept(), 2000);
             assertThat(statuses(ann)).containsExactly(Status.EDITED, Status.ACCEPTED, Status.OPEN);
             assertThat(statuses(bo)).containsOnly(Status.OPEN);
             assertThat(bo.next(ItemFilter.ALL, 0)).isEqualTo(OptionalInt.of(1));
@@ -57,30 +58,31 @@ class TeamTest {
             assertThat(seen.question()).isEqualTo(Projects.item(1).question().text());
             assertThat(seen.status()).isEqualTo(Status.OPEN);
             assertThat(bo.pace("bo").open()).isEqualTo(3);
-            assertThat(statuses(workspace)).containsOnly(Status.OPEN);
+            assertThat(statuses(workspace.queue())).containsOnly(Status.OPEN);
 
-            bo.decide(1, "bo", new Verdict.Reject(List.of(RejectReason.AMBIGUOUS), ""), 1000);
-            bo.decide(2, "bo", new Verdict.Accept(), 1000);
+            new AsSeen(bo).decide(1, "bo", new Verdict.Reject(List.of(RejectReason.AMBIGUOUS), ""), 1000);
+            new AsSeen(bo).decide(2, "bo", new Verdict.Accept(), 1000);
             assertThat(bo.decisions(1)).hasSize(2);
             assertThat(bo.versions(1)).hasSize(2);
             assertThat(statuses(bo)).containsExactly(Status.REJECTED, Status.ACCEPTED, Status.OPEN);
-            assertThat(statuses(workspace)).containsExactly(Status.DISAGREED, Status.ACCEPTED, Status.OPEN);
+            assertThat(statuses(workspace.queue())).containsExactly(Status.DISAGREED, Status.ACCEPTED, Status.OPEN);
             assertThat(exported(workspace, Status.ACCEPTED, Status.EDITED)).containsExactly("football:2");
 
             // Undoing takes back one's own only, and what was agreed on is open again.
-            assertThat(workspace.undo("ann").map(s -> s.first().item())).contains(2);
-            assertThat(statuses(workspace)).containsExactly(Status.DISAGREED, Status.OPEN, Status.OPEN);
-            workspace.decide(
-                    1,
-                    "di",
-                    new Verdict.Adjudicate(true, 1, "Who has more than one goal?", false, List.of(), ""),
-                    3000);
+            assertThat(workspace.queue().undo("ann").map(s -> s.first().item())).contains(2);
+            assertThat(statuses(workspace.queue())).containsExactly(Status.DISAGREED, Status.OPEN, Status.OPEN);
+            new AsSeen(workspace.queue())
+                    .decide(
+                            1,
+                            "di",
+                            new Verdict.Adjudicate(true, 1, "Who has more than one goal?", false, List.of(), ""),
+                            3000);
             assertThat(statuses(bo).getFirst()).isEqualTo(Status.EDITED);
             assertThat(bo.item(1).orElseThrow().question()).isEqualTo("Who has more than one goal?");
             assertThat(exported(workspace, Status.EDITED)).containsExactly("football:1");
         }
-        try (Workspace again = Projects.ok(Workspace.open(project))) {
-            assertThat(statuses(again)).containsExactly(Status.EDITED, Status.OPEN, Status.OPEN);
+        try (Project again = Projects.ok(Project.open(project))) {
+            assertThat(statuses(again.queue())).containsExactly(Status.EDITED, Status.OPEN, Status.OPEN);
             assertThat(statuses(again.team().seat("ann"))).containsExactly(Status.EDITED, Status.OPEN, Status.OPEN);
             assertThat(again.team().votes()).hasSize(3);
         }
@@ -120,12 +122,12 @@ class TeamTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void nothingThatABlindMemberSeesFollowsFromWhatOthersDid(boolean dealt) throws IOException {
-        try (Workspace workspace = Projects.ok(Workspace.open(Projects.make(temp.resolve("p"))))) {
+        try (Project workspace = Projects.ok(Project.open(Projects.make(temp.resolve("p"))))) {
             Projects.fill(workspace, 4);
             Finding ties = Finding.of(Check.TIES, Finding.Severity.ERROR, "two come first");
             Finding bag = Finding.of(Check.BAG_OR_SET, Finding.Severity.INFO, "the same twice");
             for (int n = 1; n <= 4; n++) {
-                String hash = workspace.item(n).orElseThrow().hash();
+                String hash = workspace.queue().item(n).orElseThrow().hash();
                 workspace.findings().keep(n, hash, n < 3 ? List.of(bag) : List.of(ties, bag));
             }
             workspace.team().roster(new Roster(List.of("ann", "bo"), 2, true, 1));
@@ -137,9 +139,9 @@ class TeamTest {
             List<Object> before = seen(bo);
             assertThat(numbers(bo, ItemFilter.ALL.riskFirst(true))).containsExactly(3, 4, 1, 2);
 
-            ann.decide(3, "ann", new Verdict.Dismiss(Check.TIES, "two come first", "both count"), 5);
-            ann.decide(1, "ann", new Verdict.EditQuestion("Another question?"), 5);
-            ann.decide(2, "ann", new Verdict.Defer(), 5);
+            new AsSeen(ann).decide(3, "ann", new Verdict.Dismiss(Check.TIES, "two come first", "both count"), 5);
+            new AsSeen(ann).decide(1, "ann", new Verdict.EditQuestion("Another question?"), 5);
+            new AsSeen(ann).decide(2, "ann", new Verdict.Defer(), 5);
             workspace
                     .byHand()
                     .keep(
@@ -149,7 +151,7 @@ class TeamTest {
             StoredItem own = ann.item(4).orElseThrow();
             workspace.findings().keep(4, own.hash(), List.of(bag, bag));
             workspace.scores().add(1, 2, "ann", Score.By.VALIDATOR, new Naturalness(1, 1, 1, ""));
-            ann.decide(4, "ann", new Verdict.Accept(), 5);
+            new AsSeen(ann).decide(4, "ann", new Verdict.Accept(), 5);
 
             assertThat(seen(bo)).isEqualTo(before);
             assertThat(seen(workspace.team().seat("bo"))).isEqualTo(before);
@@ -161,15 +163,15 @@ class TeamTest {
             assertThat(ann.findings(4))
                     .hasValueSatisfying(kept -> assertThat(kept).hasSize(2));
         }
-        try (Workspace again = Projects.ok(Workspace.open(temp.resolve("p")))) {
+        try (Project again = Projects.ok(Project.open(temp.resolve("p")))) {
             Seat bo = again.team().seat("bo");
             assertThat(numbers(bo, ItemFilter.ALL.riskFirst(true))).containsExactly(3, 4, 1, 2);
 
-            bo.decide(3, "bo", new Verdict.Defer(), 5);
+            new AsSeen(bo).decide(3, "bo", new Verdict.Defer(), 5);
             assertThat(numbers(bo, ItemFilter.ALL.decidedBy(Optional.of("ann"))))
                     .isEmpty();
-            bo.decide(2, "bo", new Verdict.Accept(), 5);
-            bo.decide(3, "bo", new Verdict.Accept(), 5);
+            new AsSeen(bo).decide(2, "bo", new Verdict.Accept(), 5);
+            new AsSeen(bo).decide(3, "bo", new Verdict.Accept(), 5);
             assertThat(numbers(bo, ItemFilter.ALL.decidedBy(Optional.of("ann"))))
                     .containsExactly(2);
             assertThat(numbers(bo, ItemFilter.ALL.found(Optional.of(Check.TIES))))
@@ -178,9 +180,9 @@ class TeamTest {
         }
     }
 
-    private static List<String> exported(Workspace workspace, Status... states) {
+    private static List<String> exported(Project workspace, Status... states) {
         Stream.Builder<String> ids = Stream.builder();
-        workspace.entries(java.util.Set.of(states), (Entry e) -> ids.add(e.id()));
+        workspace.set().entries(java.util.Set.of(states), (Entry e) -> ids.add(e.id()));
         return ids.build().toList();
     }
 }

@@ -24,7 +24,8 @@ import org.spartabench.review.audit.Foreign;
 import org.spartabench.review.audit.ForeignFiles;
 import org.spartabench.review.sheet.SheetFile;
 import org.spartabench.store.Audit;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.AuditImport;
+import org.spartabench.store.Project;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.welcome.Projects;
 
@@ -61,9 +62,9 @@ class AuditStoryTest {
         return List.of(items, tables, passages);
     }
 
-    private Workspace make(List<Path> files) {
+    private Project make(List<Path> files) {
         return ForeignFiles.read(files)
-                .then(set -> Audit.create(folder.resolve("audit"), "books", set))
+                .then(set -> AuditImport.create(folder.resolve("audit"), "books", set))
                 .orThrow(IllegalStateException::new);
     }
 
@@ -71,13 +72,13 @@ class AuditStoryTest {
     void theTableAndThePassagesComeBackAsTheyWere() throws IOException {
         Foreign set = ForeignFiles.read(files()).orThrow(IllegalStateException::new);
         assertThat(set.leftOut()).containsExactly("q4 is left out: its table t_1 is in none of the files");
-        try (Workspace workspace = make(files())) {
-            Audit audit = Audit.of(workspace).orElseThrow();
+        try (Project workspace = make(files())) {
+            Audit audit = Audit.of(workspace.facts()).orElseThrow();
             Audit.Grounds grounds =
-                    audit.grounds(workspace.item(2).orElseThrow().item());
+                    audit.grounds(workspace.queue().item(2).orElseThrow().item());
             assertThat(grounds.table()).isEqualTo(set.tables().get("t_0"));
             assertThat(grounds.passages()).isEqualTo(set.passages());
-            assertThat(workspace.item(1).orElseThrow().item().answer().values()).containsExactly("Ann");
+            assertThat(workspace.queue().item(1).orElseThrow().item().answer().values()).containsExactly("Ann");
             Path sheet = folder.resolve("sheet.csv");
             assertThat(workspace.sheets().write(sheet, org.spartabench.run.TaskControl.NONE))
                     .isInstanceOf(Loaded.Ok.class);
@@ -107,7 +108,7 @@ class AuditStoryTest {
 
     @Test
     void itemsAreDecidedInTheSameScreenAndReportedAsATable() throws IOException {
-        try (Workspace workspace = make(files());
+        try (Project workspace = make(files());
                 StoryWindow window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE)) {
             window.go(new Place.Review());
             Toolkit.await("the table is shown", () -> window.scene().lookup("#audit-table") != null);
@@ -129,7 +130,7 @@ class AuditStoryTest {
             window.press(KeyCode.DIGIT3);
             window.press(KeyCode.ENTER);
             Toolkit.await("the next is shown", () -> window.text("#number").equals("q3"));
-            AuditReport.Line all = Audit.of(workspace).orElseThrow().report().all();
+            AuditReport.Line all = Audit.report(workspace.team().decisions()).all();
             assertThat(all.audited()).isEqualTo(2);
             assertThat(all.wrong()).isEqualTo(1);
             assertThat(all.reasons()).isEqualTo(Map.of(RejectReason.REDUNDANT_MODALITY, 1, RejectReason.INCORRECT, 1));
@@ -172,9 +173,9 @@ class AuditStoryTest {
             Toolkit.await("the audit is opened", () -> !opened.isEmpty());
         }
         assertThat(opened).containsExactly(folder.resolve("books-audit"));
-        try (Workspace workspace = Workspace.open(opened.getFirst()).orThrow(IllegalStateException::new)) {
-            assertThat(Audit.of(workspace)).isPresent();
-            assertThat(workspace.set()).hasSize(3);
+        try (Project workspace = Project.open(opened.getFirst()).orThrow(IllegalStateException::new)) {
+            assertThat(Audit.of(workspace.facts())).isPresent();
+            assertThat(workspace.set().rows()).hasSize(3);
         }
     }
 
@@ -187,10 +188,10 @@ class AuditStoryTest {
 
     private void audited(Path set, int items, int grounded) {
         Folders.discard(folder.resolve("audit"));
-        try (Workspace workspace = make(List.of(set))) {
-            Audit audit = Audit.of(workspace).orElseThrow();
+        try (Project workspace = make(List.of(set))) {
+            Audit audit = Audit.of(workspace.facts()).orElseThrow();
             int[] held = {0};
-            workspace.present(item -> {
+            workspace.set().present(item -> {
                 Audit.Grounds grounds = audit.grounds(item);
                 List<String> answers = item.answer().values();
                 boolean inPassage = grounds.passages().values().stream().anyMatch(p -> Audit.holds(p, answers));
@@ -199,12 +200,12 @@ class AuditStoryTest {
                         .anyMatch(cell -> Audit.holds(cell.text(), answers));
                 held[0] += inPassage || inTable ? 1 : 0;
             });
-            assertThat(workspace.set()).hasSize(items).allMatch(r -> r.status() == Status.OPEN);
+            assertThat(workspace.set().rows()).hasSize(items).allMatch(r -> r.status() == Status.OPEN);
             assertThat(held[0]).isBetween(grounded, items);
-            workspace.decide(1, "ann", new Verdict.Accept(), 10);
-            workspace.decide(2, "ann", new Verdict.Reject(List.of(RejectReason.INCOMPLETE_ANSWER), ""), 10);
-            workspace.decide(2, "bo", new Verdict.Accept(), 10);
-            assertThat(audit.report().csv().lines())
+            new AsSeen(workspace.queue()).decide(1, "ann", new Verdict.Accept(), 10);
+            new AsSeen(workspace.queue()).decide(2, "ann", new Verdict.Reject(List.of(RejectReason.INCOMPLETE_ANSWER), ""), 10);
+            new AsSeen(workspace.queue()).decide(2, "bo", new Verdict.Accept(), 10);
+            assertThat(Audit.report(workspace.team().decisions()).csv().lines())
                     .containsExactly(
                             "validator,audited,any_error,any_error_share,redundant_modality,redundant_modality_share,"
                                     + "incomplete_answer_set,incomplete_answer_set_share,incorrect_or_unanswerable,"

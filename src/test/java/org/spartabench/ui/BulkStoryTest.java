@@ -24,7 +24,7 @@ import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.publish.Entry;
 import org.spartabench.query.SqlReader;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.shell.Place;
 
 /** Several items are decided at once, taken back at once and made again at once, by keys; each test goes on after the last. */
@@ -35,28 +35,30 @@ class BulkStoryTest {
     @TempDir
     private static Path folder;
 
-    private Workspace workspace;
+    private Project workspace;
     private StoryWindow window;
 
     @BeforeAll
     void begin() {
         Toolkit.start();
         workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
-        workspace.add(List.of(
-                entry(
-                        1,
-                        "Which doctors have more than 26 years?",
-                        "SELECT name FROM doctors WHERE years_experience > 26"),
-                entry(2, "Who is a surgeon?", "SELECT name FROM doctors WHERE specialization = 'Surgery'"),
-                entry(
-                        3,
-                        "Which doctors have more than 27 years?",
-                        "SELECT name FROM doctors WHERE years_experience > 27"),
-                entry(4, "Which patients are there?", "SELECT name FROM patients"),
-                entry(
-                        5,
-                        "Which doctors have more than 28 years?",
-                        "SELECT name FROM doctors WHERE years_experience > 28")));
+        workspace
+                .set()
+                .add(List.of(
+                        entry(
+                                1,
+                                "Which doctors have more than 26 years?",
+                                "SELECT name FROM doctors WHERE years_experience > 26"),
+                        entry(2, "Who is a surgeon?", "SELECT name FROM doctors WHERE specialization = 'Surgery'"),
+                        entry(
+                                3,
+                                "Which doctors have more than 27 years?",
+                                "SELECT name FROM doctors WHERE years_experience > 27"),
+                        entry(4, "Which patients are there?", "SELECT name FROM patients"),
+                        entry(
+                                5,
+                                "Which doctors have more than 28 years?",
+                                "SELECT name FROM doctors WHERE years_experience > 28")));
         window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE);
         window.go(new Place.Review());
         Toolkit.await(
@@ -80,7 +82,7 @@ class BulkStoryTest {
 
     private List<Status> statuses() {
         return IntStream.rangeClosed(1, 5)
-                .mapToObj(n -> workspace.item(n).orElseThrow().status())
+                .mapToObj(n -> workspace.queue().item(n).orElseThrow().status())
                 .toList();
     }
 
@@ -153,9 +155,9 @@ class BulkStoryTest {
         window.press(KeyCode.DIGIT4);
         window.press(KeyCode.ENTER);
         await(Status.OPEN, Status.REJECTED, Status.OPEN, Status.REJECTED, Status.OPEN);
-        assertThat(workspace.decisions(4).getLast().verdict())
+        assertThat(workspace.queue().decisions(4).getLast().verdict())
                 .isEqualTo(new Verdict.Reject(List.of(RejectReason.NONSENSICAL), ""));
-        assertThat(workspace.decisions(4).getLast().step())
-                .isEqualTo(workspace.decisions(2).getLast().step());
+        assertThat(workspace.queue().decisions(4).getLast().step())
+                .isEqualTo(workspace.queue().decisions(2).getLast().step());
     }
 }

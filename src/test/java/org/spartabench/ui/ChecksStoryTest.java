@@ -23,7 +23,7 @@ import org.spartabench.item.Status;
 import org.spartabench.publish.Entry;
 import org.spartabench.query.Sql;
 import org.spartabench.query.SqlReader;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.shell.Place;
 
 /** Items with something wrong in them: what the checks find stands beside them, and one key mends it. */
@@ -34,33 +34,35 @@ class ChecksStoryTest {
     @TempDir
     private static Path folder;
 
-    private Workspace workspace;
+    private Project workspace;
     private StoryWindow window;
 
     @BeforeAll
     void begin() {
         Toolkit.start();
         workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
-        workspace.add(List.of(
-                entry(
-                        1,
-                        "Which doctors have more than 20 years of experience?",
-                        "SELECT name FROM doctors WHERE years_experience > 26",
-                        "Hazel Thornham",
-                        "Nadia Boranov",
-                        "Nico Visaretti"),
-                entry(
-                        2,
-                        "Which doctor is in oncology?",
-                        "SELECT name FROM doctors WHERE specialization = 'Oncology'",
-                        "Paola Torancourt"),
-                entry(
-                        3,
-                        "Which specializations do the doctors at Central Hospital have?",
-                        "SELECT specialization FROM doctors WHERE hospital_branch = 'Central Hospital'",
-                        "Cardiology",
-                        "Dermatology",
-                        "Dermatology")));
+        workspace
+                .set()
+                .add(List.of(
+                        entry(
+                                1,
+                                "Which doctors have more than 20 years of experience?",
+                                "SELECT name FROM doctors WHERE years_experience > 26",
+                                "Hazel Thornham",
+                                "Nadia Boranov",
+                                "Nico Visaretti"),
+                        entry(
+                                2,
+                                "Which doctor is in oncology?",
+                                "SELECT name FROM doctors WHERE specialization = 'Oncology'",
+                                "Paola Torancourt"),
+                        entry(
+                                3,
+                                "Which specializations do the doctors at Central Hospital have?",
+                                "SELECT specialization FROM doctors WHERE hospital_branch = 'Central Hospital'",
+                                "Cardiology",
+                                "Dermatology",
+                                "Dermatology")));
         window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE);
         window.go(new Place.Review());
     }
@@ -108,9 +110,9 @@ class ChecksStoryTest {
     void theFixOfAQuestionIsTaken() {
         window.press(KeyCode.F);
         Toolkit.await("the next item is shown", () -> window.text("#number").equals("medical:2"));
-        assertThat(workspace.item(1).orElseThrow().question())
+        assertThat(workspace.queue().item(1).orElseThrow().question())
                 .isEqualTo("Which doctors have more than 26 years of experience?");
-        assertThat(workspace.item(1).orElseThrow().status()).isEqualTo(Status.EDITED);
+        assertThat(workspace.queue().item(1).orElseThrow().status()).isEqualTo(Status.EDITED);
         Toolkit.await(
                 "the edited item is not looked at until it is seen",
                 () -> !counted().isEmpty());
@@ -124,7 +126,7 @@ class ChecksStoryTest {
         window.press(KeyCode.F);
         Toolkit.await(
                 "the query has DISTINCT",
-                () -> Sql.print(workspace.item(3).orElseThrow().item().query())
+                () -> Sql.print(workspace.queue().item(3).orElseThrow().item().query())
                         .startsWith("SELECT DISTINCT specialization"));
         Toolkit.await(
                 "what that did to the answer is told",
@@ -146,7 +148,7 @@ class ChecksStoryTest {
                 "the reason is told",
                 () -> rows().stream().anyMatch(r -> r.contains("dismissed by anna: each doctor counts")));
         assertThat(workspace.findings().standing().get(3)).noneMatch(f -> f.check() == Check.BAG_OR_SET);
-        assertThat(workspace.item(3).orElseThrow().status()).isEqualTo(Status.OPEN);
+        assertThat(workspace.queue().item(3).orElseThrow().status()).isEqualTo(Status.OPEN);
         window.press(KeyCode.Z);
         Toolkit.await(
                 "it stands again",

@@ -23,8 +23,8 @@ import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
+import org.spartabench.store.Project;
 import org.spartabench.store.SeededFaults;
-import org.spartabench.store.Workspace;
 import org.spartabench.ui.shell.Place;
 
 /** Faults are mixed in on their page, met in Review as any item, and told afterwards. */
@@ -35,7 +35,7 @@ class FaultsStoryTest {
     @TempDir
     private static Path folder;
 
-    private Workspace workspace;
+    private Project workspace;
     private StoryWindow window;
     private int fault;
 
@@ -44,7 +44,8 @@ class FaultsStoryTest {
         Toolkit.start();
         workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
         SampleProject.generate(workspace, 16, 7);
-        IntStream.rangeClosed(1, 5).forEach(n -> workspace.decide(n, "bo", new Verdict.Accept(), 1_000));
+        IntStream.rangeClosed(1, 5)
+                .forEach(n -> new AsSeen(workspace.queue()).decide(n, "bo", new Verdict.Accept(), 1_000));
         window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE);
     }
 
@@ -55,12 +56,12 @@ class FaultsStoryTest {
     }
 
     private List<ItemRow> queue() {
-        return workspace.items(ItemFilter.ALL, 0, 99);
+        return workspace.queue().items(ItemFilter.ALL, 0, 99);
     }
 
     /** An item whose content in the queue is not that of the set. */
     private Optional<Integer> shownFault() {
-        List<ItemRow> set = workspace.set();
+        List<ItemRow> set = workspace.set().rows();
         return queue().stream()
                 .filter(r -> !set.contains(r))
                 .map(ItemRow::number)
@@ -109,7 +110,7 @@ class FaultsStoryTest {
         Toolkit.await("it is decided", () -> workspace.faults().report().untold() == 1);
         Toolkit.await("the next item is shown", () -> !window.text("#number").equals("medical:" + fault));
         assertThat(window.text("#notice")).isEqualTo("Item " + fault + " rejected: incorrect or unanswerable.");
-        assertThat(workspace.set().get(fault - 1).status()).isEqualTo(org.spartabench.item.Status.OPEN);
+        assertThat(workspace.set().rows().get(fault - 1).status()).isEqualTo(org.spartabench.item.Status.OPEN);
     }
 
     @Test
@@ -126,7 +127,7 @@ class FaultsStoryTest {
         assertThat(told.id()).isEqualTo("medical:" + fault);
         assertThat(told.found()).isTrue();
         assertThat(told.validator()).isEqualTo("anna");
-        assertThat(workspace.item(fault).orElseThrow().status()).isEqualTo(org.spartabench.item.Status.OPEN);
+        assertThat(workspace.queue().item(fault).orElseThrow().status()).isEqualTo(org.spartabench.item.Status.OPEN);
     }
 
     @Test

@@ -27,7 +27,7 @@ import org.spartabench.item.Status;
 import org.spartabench.run.TaskControl;
 import org.spartabench.store.CheckJob;
 import org.spartabench.store.Guidelines;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.shell.Place;
 
 /** The project's guidelines are read beside the item, edited and kept; and a page tells how often the checks were right. */
@@ -38,7 +38,7 @@ class GuidelinesStoryTest {
     @TempDir
     private static Path folder;
 
-    private Workspace workspace;
+    private Project workspace;
     private StoryWindow window;
 
     @BeforeAll
@@ -73,7 +73,7 @@ class GuidelinesStoryTest {
         Toolkit.await("the guidelines are shown", () -> shown().contains("How to decide"));
         window.press(KeyCode.A);
         Toolkit.await("the next item is shown", () -> !window.text("#number").equals(item));
-        assertThat(workspace.item(1).orElseThrow().status()).isEqualTo(Status.ACCEPTED);
+        assertThat(workspace.queue().item(1).orElseThrow().status()).isEqualTo(Status.ACCEPTED);
         assertThat(shown()).contains("How to decide");
     }
 
@@ -86,7 +86,7 @@ class GuidelinesStoryTest {
         Toolkit.await("they can be edited", () -> text().isVisible() && text().isFocused());
         Toolkit.run(() -> text().setText("# Our rules\n\nAsk *Berta* about bills.\n"));
         window.type("a");
-        assertThat(workspace.item(2).orElseThrow().status())
+        assertThat(workspace.queue().item(2).orElseThrow().status())
                 .as("typing decides nothing")
                 .isEqualTo(Status.OPEN);
         window.press(KeyCode.S, KeyCode.CONTROL);

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.Status;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.shell.Place;
 
 /** A key that is held down decides one item; one that moves goes on moving. */
@@ -27,7 +27,7 @@ class HeldKeyStoryTest {
     @TempDir
     private static Path folder;
 
-    private Workspace workspace;
+    private Project workspace;
     private StoryWindow window;
 
     @BeforeAll
@@ -52,12 +52,12 @@ class HeldKeyStoryTest {
         send(KeyEvent.KEY_PRESSED, KeyCode.A);
         send(KeyEvent.KEY_PRESSED, KeyCode.A);
         Toolkit.rest();
-        assertThat(workspace.tally()).containsEntry(Status.ACCEPTED, 1);
+        assertThat(workspace.queue().tally()).containsEntry(Status.ACCEPTED, 1);
         send(KeyEvent.KEY_RELEASED, KeyCode.A);
         send(KeyEvent.KEY_PRESSED, KeyCode.A);
         send(KeyEvent.KEY_RELEASED, KeyCode.A);
         awaitItem(3);
-        assertThat(workspace.tally()).containsEntry(Status.ACCEPTED, 2);
+        assertThat(workspace.queue().tally()).containsEntry(Status.ACCEPTED, 2);
     }
 
     @Test

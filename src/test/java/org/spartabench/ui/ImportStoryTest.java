@@ -27,7 +27,7 @@ import org.spartabench.fact.PlannedColumn;
 import org.spartabench.fact.PlannedTable;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.welcome.Projects;
 
@@ -70,7 +70,7 @@ class ImportStoryTest {
             window.press(KeyCode.ENTER, KeyCode.CONTROL);
             Toolkit.await("the project is made", () -> target.equals(opened.get()));
         }
-        try (Workspace made = Workspace.open(target).orThrow(IllegalStateException::new)) {
+        try (Project made = Project.open(target).orThrow(IllegalStateException::new)) {
             assertMade(made);
             try (StoryWindow window = StoryWindow.over(made, "anna", NoProjects.INSTANCE)) {
                 window.go(new Place.Facts(Optional.of("patients")));
@@ -81,7 +81,7 @@ class ImportStoryTest {
         }
     }
 
-    private static void assertMade(Workspace made) {
+    private static void assertMade(Project made) {
         Schema schema = made.schema();
         assertThat(schema.table("patients").orElseThrow().grounding()).isTrue();
         assertThat(schema.table("billing").orElseThrow().rows()).isEqualTo(200);
@@ -93,7 +93,8 @@ class ImportStoryTest {
                 .contains(new ForeignKey("billing", List.of("patient_name"), "patients", List.of("name")))
                 .doesNotContain(new ForeignKey(
                         "treatments", List.of("appointment_id"), "appointments", List.of("appointment_id")));
-        assertThat(made.passages().page("patients", 0, 1).getFirst().text()).startsWith("In this clinic");
+        assertThat(made.files().passages().page("patients", 0, 1).getFirst().text())
+                .startsWith("In this clinic");
     }
 
     /** A text cannot be taken for a number: the cells are named, the type stays. */
@@ -177,7 +178,7 @@ class ImportStoryTest {
             window.press(KeyCode.ENTER, KeyCode.CONTROL);
             Toolkit.await("the project is opened", () -> target.equals(opened.get()));
         }
-        try (Workspace made = Workspace.open(target).orThrow(IllegalStateException::new)) {
+        try (Project made = Project.open(target).orThrow(IllegalStateException::new)) {
             assertThat(made.schema()
                             .column(new ColumnRef("beds", "room"))
                             .orElseThrow()

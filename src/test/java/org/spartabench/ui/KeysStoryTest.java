@@ -30,7 +30,7 @@ import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.query.BlockPath;
 import org.spartabench.review.StoredItem;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.fx.Key;
 import org.spartabench.ui.fx.Keycap;
 import org.spartabench.ui.shell.Command;
@@ -53,7 +53,7 @@ class KeysStoryTest {
     @BeforeAll
     void begin() {
         Toolkit.start();
-        Workspace workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
+        Project workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
         SampleProject.generate(workspace, ITEMS, 7);
         workspace.close();
         open();
@@ -205,7 +205,7 @@ class KeysStoryTest {
                 .isTrue();
         press("Enter");
         awaitItem(4);
-        assertThat(workspace().decisions(3).getLast().verdict())
+        assertThat(workspace().queue().decisions(3).getLast().verdict())
                 .isEqualTo(new Verdict.Reject(List.of(RejectReason.AMBIGUOUS, RejectReason.DUPLICATE_ROWS), ""));
         press("?");
         assertThat(told()).startsWith("Choose a command");
@@ -230,7 +230,7 @@ class KeysStoryTest {
                         .equals(window.shell().place().get()));
         press("Esc");
         awaitItem(3);
-        StoredItem item = workspace().item(3).orElseThrow();
+        StoredItem item = workspace().queue().item(3).orElseThrow();
         Toolkit.run(() -> window.shell().go(new Place.WhyNot(item.run(), item.place(), BlockPath.ROOT)));
         press("R");
         awaitItem(3);
@@ -241,7 +241,7 @@ class KeysStoryTest {
     @Order(8)
     void everyFirstKeyCanBePressedOnEveryKeyboard() {
         List<String> missing = new ArrayList<>();
-        StoredItem item = workspace().item(1).orElseThrow();
+        StoredItem item = workspace().queue().item(1).orElseThrow();
         List<Place> places = new ArrayList<>(List.of(
                 new Place.Welcome(),
                 new Place.Facts(),
@@ -331,12 +331,12 @@ class KeysStoryTest {
                 .getText());
     }
 
-    private Workspace workspace() {
-        return window.session().orElseThrow().workspace();
+    private Project workspace() {
+        return window.session().orElseThrow().project();
     }
 
     private Status status(int number) {
-        return workspace().item(number).orElseThrow().status();
+        return workspace().queue().item(number).orElseThrow().status();
     }
 
     private void go(int number) {
@@ -345,7 +345,7 @@ class KeysStoryTest {
     }
 
     private void awaitItem(int number) {
-        String id = workspace().item(number).orElseThrow().item().id();
+        String id = workspace().queue().item(number).orElseThrow().item().id();
         Toolkit.await(
                 "item " + number + " is shown",
                 () -> ((Label) find("#number")).getText().equals(id));

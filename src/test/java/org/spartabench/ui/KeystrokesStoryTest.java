@@ -22,7 +22,7 @@ import org.spartabench.item.Verdict;
 import org.spartabench.publish.Entry;
 import org.spartabench.query.SqlReader;
 import org.spartabench.review.ItemFilter;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.shell.Place;
 
 /** How many keys a decision takes, through the real screen. */
@@ -38,7 +38,7 @@ class KeystrokesStoryTest {
     @TempDir
     private static Path folder;
 
-    private Workspace workspace;
+    private Project workspace;
     private StoryWindow window;
     private Typist typist;
 
@@ -58,7 +58,7 @@ class KeystrokesStoryTest {
                     List.of("Hazel Thornham"),
                     Optional.empty()));
         }
-        workspace.add(entries);
+        workspace.set().add(entries);
         window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE);
         window.go(new Place.Review());
         typist = new Typist(window);
@@ -80,14 +80,14 @@ class KeystrokesStoryTest {
             }
         });
         assertThat(keys).isEqualTo(CLEAN);
-        assertThat(workspace.count(ItemFilter.of(Status.ACCEPTED))).isEqualTo(CLEAN);
+        assertThat(workspace.queue().count(ItemFilter.of(Status.ACCEPTED))).isEqualTo(CLEAN);
     }
 
     @Test
     @Order(2)
     void rejectingWithAReasonTakesThree() {
         assertThat(typist.count(() -> typist.reject(KeyCode.DIGIT9))).isLessThanOrEqualTo(3);
-        assertThat(workspace.decisions(CLEAN + 1).getLast().verdict())
+        assertThat(workspace.queue().decisions(CLEAN + 1).getLast().verdict())
                 .isEqualTo(new Verdict.Reject(List.of(RejectReason.TIE), ""));
     }
 
@@ -96,7 +96,8 @@ class KeystrokesStoryTest {
     void theLastOfFourNumbersIsCorrectedWithSix() {
         String right = "26";
         assertThat(typist.count(() -> typist.correct("20", right))).isLessThanOrEqualTo(6 + right.length());
-        assertThat(workspace.item(CLEAN + 2).orElseThrow().question()).isEqualTo(ASKED.replace("20 years", "26 years"));
-        assertThat(workspace.item(CLEAN + 2).orElseThrow().status()).isEqualTo(Status.EDITED);
+        assertThat(workspace.queue().item(CLEAN + 2).orElseThrow().question())
+                .isEqualTo(ASKED.replace("20 years", "26 years"));
+        assertThat(workspace.queue().item(CLEAN + 2).orElseThrow().status()).isEqualTo(Status.EDITED);
     }
 }

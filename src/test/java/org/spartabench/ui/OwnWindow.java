@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import javafx.stage.Stage;
 import org.spartabench.store.Authors;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.shell.Place;
 
@@ -15,7 +15,7 @@ public final class OwnWindow {
 
     /** @param room where it is opened */
     public static Workbench open(Path folder, Place room) {
-        Workspace workspace = SampleProject.open(folder);
+        Project workspace = SampleProject.open(folder);
         return Toolkit.on(() -> {
             Workbench made = new Workbench(
                     new Stage(),

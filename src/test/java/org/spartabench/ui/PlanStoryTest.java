@@ -35,8 +35,8 @@ import org.spartabench.llm.ChatServer;
 import org.spartabench.query.Shape;
 import org.spartabench.run.PlanFile;
 import org.spartabench.run.RunPlan;
+import org.spartabench.store.Project;
 import org.spartabench.store.RunInfo;
-import org.spartabench.store.Workspace;
 import org.spartabench.ui.shell.Place;
 import org.w3c.dom.Document;
 import org.xml.sax.InputSource;
@@ -52,7 +52,7 @@ class PlanStoryTest {
     @TempDir
     private static Path folder;
 
-    private Workspace workspace;
+    private Project workspace;
     private StoryWindow window;
 
     @BeforeAll
@@ -171,7 +171,7 @@ class PlanStoryTest {
         window.fire("#save");
         Path file = workspace.folder().resolve("prompts/where.md");
         await("the prompt is saved", () -> Files.exists(file) && find("#save").isDisabled());
-        assertThat(workspace.prompts().file("where"))
+        assertThat(workspace.files().prompts().file("where"))
                 .isInstanceOfSatisfying(
                         Loaded.Ok.class, ok -> assertThat(ok.value().toString()).contains("Ask as {{persona}} would."));
         Files.writeString(file, shipped + "\nSay it from elsewhere.\n");
@@ -236,6 +236,7 @@ class PlanStoryTest {
             await(
                     "the settings are kept",
                     () -> workspace
+                            .files()
                             .model()
                             .filter(m ->
                                     m.model().equals("small") && m.baseUrl().equals(server.url()))
@@ -344,7 +345,7 @@ class PlanStoryTest {
     }
 
     private List<RunInfo> runs() {
-        return workspace.runs();
+        return workspace.runs().all();
     }
 
     private static RunPlan read(Path file) {

@@ -23,7 +23,7 @@ import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.publish.Entry;
 import org.spartabench.query.SqlReader;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.shell.Place;
 
 /** A stale item returns with what has changed, and a filter is saved under a name and chosen again. */
@@ -34,19 +34,21 @@ class QueueStoryTest {
     @TempDir
     private static Path folder;
 
-    private Workspace workspace;
+    private Project workspace;
     private StoryWindow window;
 
     @BeforeAll
     void begin() {
         Toolkit.start();
         workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
-        workspace.add(List.of(
-                entry(1, "Which doctors are old?", "SELECT name FROM doctors WHERE years_experience > 26"),
-                entry(2, "How many doctors are there?", "SELECT COUNT(*) FROM doctors")));
-        workspace.decide(1, "anna", new Verdict.EditQuestion("Which doctors are experienced?"), 0);
-        workspace.decide(1, "bo", new Verdict.Accept(), 0);
-        workspace.undo("anna");
+        workspace
+                .set()
+                .add(List.of(
+                        entry(1, "Which doctors are old?", "SELECT name FROM doctors WHERE years_experience > 26"),
+                        entry(2, "How many doctors are there?", "SELECT COUNT(*) FROM doctors")));
+        new AsSeen(workspace.queue()).decide(1, "anna", new Verdict.EditQuestion("Which doctors are experienced?"), 0);
+        new AsSeen(workspace.queue()).decide(1, "bo", new Verdict.Accept(), 0);
+        workspace.queue().undo("anna");
         window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE);
         window.go(new Place.Review());
     }
@@ -74,7 +76,7 @@ class QueueStoryTest {
     @Test
     @Order(1)
     void aStaleItemSaysWhatHasChanged() {
-        assertThat(workspace.item(1).orElseThrow().status()).isEqualTo(Status.STALE);
+        assertThat(workspace.queue().item(1).orElseThrow().status()).isEqualTo(Status.STALE);
         Toolkit.await("it is told who decided it", () -> told("Since bo decided it on"));
         Toolkit.await("the answer is compared", () -> told("Answer now: +"));
     }

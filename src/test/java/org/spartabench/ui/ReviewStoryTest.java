@@ -38,7 +38,7 @@ import org.spartabench.review.Proposal;
 import org.spartabench.review.Score;
 import org.spartabench.review.StoredItem;
 import org.spartabench.store.Authors;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.verbalise.ExemplarFile;
 import org.spartabench.verbalise.Rewording;
@@ -54,7 +54,7 @@ class ReviewStoryTest {
     @TempDir
     private static Path folder;
 
-    private Workspace workspace;
+    private Project workspace;
     private StoryWindow window;
 
     @BeforeAll
@@ -98,8 +98,8 @@ class ReviewStoryTest {
         window.press(KeyCode.ENTER);
         awaitItem(3);
         assertThat(status(2)).isEqualTo(Status.EDITED);
-        assertThat(workspace.item(2).orElseThrow().question()).isEqualTo(before + " a plain question");
-        assertThat(workspace.item(2).orElseThrow().version()).isEqualTo(2);
+        assertThat(workspace.queue().item(2).orElseThrow().question()).isEqualTo(before + " a plain question");
+        assertThat(workspace.queue().item(2).orElseThrow().version()).isEqualTo(2);
     }
 
     @Test
@@ -156,13 +156,14 @@ class ReviewStoryTest {
     @Test
     @Order(7)
     void lettersInTheSearchFieldOnlySearch() {
-        String word = workspace.item(6).orElseThrow().question().split(" ")[1].toLowerCase(java.util.Locale.ROOT);
+        String word =
+                workspace.queue().item(6).orElseThrow().question().split(" ")[1].toLowerCase(java.util.Locale.ROOT);
         window.press(KeyCode.F, KeyCode.CONTROL);
         window.type("a" + word);
         assertThat(search().getText()).isEqualTo("a" + word);
-        assertThat(workspace.count(ItemFilter.of(Status.OPEN))).isEqualTo(ITEMS - 2);
+        assertThat(workspace.queue().count(ItemFilter.of(Status.OPEN))).isEqualTo(ITEMS - 2);
         Toolkit.run(() -> search().setText(word));
-        int found = workspace.count(new ItemFilter(Optional.empty(), Optional.empty(), Optional.empty(), word));
+        int found = workspace.queue().count(new ItemFilter(Optional.empty(), Optional.empty(), Optional.empty(), word));
         Toolkit.await("the queue holds what was searched for", () -> shown().size() == found);
         assertThat(found).isPositive();
         Toolkit.run(() -> search().clear());
@@ -175,10 +176,12 @@ class ReviewStoryTest {
         choose("#status", "accepted");
         Toolkit.await("only the accepted item is left", () -> shown().equals(List.of(1)));
         choose("#status", "any status");
-        String shape = workspace.item(ITEMS).orElseThrow().item().shape().label();
+        String shape =
+                workspace.queue().item(ITEMS).orElseThrow().item().shape().label();
         choose("#shape", shape);
         List<Integer> wanted = new ArrayList<>();
         workspace
+                .queue()
                 .items(new ItemFilter(Optional.empty(), Optional.of(shape), Optional.empty(), ""), 0, ITEMS)
                 .forEach(row -> wanted.add(row.number()));
         Toolkit.await("only items of the shape are left", () -> shown().equals(wanted));
@@ -189,7 +192,7 @@ class ReviewStoryTest {
     @Test
     @Order(9)
     void allIsThereAfterTheProjectWasClosed() {
-        String question = workspace.item(2).orElseThrow().question();
+        String question = workspace.queue().item(2).orElseThrow().question();
         List<Decision> first = decisions(1);
         window.close();
         workspace.close();
@@ -198,7 +201,7 @@ class ReviewStoryTest {
         awaitItem(3);
         assertThat(List.of(status(1), status(2), status(3)))
                 .containsExactly(Status.ACCEPTED, Status.EDITED, Status.OPEN);
-        assertThat(workspace.item(2).orElseThrow().question()).isEqualTo(question);
+        assertThat(workspace.queue().item(2).orElseThrow().question()).isEqualTo(question);
         assertThat(decisions(1)).isEqualTo(first);
         window.press(KeyCode.Z);
         awaitItem(2);
@@ -225,7 +228,7 @@ class ReviewStoryTest {
         window.press(KeyCode.T);
         Toolkit.await("the next item is shown", () -> !shows(number));
         assertThat(status(number)).isEqualTo(Status.EDITED);
-        assertThat(workspace.item(number).orElseThrow().question()).isEqualTo(second);
+        assertThat(workspace.queue().item(number).orElseThrow().question()).isEqualTo(second);
         assertThat(workspace.wordings().of(number))
                 .as("what was left is kept too")
                 .extracting(Proposal::question)
@@ -266,7 +269,7 @@ class ReviewStoryTest {
         Author offline = Authors.offline("offline", workspace).orThrow(IllegalStateException::new);
         Rewording rewording = new Rewording(workspace.facts(), offline, ExemplarFile.shipped(), 4);
         for (int number = 4; number <= ITEMS; number++) {
-            StoredItem stored = workspace.item(number).orElseThrow();
+            StoredItem stored = workspace.queue().item(number).orElseThrow();
             List<String> known = new ArrayList<>(List.of(stored.question()));
             long seed = stored.item().lineage().seed() + number;
             for (int round = 0; round < 2; round++) {
@@ -284,7 +287,7 @@ class ReviewStoryTest {
 
     private boolean shows(int number) {
         return window.text("#number")
-                .equals(workspace.item(number).orElseThrow().item().id());
+                .equals(workspace.queue().item(number).orElseThrow().item().id());
     }
 
     /** Asks for another wording and waits until it is seen. */
@@ -308,11 +311,11 @@ class ReviewStoryTest {
     }
 
     private Status status(int number) {
-        return workspace.item(number).orElseThrow().status();
+        return workspace.queue().item(number).orElseThrow().status();
     }
 
     private List<Decision> decisions(int number) {
-        return workspace.decisions(number);
+        return workspace.queue().decisions(number);
     }
 
     private String tally() {

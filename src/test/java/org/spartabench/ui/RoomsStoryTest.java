@@ -32,7 +32,7 @@ import org.spartabench.item.RejectReason;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.publish.SpartaExport;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.shell.Place;
 
 /** What the welcome, facts and publish rooms do for their user, through the real screens. */
@@ -42,16 +42,16 @@ class RoomsStoryTest {
     @TempDir
     private static Path folder;
 
-    private Workspace workspace;
+    private Project workspace;
 
     @BeforeAll
     void begin() {
         Toolkit.start();
         workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
         SampleProject.generate(workspace, 9, 7);
-        workspace.decide(1, "anna", new Verdict.Accept(), 1_000);
-        workspace.decide(2, "anna", new Verdict.Reject(List.of(RejectReason.TIE), ""), 1_000);
-        workspace.decide(3, "anna", new Verdict.EditQuestion("Which one is it?"), 1_000);
+        new AsSeen(workspace.queue()).decide(1, "anna", new Verdict.Accept(), 1_000);
+        new AsSeen(workspace.queue()).decide(2, "anna", new Verdict.Reject(List.of(RejectReason.TIE), ""), 1_000);
+        new AsSeen(workspace.queue()).decide(3, "anna", new Verdict.EditQuestion("Which one is it?"), 1_000);
     }
 
     @AfterAll
@@ -97,10 +97,11 @@ class RoomsStoryTest {
     }
 
     private void export(Path out, boolean lines) {
-        SpartaExport export = new SpartaExport(workspace.facts(), workspace.passages());
+        SpartaExport export =
+                new SpartaExport(workspace.facts(), workspace.files().passages());
         Loaded<SpartaExport.Written> written = lines
-                ? export.lines(taker -> workspace.entries(EnumSet.of(Status.ACCEPTED, Status.EDITED), taker), out)
-                : export.folder(taker -> workspace.entries(Status.NOT_REJECTED, taker), out);
+                ? export.lines(taker -> workspace.set().entries(EnumSet.of(Status.ACCEPTED, Status.EDITED), taker), out)
+                : export.folder(taker -> workspace.set().entries(Status.NOT_REJECTED, taker), out);
         assertThat(written).isInstanceOf(Loaded.Ok.class);
     }
 

@@ -26,9 +26,9 @@ import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.fact.sample.Scale;
 import org.spartabench.run.RunPlans;
 import org.spartabench.run.TaskControl;
+import org.spartabench.store.Project;
 import org.spartabench.store.RunJob;
 import org.spartabench.store.StoreException;
-import org.spartabench.store.Workspace;
 
 /** A project over small sample data, for stories. */
 public final class SampleProject {
@@ -36,7 +36,7 @@ public final class SampleProject {
     private SampleProject() {}
 
     /** Makes and opens the project under {@code folder}. */
-    public static Workspace make(SampleDomain domain, Path folder) {
+    public static Project make(SampleDomain domain, Path folder) {
         Path csv = folder.resolve("csv");
         try {
             domain.write(csv, Scale.SMALL, SampleDomain.DEFAULT_SEED);
@@ -44,7 +44,7 @@ public final class SampleProject {
             throw new UncheckedIOException(e);
         }
         return ok(Import.preview(csv, Optional.empty())
-                .then(plan -> Workspace.create(folder.resolve("project"), plan.withName(domain.id()))));
+                .then(plan -> Project.create(folder.resolve("project"), plan.withName(domain.id()))));
     }
 
     /** Copies a folder that nobody has open, as one does who takes a project to another computer. */
@@ -62,13 +62,14 @@ public final class SampleProject {
     }
 
     /** Opens it again. */
-    public static Workspace open(Path folder) {
-        return ok(Workspace.open(folder.resolve("project")));
+    public static Project open(Path folder) {
+        return ok(Project.open(folder.resolve("project")));
     }
 
     /** Fills it with items from a real run. */
-    public static void generate(Workspace workspace, int items, long seed) {
-        Author author = new OfflineAuthor(new Wording(workspace.lexicon().orThrow(StoreException::new)));
+    public static void generate(Project workspace, int items, long seed) {
+        Author author =
+                new OfflineAuthor(new Wording(workspace.files().lexicon().orThrow(StoreException::new)));
         RunJob.of(workspace, author, RunPlans.published(items, seed, 1), Clock.systemUTC())
                 .run(TaskControl.NONE);
     }

@@ -18,7 +18,7 @@ import org.spartabench.publish.Entry;
 import org.spartabench.query.SqlReader;
 import org.spartabench.review.sheet.SheetFile;
 import org.spartabench.review.sheet.SheetRow;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.shell.Place;
 
 /** A sheet is written in the publish room, filled in elsewhere, looked at and taken. */
@@ -58,8 +58,8 @@ class SheetWindowTest {
     @Test
     void whatASheetAsksForIsShownBeforeItIsTaken() throws IOException {
         Path sheet = folder.resolve("sheet.csv");
-        try (Workspace workspace = SampleProject.make(SampleDomain.MEDICAL, folder)) {
-            workspace.add(List.of(entry(1, "Central Hospital"), entry(2, "Eastside Clinic")));
+        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, folder)) {
+            workspace.set().add(List.of(entry(1, "Central Hospital"), entry(2, "Eastside Clinic")));
             try (StoryWindow window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE)) {
                 window.answers().next(sheet);
                 window.go(new Place.Publish());
@@ -80,14 +80,15 @@ class SheetWindowTest {
                                 .getFirst())
                         .asString()
                         .startsWith("left out · row 3, medical:2: 'dull' is no reason");
-                assertThat(workspace.item(1).orElseThrow().status()).isEqualTo(Status.OPEN);
+                assertThat(workspace.queue().item(1).orElseThrow().status()).isEqualTo(Status.OPEN);
                 assertThat(window.text("#sheet-take")).isEqualTo("Take 1 decision as anna");
                 Toolkit.run(() -> window.find("#sheet-open", ButtonBase.class).requestFocus());
                 window.press(KeyCode.ENTER);
                 Toolkit.await(
-                        "it is taken", () -> workspace.item(1).orElseThrow().status() == Status.ACCEPTED);
-                assertThat(workspace.decisions(1).getLast().validator()).isEqualTo("anna");
-                assertThat(workspace.item(2).orElseThrow().status()).isEqualTo(Status.OPEN);
+                        "it is taken",
+                        () -> workspace.queue().item(1).orElseThrow().status() == Status.ACCEPTED);
+                assertThat(workspace.queue().decisions(1).getLast().validator()).isEqualTo("anna");
+                assertThat(workspace.queue().item(2).orElseThrow().status()).isEqualTo(Status.OPEN);
             }
         }
     }

@@ -19,7 +19,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.stage.Stage;
 import org.spartabench.run.Tasks;
 import org.spartabench.store.Authors;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.compare.CompareView;
 import org.spartabench.ui.facts.FactsView;
 import org.spartabench.ui.fx.Background;
@@ -79,7 +79,7 @@ public final class StoryWindow implements AutoCloseable {
     private final ShellView shell;
     private final Stage stage;
 
-    private StoryWindow(Optional<Workspace> workspace, String validator, Projects projects) {
+    private StoryWindow(Optional<Project> workspace, String validator, Projects projects) {
         this.session = workspace.map(w -> new ProjectScope(w, work, validator, Clock.systemUTC(), Authors::offline));
         this.projects = projects;
         Background.owner(work);
@@ -95,7 +95,7 @@ public final class StoryWindow implements AutoCloseable {
     }
 
     /** A window over an open project. */
-    public static StoryWindow over(Workspace workspace, String validator, Projects projects) {
+    public static StoryWindow over(Project workspace, String validator, Projects projects) {
         return Toolkit.on(() -> new StoryWindow(Optional.of(workspace), validator, projects));
     }
 
@@ -125,7 +125,7 @@ public final class StoryWindow implements AutoCloseable {
 
     private void sitDown(String name) {
         session = session.map(s -> s.with(name));
-        shell.open(session.orElseThrow().workspace().name());
+        shell.open(session.orElseThrow().project().name());
         shell.go(new Place.Team());
     }
 

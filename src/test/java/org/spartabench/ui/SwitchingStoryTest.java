@@ -20,7 +20,7 @@ import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.run.TaskHandle;
 import org.spartabench.store.Authors;
 import org.spartabench.store.CheckJob;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.shell.Place;
 
@@ -66,7 +66,7 @@ class SwitchingStoryTest {
         Path first = made("first");
         Path second = made("second");
         Workbench window = window();
-        List<WeakReference<Workspace>> closed = new ArrayList<>();
+        List<WeakReference<Project>> closed = new ArrayList<>();
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         long ui = Toolkit.on(() -> Thread.currentThread().threadId());
         long most = 0;
@@ -75,7 +75,7 @@ class SwitchingStoryTest {
             open(window, n % 2 == 0 ? first : second);
             most = Math.max(most, threads.getThreadCpuTime(ui) - before);
             closed.add(Toolkit.on(() -> {
-                Workspace workspace = window.session().orElseThrow().workspace();
+                Project workspace = window.session().orElseThrow().project();
                 window.tasks().submit("Checking items", new CheckJob(workspace));
                 window.shell().go(new Place.Review());
                 return new WeakReference<>(workspace);
@@ -106,7 +106,7 @@ class SwitchingStoryTest {
 
     private Path made(String name) throws Exception {
         Path place = Files.createDirectories(folder.resolve(name));
-        try (Workspace workspace = SampleProject.make(SampleDomain.MEDICAL, place)) {
+        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, place)) {
             SampleProject.generate(workspace, 2, 7);
         }
         return place.resolve("project");
@@ -119,7 +119,7 @@ class SwitchingStoryTest {
 
     private static boolean isOpen(Workbench window, Path project) {
         return window.session()
-                .filter(s -> s.workspace().folder().equals(project))
+                .filter(s -> s.project().folder().equals(project))
                 .isPresent();
     }
 }

@@ -21,7 +21,7 @@ import org.spartabench.item.RejectReason;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.ItemFilter;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.shell.Place;
 
 /** Two validators decide blind, each under his own name; they differ, and somebody settles it: through the real screens. */
@@ -39,7 +39,7 @@ class TeamStoryTest {
 
     @Test
     void twoDecideBlindDisagreeAndAThirdAdjudicates() {
-        try (Workspace workspace = SampleProject.make(SampleDomain.MEDICAL, folder.resolve("p"))) {
+        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, folder.resolve("p"))) {
             SampleProject.generate(workspace, ITEMS, 7);
             try (StoryWindow window = StoryWindow.over(workspace, "ann", NoProjects.INSTANCE)) {
                 team(window, "ann, bo");
@@ -64,8 +64,8 @@ class TeamStoryTest {
                 Toolkit.await("the next is shown", () -> window.text("#number").endsWith(":2"));
                 window.press(KeyCode.A);
                 decided(workspace, "bo", 2);
-                assertThat(workspace.item(1).orElseThrow().status()).isEqualTo(Status.ACCEPTED);
-                assertThat(workspace.item(2).orElseThrow().status()).isEqualTo(Status.DISAGREED);
+                assertThat(workspace.queue().item(1).orElseThrow().status()).isEqualTo(Status.ACCEPTED);
+                assertThat(workspace.queue().item(2).orElseThrow().status()).isEqualTo(Status.DISAGREED);
                 window.go(new Place.Review(OptionalInt.of(2)));
                 Toolkit.await(
                         "who has decided sees others",
@@ -89,31 +89,34 @@ class TeamStoryTest {
                 Toolkit.await(
                         "it is settled",
                         () -> workspace.team().panel(2).adjudication().isPresent());
-                assertThat(workspace.item(2).orElseThrow().status()).isIn(Status.ACCEPTED, Status.REJECTED);
+                assertThat(workspace.queue().item(2).orElseThrow().status()).isIn(Status.ACCEPTED, Status.REJECTED);
                 Toolkit.await(
                         "nothing is left",
                         () -> window.text("#adjudication-found").equals("0 items"));
                 window.press(KeyCode.Z);
-                Toolkit.await("it is taken back", () -> workspace.count(ItemFilter.of(Status.DISAGREED)) == 1);
+                Toolkit.await("it is taken back", () -> workspace.queue().count(ItemFilter.of(Status.DISAGREED)) == 1);
             }
-            assertThat(workspace.decisions(2)).extracting(d -> d.validator()).containsExactly("ann", "bo", "di", "di");
+            assertThat(workspace.queue().decisions(2))
+                    .extracting(d -> d.validator())
+                    .containsExactly("ann", "bo", "di", "di");
         }
     }
 
     @Test
     void aCopyOfTheProjectIsMergedFromTheWindow() throws Exception {
         Path here = folder.resolve("p");
-        try (Workspace workspace = SampleProject.make(SampleDomain.MEDICAL, here)) {
+        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, here)) {
             SampleProject.generate(workspace, 2, 7);
         }
         Path copy = folder.resolve("copy");
         SampleProject.copy(here.resolve("project"), copy.resolve("project"));
-        try (Workspace there = SampleProject.open(copy)) {
-            there.decide(1, "bo", new Verdict.Reject(List.of(RejectReason.TIE), "two of them"), 4000);
+        try (Project there = SampleProject.open(copy)) {
+            new AsSeen(there.queue())
+                    .decide(1, "bo", new Verdict.Reject(List.of(RejectReason.TIE), "two of them"), 4000);
         }
-        try (Workspace workspace = SampleProject.open(here);
+        try (Project workspace = SampleProject.open(here);
                 StoryWindow window = StoryWindow.over(workspace, "ann", NoProjects.INSTANCE)) {
-            workspace.decide(1, "ann", new Verdict.Accept(), 2000);
+            new AsSeen(workspace.queue()).decide(1, "ann", new Verdict.Accept(), 2000);
             window.go(new Place.Team(Optional.of("sharing")));
             window.answers().next(copy.resolve("project"));
             window.fire("#team-merge");
@@ -121,13 +124,13 @@ class TeamStoryTest {
                     "it is told",
                     () -> window.text("#sharing-told")
                             .equals("1 decision came in, on 1 item; validators differ on 1 item."));
-            assertThat(workspace.item(1).orElseThrow().status()).isEqualTo(Status.DISAGREED);
+            assertThat(workspace.queue().item(1).orElseThrow().status()).isEqualTo(Status.DISAGREED);
         }
     }
 
     @Test
     void everyControlOfTheRoomHasANameForAScreenReader() {
-        try (Workspace workspace = SampleProject.make(SampleDomain.MEDICAL, folder.resolve("p"));
+        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, folder.resolve("p"));
                 StoryWindow window = StoryWindow.over(workspace, "ann", NoProjects.INSTANCE)) {
             for (String page : List.of("validators", "sharing", "agreement", "adjudication")) {
                 window.go(new Place.Team(Optional.of(page)));
@@ -169,7 +172,7 @@ class TeamStoryTest {
         window.press(KeyCode.ENTER);
     }
 
-    private static void decided(Workspace workspace, String who, int items) {
+    private static void decided(Project workspace, String who, int items) {
         Toolkit.await(
                 who + " has decided " + items,
                 () -> workspace.team().votes().stream()

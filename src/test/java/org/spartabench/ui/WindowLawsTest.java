@@ -38,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.Verdict;
 import org.spartabench.query.BlockPath;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.fx.Contrast;
 import org.spartabench.ui.fx.Theme;
 import org.spartabench.ui.shell.Place;
@@ -65,7 +65,7 @@ class WindowLawsTest {
     @TempDir
     private static Path folder;
 
-    private Workspace workspace;
+    private Project workspace;
     private StoryWindow window;
     private final Set<String> nameless = new TreeSet<>();
     private final Set<String> pale = new TreeSet<>();
@@ -77,8 +77,8 @@ class WindowLawsTest {
         Toolkit.start();
         workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
         SampleProject.generate(workspace, 6, 7);
-        workspace.decide(1, "anna", new Verdict.Accept(), 9_000);
-        workspace.decide(2, "anna", new Verdict.Defer(), 12_000);
+        new AsSeen(workspace.queue()).decide(1, "anna", new Verdict.Accept(), 9_000);
+        new AsSeen(workspace.queue()).decide(2, "anna", new Verdict.Defer(), 12_000);
         window = StoryWindow.over(workspace, "anna", NoProjects.INSTANCE);
     }
 
@@ -129,7 +129,7 @@ class WindowLawsTest {
                 new Place.Welcome(),
                 new Place.Facts(),
                 new Place.Generate(),
-                new Place.WhyNot(workspace.runs().getLast().id(), 1, BlockPath.ROOT),
+                new Place.WhyNot(workspace.runs().all().getLast().id(), 1, BlockPath.ROOT),
                 new Place.Review(),
                 new Place.Publish(),
                 new Place.Query("SELECT name FROM doctors WHERE years_experience > 90", Optional.of("Nadia Boranov")),

@@ -23,7 +23,7 @@ import org.spartabench.author.wording.Wording;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.query.Block;
 import org.spartabench.query.SqlReader;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.shell.Place;
 
 /** A project is taught its words, and asks with them. */
@@ -33,7 +33,7 @@ class WordsStoryTest {
     @TempDir
     private static Path folder;
 
-    private Workspace workspace;
+    private Project workspace;
 
     @BeforeAll
     void begin() {
@@ -111,8 +111,9 @@ class WordsStoryTest {
             window.fire("#save-template");
             Toolkit.await("the passages are told anew", () -> passage(window).startsWith("From our files:"));
         }
-        String table = workspace.passages().tables().getFirst();
-        assertThat(workspace.passages().page(table, 0, 1).getFirst().text()).startsWith("From our files:");
+        String table = workspace.files().passages().tables().getFirst();
+        assertThat(workspace.files().passages().page(table, 0, 1).getFirst().text())
+                .startsWith("From our files:");
     }
 
     private static String passage(StoryWindow window) {
@@ -126,7 +127,7 @@ class WordsStoryTest {
     /** What the next run would ask. */
     private String question(String sql) {
         Block query = SqlReader.read(sql).block().orElseThrow();
-        return new Wording(workspace.lexicon().orThrow(IllegalStateException::new))
+        return new Wording(workspace.files().lexicon().orThrow(IllegalStateException::new))
                 .phrase(query, workspace.schema(), 1)
                 .text();
     }

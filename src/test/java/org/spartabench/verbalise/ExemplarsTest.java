@@ -37,7 +37,7 @@ import org.spartabench.query.Shape;
 import org.spartabench.query.Sql;
 import org.spartabench.query.SqlReader;
 import org.spartabench.query.Tables;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.SampleProject;
 
 /** What the bank of exemplars holds, and in which order it gives them. */
@@ -102,7 +102,7 @@ class ExemplarsTest {
     @ParameterizedTest
     @EnumSource(SampleDomain.class)
     void thoseOverASampleDomainHaveAnswers(SampleDomain domain, @TempDir Path folder) {
-        try (Workspace workspace = SampleProject.make(domain, folder)) {
+        try (Project workspace = SampleProject.make(domain, folder)) {
             int own = 0;
             for (Exemplar e : BANK.all()) {
                 if (Guard.check(e.query(), workspace.schema()).isEmpty()) {

@@ -31,62 +31,46 @@ final class Fragments {
 
     /** The conjuncts of a condition. */
     static Outcome<List<Predicate>> conjuncts(String sql) {
-        return switch (read("SELECT * FROM host WHERE " + sql, sql)) {
-            case Outcome.Refused<Query>(var refusal) -> Outcome.refused(refusal);
-            case Outcome.Done<Query>(Query query) ->
-                query instanceof Block block
+        return read("SELECT * FROM host WHERE " + sql, sql)
+                .flatMap(query -> query instanceof Block block
                                 && block.equals(HOST.withWhere(block.where()))
                                 && !block.where().isEmpty()
                         ? Outcome.done(block.where())
-                        : Reading.refused("more than a condition: " + brief(sql));
-        };
+                        : Reading.refused("more than a condition: " + brief(sql)));
     }
 
     /** One condition; one joined by AND stays one. */
     static Outcome<Predicate> condition(String sql) {
-        return switch (conjuncts(sql)) {
-            case Outcome.Refused<List<Predicate>>(var refusal) -> Outcome.refused(refusal);
-            case Outcome.Done<List<Predicate>>(List<Predicate> all) ->
-                Outcome.done(all.size() == 1 ? all.getFirst() : new Predicate.And(all));
-        };
+        return conjuncts(sql).flatMap(all -> Outcome.done(all.size() == 1 ? all.getFirst() : new Predicate.And(all)));
     }
 
     /** One column, aggregate or other value. */
     static Outcome<Expr> value(String sql) {
-        return switch (read("SELECT " + sql + " FROM host", sql)) {
-            case Outcome.Refused<Query>(var refusal) -> Outcome.refused(refusal);
-            case Outcome.Done<Query>(Query query) ->
-                query instanceof Block block
+        return read("SELECT " + sql + " FROM host", sql)
+                .flatMap(query -> query instanceof Block block
                                 && block.select().size() == 1
                                 && block.equals(HOST.withSelect(
                                         block.select().getFirst().expr()))
                         ? Outcome.done(block.select().getFirst().expr())
-                        : Reading.refused("not one value without alias: " + brief(sql));
-        };
+                        : Reading.refused("not one value without alias: " + brief(sql)));
     }
 
     /** The columns of ORDER BY. */
     static Outcome<List<Block.Order>> orders(String sql) {
-        return switch (read("SELECT * FROM host ORDER BY " + sql, sql)) {
-            case Outcome.Refused<Query>(var refusal) -> Outcome.refused(refusal);
-            case Outcome.Done<Query>(Query query) ->
-                query instanceof Block block
+        return read("SELECT * FROM host ORDER BY " + sql, sql)
+                .flatMap(query -> query instanceof Block block
                                 && !block.orderBy().isEmpty()
                                 && block.equals(HOST.withOrderBy(block.orderBy()))
                         ? Outcome.done(block.orderBy())
-                        : Reading.refused("more than what to sort by: " + brief(sql));
-        };
+                        : Reading.refused("more than what to sort by: " + brief(sql)));
     }
 
     /** A whole query of one block. */
     static Outcome<Block> block(String sql) {
-        return switch (read(sql, sql)) {
-            case Outcome.Refused<Query>(var refusal) -> Outcome.refused(refusal);
-            case Outcome.Done<Query>(Query query) ->
-                query instanceof Block block
+        return read(sql, sql)
+                .flatMap(query -> query instanceof Block block
                         ? Outcome.done(block)
-                        : Reading.refused("a query without WITH and without UNION is wanted: " + brief(sql));
-        };
+                        : Reading.refused("a query without WITH and without UNION is wanted: " + brief(sql)));
     }
 
     /** The value, unless the query that it makes may not be run. */

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Function;
 import org.spartabench.author.Request;
 import org.spartabench.author.View;
 import org.spartabench.item.Diagnosis;
@@ -41,8 +40,7 @@ final class Reading {
             case Request.Having r -> List.of("having");
             case Request.OrderBy r -> List.of("order_by");
             case Request.Limit r -> List.of("limit");
-            case Request.Select r -> List.of("select");
-            case Request.SelectAggregate r -> List.of("select");
+            case Request.Select _, Request.SelectAggregate _ -> List.of("select");
             case Request.OneShot r -> List.of("query");
             case Request.OneShotNested r -> List.of("predicates");
             case Request.OuterTable r -> List.of("table");
@@ -56,46 +54,37 @@ final class Reading {
 
     @SuppressWarnings("unchecked") // value() reads each kind of request as a value of that kind's own type
     static <R> Outcome<R> of(Request<R> request, String text) {
-        return then(Json.object(text, fields(request)), reply ->
-                (Outcome<R>) new Reading(reply, request.view()).value(request));
+        return Json.object(text, fields(request))
+                .flatMap(reply -> (Outcome<R>) new Reading(reply, request.view()).value(request));
     }
 
     static <T> Outcome<T> refused(String reason) {
         return Outcome.refused(new Refusal.Declined(reason));
     }
 
-    private static <T, R> Outcome<R> then(Outcome<T> outcome, Function<T, Outcome<R>> next) {
-        return switch (outcome) {
-            case Outcome.Refused<T>(Refusal refusal) -> Outcome.refused(refusal);
-            case Outcome.Done<T>(T value) -> next.apply(value);
-        };
-    }
-
     private Outcome<?> value(Request<?> request) {
         return switch (request) {
             case Request.Where r -> where();
-            case Request.GroupBy r -> then(text("group_by"), this::column);
+            case Request.GroupBy r -> text("group_by").flatMap(this::column);
             case Request.Having r ->
-                then(
-                        then(text("having"), Fragments::condition),
-                        c -> guarded(c, grouped().withHaving(List.of(c))));
+                text("having")
+                        .flatMap(Fragments::condition)
+                        .flatMap(c -> guarded(c, grouped().withHaving(List.of(c))));
             case Request.OrderBy r -> orders();
             case Request.Limit r -> whole("limit", 1, Integer.MAX_VALUE);
-            case Request.Select r -> output();
-            case Request.SelectAggregate r -> output();
-            case Request.OneShot r -> then(then(text("query"), Fragments::block), b -> guarded(b, b));
+            case Request.Select _, Request.SelectAggregate _ -> output();
+            case Request.OneShot r -> text("query").flatMap(Fragments::block).flatMap(b -> guarded(b, b));
             case Request.OneShotNested r -> predicates(r);
             case Request.OuterTable r -> table(r);
             case Request.InnerBlock r ->
-                then(whole("choice", 1, r.candidates().size()), n -> Outcome.done((int) (n - 1)));
+                whole("choice", 1, r.candidates().size()).flatMap(n -> Outcome.done((int) (n - 1)));
             case Request.NestedPredicate r ->
-                then(
-                        then(text("predicate"), this::nested),
-                        n -> then(
-                                Fragments.around(view.soFar(), r.inner(), r.innerAlias(), n),
-                                kept -> guarded(kept, view.soFar().and(kept))));
+                text("predicate")
+                        .flatMap(this::nested)
+                        .flatMap(n -> Fragments.around(view.soFar(), r.inner(), r.innerAlias(), n)
+                                .flatMap(kept -> guarded(kept, view.soFar().and(kept))));
             case Request.Repair r -> repair(r.diagnosis());
-            case Request.Verbalise r -> then(text("question"), Reading::question);
+            case Request.Verbalise r -> text("question").flatMap(Reading::question);
             case Request.Naturalness r -> naturalness();
         };
     }
@@ -136,9 +125,8 @@ final class Reading {
     }
 
     private Outcome<List<Predicate>> where() {
-        return then(
-                texts("where"),
-                texts -> then(all(texts), conjuncts -> {
+        return texts("where")
+                .flatMap(texts -> all(texts).flatMap(conjuncts -> {
                     Block block = view.soFar();
                     for (Predicate conjunct : conjuncts) {
                         block = block.and(conjunct);
@@ -161,17 +149,16 @@ final class Reading {
     }
 
     private Outcome<Expr.Column> column(String sql) {
-        return then(
-                Fragments.value(sql),
-                expr -> expr instanceof Expr.Column column
+        return Fragments.value(sql)
+                .flatMap(expr -> expr instanceof Expr.Column column
                         ? guarded(column, view.soFar().withSelect(column))
                         : refused("one column is wanted, not " + Fragments.brief(sql)));
     }
 
     private Outcome<Expr> output() {
-        return then(
-                then(text("select"), Fragments::value),
-                expr -> guarded(expr, view.soFar().withSelect(expr)));
+        return text("select")
+                .flatMap(Fragments::value)
+                .flatMap(expr -> guarded(expr, view.soFar().withSelect(expr)));
     }
 
     /** The block with something selected that its groups have. */
@@ -182,15 +169,14 @@ final class Reading {
     }
 
     private Outcome<List<Block.Order>> orders() {
-        return then(
-                then(texts("order_by"), texts -> Fragments.orders(String.join(", ", texts))),
-                orders -> guarded(orders, grouped().withOrderBy(orders)));
+        return texts("order_by")
+                .flatMap(texts -> Fragments.orders(String.join(", ", texts)))
+                .flatMap(orders -> guarded(orders, grouped().withOrderBy(orders)));
     }
 
     private Outcome<String> table(Request.OuterTable request) {
-        return then(
-                text("table"),
-                named -> request.tables().stream()
+        return text("table")
+                .flatMap(named -> request.tables().stream()
                         .filter(t -> t.equalsIgnoreCase(named.replace("\"", "")))
                         .findFirst()
                         .map(Outcome::done)
@@ -198,15 +184,14 @@ final class Reading {
     }
 
     private Outcome<Predicate.Nested> nested(String sql) {
-        return then(
-                Fragments.condition(sql),
-                p -> p instanceof Predicate.Nested nested
+        return Fragments.condition(sql)
+                .flatMap(p -> p instanceof Predicate.Nested nested
                         ? Outcome.done(nested)
                         : refused("a predicate around the inner block is wanted, not " + Fragments.brief(sql)));
     }
 
     private Outcome<List<Predicate.Nested>> predicates(Request.OneShotNested request) {
-        return then(texts("predicates"), texts -> {
+        return texts("predicates").flatMap(texts -> {
             int wanted = request.shape().children().size();
             if (texts.size() != wanted) {
                 return refused("the outer block gets " + wanted + (wanted == 1 ? " predicate" : " predicates")
@@ -231,9 +216,9 @@ final class Reading {
 
     private Outcome<Edit> repair(Diagnosis diagnosis) {
         List<Diagnosis.Blame> blames = DiagnosisText.blames(diagnosis);
-        return then(whole("blamed", 1, blames.size()), number -> {
+        return whole("blamed", 1, blames.size()).flatMap(number -> {
             Diagnosis.Blame blame = blames.get((int) (number - 1));
-            return then(then(text("predicate"), Fragments::condition), replacement -> {
+            return text("predicate").flatMap(Fragments::condition).flatMap(replacement -> {
                 boolean hop = Trees.at(view.soFar(), blame.at()) instanceof Predicate.Nested;
                 return hop && !(replacement instanceof Predicate.Nested)
                         ? refused("predicate " + number + " holds an inner block and has to keep it: "
@@ -257,15 +242,11 @@ final class Reading {
     }
 
     private Outcome<Naturalness> naturalness() {
-        return then(
-                whole("relevance", 1, 5),
-                relevance -> then(
-                        whole("clarity", 1, 5),
-                        clarity -> then(
-                                whole("overall", 1, 5),
-                                overall -> then(
-                                        text("reason"),
-                                        reason -> Outcome.done(new Naturalness(
+        return whole("relevance", 1, 5)
+                .flatMap(relevance -> whole("clarity", 1, 5)
+                        .flatMap(clarity -> whole("overall", 1, 5)
+                                .flatMap(overall -> text("reason")
+                                        .flatMap(reason -> Outcome.done(new Naturalness(
                                                 relevance.intValue(),
                                                 clarity.intValue(),
                                                 overall.intValue(),

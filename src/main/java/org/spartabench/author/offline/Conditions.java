@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.author.View;
+import org.spartabench.author.wording.WordLists;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.Role;
@@ -24,23 +25,7 @@ import org.spartabench.query.SqlReader;
 final class Conditions {
 
     /** Words too common to tell one text from another. */
-    private static final Set<String> COMMON = Set.of(
-            "about",
-            "after",
-            "against",
-            "before",
-            "between",
-            "their",
-            "there",
-            "these",
-            "those",
-            "where",
-            "which",
-            "while",
-            "would",
-            "standard",
-            "general",
-            "other");
+    private static final Set<String> COMMON = WordLists.words("common words");
 
     /** Conditions of one thought. */
     private static final int MOST = 3;

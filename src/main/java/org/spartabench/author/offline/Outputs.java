@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.spartabench.author.View;
+import org.spartabench.author.wording.WordLists;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.Role;
@@ -17,49 +18,7 @@ import org.spartabench.query.Expr;
 final class Outputs {
 
     /** Words of a column's name or unit that tell that adding its values up means nothing. */
-    private static final Set<String> NOT_ADDED = Set.of(
-            "year",
-            "years",
-            "yr",
-            "pct",
-            "price",
-            "elevation",
-            "altitude",
-            "range",
-            "speed",
-            "temperature",
-            "birth",
-            "age",
-            "experience",
-            "percent",
-            "percentage",
-            "rate",
-            "rating",
-            "median",
-            "avg",
-            "average",
-            "height",
-            "weight",
-            "wingspan",
-            "reach",
-            "length",
-            "width",
-            "vertical",
-            "leap",
-            "sprint",
-            "time",
-            "inches",
-            "centimetres",
-            "centimeters",
-            "cm",
-            "seconds",
-            "degrees",
-            "score",
-            "capacity",
-            "rank",
-            "pick",
-            "duration",
-            "agility");
+    private static final Set<String> NOT_ADDED = WordLists.words("not added up");
 
     /** Most amounts or times that one asks for one by one. */
     private static final int FEW = 25;

@@ -104,8 +104,7 @@ final class Repairs {
     private static double weight(View view, Blame blame) {
         return switch (Trees.at(view.soFar(), blame.at())) {
             case Predicate.CompareQuery c -> unknown(blame) ? 0.1 : 2;
-            case Predicate.InQuery q -> 0.05;
-            case Predicate.Exists e -> 0.05;
+            case Predicate.InQuery _, Predicate.Exists _ -> 0.05;
             case Predicate p -> blame.nearest().isPresent() ? 4 : 0.5;
         };
     }

@@ -20,8 +20,7 @@ final class Assembly {
     /** Words that a phrase may have and still be followed by another. */
     private static final int LONG = 7;
 
-    private static final Set<String> PARTICIPLES =
-            Set.of("born", "given", "known", "made", "won", "sent", "lost", "not", "payable", "other", "worth");
+    private static final Set<String> PARTICIPLES = WordLists.words("participles");
     private static final Set<String> MOMENTS = Set.of("after", "before", "between", "on", "during", "in", "from");
 
     private final Noun noun;

@@ -16,9 +16,9 @@ final class Clauses {
                 Modifier.sorted(verbs.stream().filter(v -> !v.clausal()).toList());
         List<Modifier> clausal = verbs.stream().filter(Modifier::clausal).toList();
         List<Text> parts = new ArrayList<>();
-        whose.stream().filter(w -> !w.clausal()).forEach(w -> parts.add(Text.row(Text.of("whose"), w.whole())));
+        whose.stream().filter(w -> !w.clausal()).forEach(w -> parts.add(Text.row("whose", w.whole())));
         List<Text> heavy = new ArrayList<>();
-        whose.stream().filter(Modifier::clausal).forEach(w -> heavy.add(Text.row(Text.of("whose"), w.whole())));
+        whose.stream().filter(Modifier::clausal).forEach(w -> heavy.add(Text.row("whose", w.whole())));
         others.forEach(o -> heavy.add(o.whole()));
         if (clausal.size() == 1 && heavy.isEmpty()) {
             List<Modifier> all = new ArrayList<>(light);

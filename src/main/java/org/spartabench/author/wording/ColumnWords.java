@@ -1,5 +1,6 @@
 package org.spartabench.author.wording;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,6 +24,7 @@ import java.util.TreeMap;
  * @param value how a value that has no words of its own is written: "the {v}"
  * @param ask questions that ask for this column of the rows in the gap {@code np}
  */
+@RecordBuilder
 public record ColumnWords(
         Noun noun,
         Kind kind,
@@ -37,7 +39,8 @@ public record ColumnWords(
         Template measure,
         Map<String, ValueWords> values,
         Template value,
-        List<Template> ask) {
+        List<Template> ask)
+        implements ColumnWordsBuilder.With {
 
     /** How values are compared and written. */
     public enum Kind {
@@ -55,7 +58,17 @@ public record ColumnWords(
         /** A season such as "2016-17". */
         SEASON,
         /** Text, categories, names and booleans. */
-        WORD
+        WORD;
+
+        /** Whether the values lie in time, so that they are early or late. */
+        boolean moment() {
+            return this == YEAR || this == MOMENT || this == SEASON;
+        }
+
+        /** Whether the values are amounts, so that they are high or low. */
+        boolean figure() {
+            return !moment() && this != WORD;
+        }
     }
 
     /** Words for the greater and the lesser. */
@@ -80,29 +93,25 @@ public record ColumnWords(
 
     /** The same column under another name; phrases that named it by the old one name it by the new one. */
     public ColumnWords called(Noun name) {
-        return name.equals(noun)
-                ? this
-                : new ColumnWords(
-                        name,
-                        kind,
-                        unit,
-                        is.called(noun, name),
-                        not.called(noun, name),
-                        than.called(noun, name),
-                        as.called(noun, name),
-                        comparative,
-                        superlative,
-                        ranking,
-                        measure.called(noun, name),
-                        values,
-                        value,
-                        ask.stream().map(a -> a.called(noun, name)).toList());
+        if (name.equals(noun)) {
+            return this;
+        }
+        return with(w -> w.noun(name)
+                .is(is.called(noun, name))
+                .not(not.called(noun, name))
+                .than(than.called(noun, name))
+                .as(as.called(noun, name))
+                .measure(measure.called(noun, name))
+                .ask(ask.stream().map(a -> a.called(noun, name)).toList()));
+    }
+
+    static Pair extremes(Kind kind) {
+        return kind.moment() ? new Pair("latest", "earliest") : Lexicon.HIGHEST;
     }
 
     /** A column of which nothing is known but its noun and how its values are compared. */
     static ColumnWords plain(Noun noun, Kind kind) {
-        boolean moment = kind == Kind.MOMENT || kind == Kind.YEAR || kind == Kind.SEASON;
-        Pair extremes = moment ? new Pair("latest", "earliest") : Lexicon.HIGHEST;
+        Pair extremes = extremes(kind);
         return new ColumnWords(
                 noun,
                 kind,
@@ -120,104 +129,21 @@ public record ColumnWords(
                 List.of());
     }
 
-    ColumnWords in(Noun itsUnit) {
-        return new ColumnWords(
-                noun,
-                kind,
-                Optional.of(itsUnit),
-                is,
-                not,
-                than,
-                as,
-                comparative,
-                superlative,
-                ranking,
-                measure,
-                values,
-                value,
-                ask);
-    }
-
     ColumnWords saying(Forms itIs, Forms itIsNot) {
-        return new ColumnWords(
-                noun,
-                kind,
-                unit,
-                itIs,
-                itIsNot,
-                than,
-                as,
-                comparative,
-                superlative,
-                ranking,
-                measure,
-                values,
-                value,
-                ask);
+        return withIs(itIs).withNot(itIsNot);
     }
 
     /** With phrases for a comparison and the words for more and for most, which also rank. */
     ColumnWords comparing(Forms phrases, Pair more, Pair most) {
-        return new ColumnWords(noun, kind, unit, is, not, phrases, as, more, most, most, measure, values, value, ask);
-    }
-
-    ColumnWords equalling(Forms phrases) {
-        return new ColumnWords(
-                noun,
-                kind,
-                unit,
-                is,
-                not,
-                than,
-                phrases,
-                comparative,
-                superlative,
-                ranking,
-                measure,
-                values,
-                value,
-                ask);
+        return withThan(phrases).withComparative(more).withSuperlative(most).withRanking(most);
     }
 
     ColumnWords measuring(String name) {
-        return new ColumnWords(
-                noun,
-                kind,
-                unit,
-                is,
-                not,
-                than,
-                as,
-                comparative,
-                superlative,
-                ranking,
-                new Template(name),
-                values,
-                value,
-                ask);
-    }
-
-    ColumnWords valued(Map<String, ValueWords> words) {
-        return new ColumnWords(
-                noun, kind, unit, is, not, than, as, comparative, superlative, ranking, measure, words, value, ask);
+        return withMeasure(new Template(name));
     }
 
     ColumnWords asking(String question) {
-        return new ColumnWords(
-                noun,
-                kind,
-                unit,
-                is,
-                not,
-                than,
-                as,
-                comparative,
-                superlative,
-                ranking,
-                measure,
-                values,
-                value,
-                List.of(new Template(question)));
+        return withAsk(List.of(new Template(question)));
     }
 
     /** "tallest" where "taller" is said of the row itself; empty where no such word is. */
@@ -240,20 +166,6 @@ public record ColumnWords(
         Forms more = counted ? forms.saying("{v}", "{more} " + many + " than {v}") : Forms.NONE;
         Forms equal = counted ? forms.saying("{v}", "{as} " + many + " as {v}") : Forms.NONE;
         values.forEach((v, w) -> plain.put(v, new ValueWords(w.text(), Optional.empty(), Forms.NONE, Forms.NONE)));
-        return new ColumnWords(
-                noun,
-                kind,
-                unit,
-                forms,
-                denied,
-                more,
-                equal,
-                comparative,
-                superlative,
-                ranking,
-                measure,
-                plain,
-                value,
-                ask);
+        return saying(forms, denied).withThan(more).withAs(equal).withValues(plain);
     }
 }

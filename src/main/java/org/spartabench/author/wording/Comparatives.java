@@ -56,8 +56,7 @@ final class Comparatives {
 
     /** What stands between the noun of a column and another value: "is higher than". */
     static String adjective(Comparison comparison, ColumnWords.Kind kind, ColumnWords.Pair comparative) {
-        boolean moment =
-                kind == ColumnWords.Kind.YEAR || kind == ColumnWords.Kind.MOMENT || kind == ColumnWords.Kind.SEASON;
+        boolean moment = kind.moment();
         return switch (comparison) {
             case GT -> moment ? "is later than" : "is " + comparative.more() + " than";
             case GE -> moment ? "is no earlier than" : "is at least";

@@ -48,14 +48,14 @@ final class Conjunctions {
         boolean either = conjunction.equals("or")
                 && kind != Kind.WHOSE
                 && list.stream().noneMatch(m -> m.whole().plain().startsWith("either"));
-        Text said = either ? Text.row(Text.of("either"), text) : text;
+        Text said = either ? Text.row("either", text) : text;
         return Modifier.of(kind, said, at, Weight.of(list).or(Weight.BULKY));
     }
 
     private static Text whose(List<Modifier> list, String conjunction) {
         List<Text> parts = new ArrayList<>();
         for (Modifier m : list) {
-            parts.add(parts.isEmpty() ? m.whole() : Text.row(Text.of("whose"), m.whole()));
+            parts.add(parts.isEmpty() ? m.whole() : Text.row("whose", m.whole()));
         }
         return Text.list(parts, conjunction);
     }
@@ -63,8 +63,8 @@ final class Conjunctions {
     /** Any saying as a clause of its own, with its relative word. */
     private static Text clause(Saying saying, boolean person, Noun.Number number) {
         return saying.as(Kind.WHOSE)
-                .map(m -> (Text) Text.row(Text.of("whose"), m.whole()))
-                .or(() -> saying.verb(number).map(m -> Text.row(Text.of(person ? "who" : "that"), m.whole())))
+                .map(m -> (Text) Text.row("whose", m.whole()))
+                .or(() -> saying.verb(number).map(m -> Text.row(person ? "who" : "that", m.whole())))
                 .or(() -> saying.as(Kind.CLAUSE).map(Modifier::whole))
                 .orElse(Text.NONE);
     }

@@ -160,7 +160,7 @@ final class Deeds {
         return Modifier.of(
                 Kind.VERB,
                 Text.row(
-                        Text.of(negated ? "never had" : "had"),
+                        negated ? "never had" : "had",
                         noun.indefinite(),
                         when,
                         Text.of((noun.relative().isEmpty() ? "" : "and ") + "in which " + they),
@@ -179,7 +179,7 @@ final class Deeds {
             return denied.getFirst().whole();
         }
         Text list = Modifier.list(Modifier.sorted(cores), "and");
-        return negated ? Text.row(Text.of("never"), list) : list;
+        return negated ? Text.row("never", list) : list;
     }
 
     /** "never played", "was never measured". */
@@ -190,9 +190,7 @@ final class Deeds {
                 || words.startsWith("were ")
                 || words.startsWith("has ")
                 || words.startsWith("have ");
-        return be
-                ? Text.of(words.substring(0, first) + " never" + words.substring(first))
-                : Text.row(Text.of("never"), bare);
+        return be ? Text.of(words.substring(0, first) + " never" + words.substring(first)) : Text.row("never", bare);
     }
 
     private Optional<Text> occasion(Optional<Condition.Test> often) {
@@ -214,7 +212,7 @@ final class Deeds {
     private Text usual(Relation.Occasion o) {
         NounPhrase noun = occasion(o, Noun.Number.ONE);
         boolean several = cores.size() > 1 && voice.random.nextBoolean();
-        Text np = several ? Text.row(Text.of("a single"), noun.bare()) : noun.indefinite();
+        Text np = several ? Text.row("a single", noun.bare()) : noun.indefinite();
         return o.usual().orElse(o.phrase()).fill(Noun.Number.ONE, "np", np).whole();
     }
 
@@ -249,8 +247,7 @@ final class Deeds {
     private boolean own(Condition.Same s) {
         return s.comparison() == Comparison.EQ
                 && s.outer().table().equals(rows.table())
-                && voice.lexicon
-                        .table(rows.table())
+                && voice.table(rows.table())
                         .scene()
                         .filter(t -> t.subject().equals(s.outer().column()))
                         .isPresent();
@@ -291,7 +288,7 @@ final class Deeds {
         Forms forms = kind == Kind.VERB
                 ? new Forms(List.of(), List.of(), templates, List.of())
                 : new Forms(List.of(), templates, List.of(), List.of());
-        ColumnWords told = voice.lexicon.column(rows.table(), column).withForms(forms);
+        ColumnWords told = voice.column(rows.table(), column).withForms(forms);
         return voice.rows.with(told, group, rows.table(), number).flatMap(s -> s.as(kind));
     }
 
@@ -314,11 +311,8 @@ final class Deeds {
             case Condition.Against a ->
                 a.operand() instanceof Operand.Of o ? Optional.of(o.column()) : Optional.empty();
             case Condition.Same s -> Optional.of(s.column());
-            case Condition.Pair p -> Optional.empty();
-            case Condition.ThereIs t -> Optional.empty();
-            case Condition.Either e -> Optional.empty();
-            case Condition.Both b -> Optional.empty();
-            case Condition.Odd o -> Optional.empty();
+            case Condition.Pair _, Condition.ThereIs _, Condition.Either _, Condition.Both _, Condition.Odd _ ->
+                Optional.empty();
         };
     }
 }

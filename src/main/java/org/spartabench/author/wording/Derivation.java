@@ -18,20 +18,9 @@ import org.spartabench.fact.Table;
 /** Makes a lexicon out of names, types, roles, units and keys. */
 final class Derivation {
 
-    private static final Set<String> HOLLOW = Set.of(
-            "information",
-            "info",
-            "data",
-            "table",
-            "list",
-            "history",
-            "mapping",
-            "details",
-            "detail",
-            "records",
-            "tbl");
+    private static final Set<String> HOLLOW = WordLists.words("empty ends of table names");
     /** Tables whose name says less than it could of what a row is. */
-    private static final Map<String, String> SYNONYMS = Map.of("name", "person", "billing", "bill");
+    private static final Map<String, String> SYNONYMS = WordLists.pairs("better names for rows");
 
     private final Schema schema;
     private final String prefix;
@@ -61,8 +50,7 @@ final class Derivation {
 
     static ColumnWords unknownColumn(String name) {
         String noun = Identifiers.words(name.isEmpty() ? "value" : name);
-        return ValueColumns.word(noun)
-                .saying(Forms.of("with / {a} " + noun + " of {v}", "[has|have] / {a} " + noun + " of {v}"), Forms.NONE);
+        return ValueColumns.word(noun).saying(Forms.having("{a} " + noun + " of {v}"), Forms.NONE);
     }
 
     /** A first word that all tables share says nothing: "nba_". */
@@ -112,12 +100,8 @@ final class Derivation {
     private static ColumnWords named(ColumnWords words, boolean key) {
         String noun = words.noun().one();
         return switch (words.kind()) {
-            case WORD ->
-                words.saying(
-                        key ? Forms.NONE : Forms.of("with / the " + noun + " {v}", "[has|have] / the " + noun + " {v}"),
-                        Forms.NONE);
-            case YEAR, MOMENT, SEASON ->
-                words.saying(Forms.of("with / {a} " + noun + " {v}", "[has|have] / {a} " + noun + " {v}"), Forms.NONE);
+            case WORD -> words.saying(key ? Forms.NONE : Forms.having("the " + noun + " {v}"), Forms.NONE);
+            case YEAR, MOMENT, SEASON -> words.saying(Forms.having("{a} " + noun + " {v}"), Forms.NONE);
             case COUNT, AMOUNT, MONEY, PERCENT -> words;
         };
     }

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
+import org.spartabench.query.Rare;
+import org.spartabench.query.Sql;
 
 /** The plainest words for predicates and expressions that the grammar has no phrase for: read out as they stand. */
 final class Descriptions {
@@ -62,7 +64,7 @@ final class Descriptions {
             case Expr.Condition c -> of(c.predicate());
             case Expr.Tuple t -> all(t.elements());
             case Expr.Star s -> "rows";
-            case Expr.Raw r -> Identifiers.words(r.text());
+            case Rare r -> Identifiers.words(Sql.print(r));
         };
     }
 

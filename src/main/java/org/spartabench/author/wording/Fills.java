@@ -16,19 +16,7 @@ import org.spartabench.query.Predicate.Comparison;
 /** What fills the gap of a column's phrase: "more than 15 points", "after June 4, 1955", "Central Hospital". */
 final class Fills {
 
-    private static final Set<String> MONTHS = Set.of(
-            "January",
-            "February",
-            "March",
-            "April",
-            "May",
-            "June",
-            "July",
-            "August",
-            "September",
-            "October",
-            "November",
-            "December");
+    private static final Set<String> MONTHS = WordLists.words("months");
 
     private final RandomGenerator random;
 

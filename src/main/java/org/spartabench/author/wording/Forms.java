@@ -25,6 +25,11 @@ public record Forms(List<Template> before, List<Template> after, List<Template> 
         return new Forms(List.of(), List.of(new Template(after)), List.of(new Template(verb)), List.of());
     }
 
+    /** What a row has: "with …" after the noun, "has …" as its verb. */
+    static Forms having(String what) {
+        return of("with / " + what, "[has|have] / " + what);
+    }
+
     static Forms verb(String verb) {
         return new Forms(List.of(), List.of(), List.of(new Template(verb)), List.of());
     }

@@ -11,8 +11,7 @@ import org.spartabench.author.wording.Noun.Number;
 /** Questions for the values of a column whose groups meet a condition: "Which reasons have more than 3 appointments?" */
 final class GroupQuestions {
 
-    private static final Set<String> BARE =
-            Set.of("type", "status", "class", "kind", "category", "level", "grade", "name");
+    private static final Set<String> BARE = WordLists.words("bare nouns");
 
     private final Voice voice;
 
@@ -56,19 +55,19 @@ final class GroupQuestions {
                             : Text.row(have, voice.totals.best(m, first, number, over)));
             subject = byName && !told ? Text.row(subject, Text.of("of"), rows.the()) : subject;
         }
-        return Text.row(Text.of("Which"), subject, Text.list(predicates, "and"), end, Text.of("?"));
+        return Text.row("Which", subject, Text.list(predicates, "and"), end, Text.of("?"));
     }
 
     /** "maintenance check types" for the types of maintenance checks: what a mere "types" would not tell. */
     private Noun subject(Meaning m, String column) {
-        Noun noun = voice.lexicon.column(m.table(), column).noun();
-        String row = voice.lexicon.table(m.table()).noun().one();
+        Noun noun = voice.column(m.table(), column).noun();
+        String row = voice.table(m.table()).noun().one();
         return BARE.contains(noun.one()) ? Noun.thing(row + " " + noun.one(), row + " " + noun.many()) : noun;
     }
 
     /** "comes first in alphabetical order", "come last". */
     private Text first(Meaning m, Meaning.Sorting s, String column, Number number) {
-        boolean word = voice.lexicon.column(m.table(), column).kind() == ColumnWords.Kind.WORD;
+        boolean word = voice.column(m.table(), column).kind() == ColumnWords.Kind.WORD;
         String verb = number == Number.ONE ? "comes" : "come";
         String order = word
                 ? s.descending() ? " first in reverse alphabetical order" : " first in alphabetical order"

@@ -9,48 +9,7 @@ import java.util.Set;
 /** Reads identifiers of any style as English words: {@code tbl_authors}, {@code pctSeatsSold}, {@code no_of_rooms}. */
 final class Identifiers {
 
-    private static final Map<String, String> LONG = Map.ofEntries(
-            Map.entry("avg", "average"),
-            Map.entry("num", "number of"),
-            Map.entry("nbr", "number of"),
-            Map.entry("cnt", "count"),
-            Map.entry("no", "number"),
-            Map.entry("nr", "number"),
-            Map.entry("pct", "percentage"),
-            Map.entry("perc", "percentage"),
-            Map.entry("percent", "percentage"),
-            Map.entry("amt", "amount"),
-            Map.entry("qty", "quantity"),
-            Map.entry("tot", "total"),
-            Map.entry("max", "maximum"),
-            Map.entry("min", "minimum"),
-            Map.entry("dob", "date of birth"),
-            Map.entry("addr", "address"),
-            Map.entry("dept", "department"),
-            Map.entry("dest", "destination"),
-            Map.entry("emp", "employee"),
-            Map.entry("cust", "customer"),
-            Map.entry("mgr", "manager"),
-            Map.entry("org", "organization"),
-            Map.entry("acct", "account"),
-            Map.entry("txn", "transaction"),
-            Map.entry("loc", "location"),
-            Map.entry("lang", "language"),
-            Map.entry("lvl", "level"),
-            Map.entry("fname", "first name"),
-            Map.entry("lname", "last name"),
-            Map.entry("desc", "description"),
-            Map.entry("descr", "description"),
-            Map.entry("yr", "year"),
-            Map.entry("dt", "date"),
-            Map.entry("mth", "month"),
-            Map.entry("qtr", "quarter"),
-            Map.entry("birthdate", "birth date"),
-            Map.entry("birthday", "birth date"),
-            Map.entry("birthyear", "birth year"),
-            Map.entry("birthplace", "birthplace"),
-            Map.entry("headcoach", "head coach"),
-            Map.entry("highschool", "high school"));
+    private static final Map<String, String> LONG = WordLists.pairs("abbreviations");
 
     private static final Set<String> PREFIXES = Set.of("tbl", "tb", "dim", "fact");
     private static final Set<String> DATED = Set.of("date", "year", "yr", "dt");

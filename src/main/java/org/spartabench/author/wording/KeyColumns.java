@@ -1,7 +1,6 @@
 package org.spartabench.author.wording;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,100 +10,16 @@ import org.spartabench.author.wording.ColumnWords.Kind;
 /** Words for columns that refer to rows of another table, in both directions: "books by …", "authors who wrote …". */
 final class KeyColumns {
 
-    private static final Set<String> KEY_WORDS = Set.of("name", "title", "id", "key", "code", "number", "ref");
+    private static final Set<String> KEY_WORDS = WordLists.words("ends of key columns");
 
-    /** How things come from a person: what the thing underwent, what the person did. */
-    private record Deed(String participle, String past) {}
+    /** What the thing underwent and what the person did, by the person. */
+    private static final Map<String, List<String>> DEEDS = WordLists.rows("deeds");
 
-    private static final Map<String, Deed> DEEDS = Map.ofEntries(
-            Map.entry("author", new Deed("written", "wrote")),
-            Map.entry("writer", new Deed("written", "wrote")),
-            Map.entry("reviewer", new Deed("written", "wrote")),
-            Map.entry("director", new Deed("directed", "directed")),
-            Map.entry("composer", new Deed("composed", "composed")),
-            Map.entry("painter", new Deed("painted", "painted")),
-            Map.entry("photographer", new Deed("taken", "took")),
-            Map.entry("producer", new Deed("produced", "produced")),
-            Map.entry("designer", new Deed("designed", "designed")),
-            Map.entry("architect", new Deed("designed", "designed")),
-            Map.entry("developer", new Deed("developed", "developed")),
-            Map.entry("editor", new Deed("edited", "edited")),
-            Map.entry("publisher", new Deed("published", "published")),
-            Map.entry("manufacturer", new Deed("made", "made")),
-            Map.entry("brand", new Deed("made", "made")),
-            Map.entry("supplier", new Deed("supplied", "supplied")),
-            Map.entry("pilot", new Deed("flown", "flew")),
-            Map.entry("driver", new Deed("driven", "drove")),
-            Map.entry("teacher", new Deed("taught", "taught")),
-            Map.entry("instructor", new Deed("taught", "taught")),
-            Map.entry("professor", new Deed("taught", "taught")),
-            Map.entry("coach", new Deed("coached", "coached")),
-            Map.entry("manager", new Deed("managed", "managed")),
-            Map.entry("host", new Deed("hosted", "hosted")),
-            Map.entry("owner", new Deed("owned", "owned")));
+    private static final Set<String> PLACES = WordLists.words("places");
+    private static final Set<String> AREAS = WordLists.words("areas");
 
-    private static final Set<String> PLACES = Set.of(
-            "branch",
-            "airport",
-            "store",
-            "shop",
-            "warehouse",
-            "station",
-            "hotel",
-            "building",
-            "room",
-            "school",
-            "office",
-            "library",
-            "museum",
-            "stadium",
-            "site",
-            "hospital",
-            "clinic",
-            "university",
-            "restaurant",
-            "gym",
-            "port",
-            "factory",
-            "venue",
-            "theater",
-            "cinema",
-            "location",
-            "campus",
-            "arena");
-    private static final Set<String> AREAS = Set.of(
-            "city",
-            "country",
-            "department",
-            "region",
-            "state",
-            "district",
-            "county",
-            "division",
-            "league",
-            "category",
-            "group",
-            "class",
-            "team",
-            "town",
-            "continent",
-            "genre");
-
-    private static final Set<String> TRIPS =
-            Set.of("flight", "trip", "ride", "journey", "route", "voyage", "departure");
-    private static final Set<String> VEHICLES = Set.of(
-            "aircraft",
-            "plane",
-            "airplane",
-            "vehicle",
-            "car",
-            "truck",
-            "train",
-            "bus",
-            "ship",
-            "boat",
-            "bike",
-            "bicycle");
+    private static final Set<String> TRIPS = WordLists.words("trips");
+    private static final Set<String> VEHICLES = WordLists.words("vehicles");
 
     private final Noun row;
 
@@ -135,9 +50,9 @@ final class KeyColumns {
         if (isPart(named, referred) && !DEEDS.containsKey(named.one())) {
             return words;
         }
-        Deed deed = row.person() ? null : DEEDS.get(named.one());
-        if (deed != null) {
-            String by = deed.participle() + " by {v}";
+        List<String> deed = row.person() ? List.of() : DEEDS.getOrDefault(named.one(), List.of());
+        if (!deed.isEmpty()) {
+            String by = deed.getFirst() + " by {v}";
             return words.saying(Forms.of("by {v}", "[was|were] " + by), Forms.of("not " + by, "[was|were] not " + by));
         }
         String last = English.lastWord(named.one());
@@ -153,31 +68,17 @@ final class KeyColumns {
 
     /** What a row says of the thing that it refers to: "have a loan", "wrote a book", "are the base airport of a pilot". */
     Relation relation(Noun named, Noun referred) {
-        Deed deed = row.person() ? null : DEEDS.get(named.one());
-        if (deed != null) {
-            return relation(Optional.empty(), deed.past() + " {np}", "never " + deed.past() + " {np}");
+        List<String> deed = row.person() ? List.of() : DEEDS.getOrDefault(named.one(), List.of());
+        if (!deed.isEmpty()) {
+            return Relation.whole(Optional.empty(), deed.getLast() + " {np}", "never " + deed.getLast() + " {np}");
         }
         if (isPart(named, referred)) {
-            return relation(
+            return Relation.whole(
                     Optional.of(referred),
                     "[is|are] the " + named.one() + " of {np}",
                     "[is|are] not the " + named.one() + " of any {bare}",
                     "[is|are] not the " + named.one() + " of {np}");
         }
         return Lexicon.HAVING;
-    }
-
-    private static Relation relation(Optional<Noun> noun, String is, String... not) {
-        return new Relation(
-                noun,
-                List.of(new Template(is)),
-                Arrays.stream(not).map(Template::new).toList(),
-                Map.of(),
-                Map.of(),
-                Map.of(),
-                Optional.empty(),
-                false,
-                Map.of(),
-                Optional.empty());
     }
 }

@@ -20,50 +20,17 @@ public final class Lexicon {
     static final ColumnWords.Pair HIGHEST = new ColumnWords.Pair("highest", "lowest");
 
     /** How a number of rows is spoken of. */
-    static final ColumnWords COUNTED = new ColumnWords(
-            Noun.thing("number", "numbers"),
-            ColumnWords.Kind.COUNT,
-            Optional.empty(),
-            Forms.NONE,
-            Forms.NONE,
-            Forms.NONE,
-            Forms.NONE,
-            HIGHER,
-            HIGHEST,
-            new ColumnWords.Pair("most", "fewest"),
-            new Template("number of {np}"),
-            Map.of(),
-            new Template("{v}"),
-            List.of());
+    static final ColumnWords COUNTED = ColumnWords.plain(Noun.thing("number", "numbers"), ColumnWords.Kind.COUNT)
+            .withRanking(new ColumnWords.Pair("most", "fewest"));
 
     /** What can be said of any thing and the rows that name it. */
-    static final Relation HAVING = new Relation(
-            Optional.empty(),
-            List.of(new Template("[has|have] {np}")),
-            List.of(new Template("[has|have] no {bare}")),
-            Map.of(),
-            Map.of(),
-            Map.of(),
-            Optional.empty(),
-            false,
-            Map.of(),
-            Optional.empty());
+    static final Relation HAVING = Relation.whole(Optional.empty(), "[has|have] {np}", "[has|have] no {bare}");
 
     /** The denial that keeps a count: "do not have more than 3 bills". */
     static final List<Template> NOT_SO_MANY = List.of(new Template("[does|do] not have {np}"));
 
     /** The same of what was done once. */
-    static final Relation HAD = new Relation(
-            Optional.empty(),
-            List.of(new Template("had {np}")),
-            List.of(new Template("never had {np}")),
-            Map.of(),
-            Map.of(),
-            Map.of(),
-            Optional.empty(),
-            false,
-            Map.of(),
-            Optional.empty());
+    static final Relation HAD = Relation.whole(Optional.empty(), "had {np}", "never had {np}");
 
     private static final List<String> SHIPPED = List.of("nba", "movie", "medical");
 

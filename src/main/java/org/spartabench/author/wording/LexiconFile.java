@@ -134,7 +134,8 @@ final class LexiconFile {
         node.path("values")
                 .properties()
                 .forEach(e -> values.merge(e.getKey(), valueWords(e.getValue()), LexiconFile::reworded));
-        Pair superlative = pair(node.path("superlative"), node.has("kind") ? extremes(kind) : base.superlative());
+        Pair superlative =
+                pair(node.path("superlative"), node.has("kind") ? ColumnWords.extremes(kind) : base.superlative());
         boolean ranked = node.has("superlative") || node.has("kind");
         return new ColumnWords(
                 noun,
@@ -155,12 +156,6 @@ final class LexiconFile {
 
     private static String measure(Noun noun, ColumnWords base, Lying lying) {
         return lying == Lying.EDITS ? base.measure().source() : noun.one() + " of {np}";
-    }
-
-    private static Pair extremes(ColumnWords.Kind kind) {
-        return kind == ColumnWords.Kind.YEAR || kind == ColumnWords.Kind.MOMENT || kind == ColumnWords.Kind.SEASON
-                ? new Pair("latest", "earliest")
-                : Lexicon.HIGHEST;
     }
 
     /** A mere text keeps what else was known of the value. */

@@ -1,5 +1,6 @@
 package org.spartabench.author.wording;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Optional;
 import org.spartabench.fact.ColumnRef;
@@ -19,6 +20,7 @@ import org.spartabench.query.PredicatePath;
  * @param groups columns of GROUP BY
  * @param totals what holds of each group
  */
+@RecordBuilder
 record Meaning(
         BlockPath at,
         String table,
@@ -28,7 +30,8 @@ record Meaning(
         List<Condition> totals,
         List<Sorting> order,
         Optional<Long> limit,
-        boolean distinct) {
+        boolean distinct)
+        implements MeaningBuilder.With {
 
     Meaning {
         conditions = List.copyOf(conditions);
@@ -37,16 +40,8 @@ record Meaning(
         order = List.copyOf(order);
     }
 
-    Meaning withConditions(List<Condition> value) {
-        return new Meaning(at, table, output, value, groups, totals, order, limit, distinct);
-    }
-
-    Meaning withOutput(Output value) {
-        return new Meaning(at, table, value, conditions, groups, totals, order, limit, distinct);
-    }
-
     Meaning unordered() {
-        return new Meaning(at, table, output, conditions, groups, totals, List.of(), Optional.empty(), distinct);
+        return withOrder(List.of()).withLimit(Optional.empty());
     }
 
     /** What a block puts out. */

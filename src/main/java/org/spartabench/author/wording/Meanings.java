@@ -20,6 +20,7 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.PredicatePath;
+import org.spartabench.query.Rare;
 import org.spartabench.query.Source;
 
 /** Reads what a block means. */
@@ -29,7 +30,12 @@ final class Meanings {
     private record Scope(Optional<Scope> around, List<Source.Named> sources, BlockPath at) {}
 
     /** A column found: in which scope it stands and in which table. */
-    private record Found(Scope scope, ColumnRef column) {}
+    private record Found(Scope scope, ColumnRef column) {
+
+        String name() {
+            return column.column();
+        }
+    }
 
     private final Schema schema;
     /** The next child of the block being read; nested predicates are met in the order in which children count. */
@@ -53,9 +59,7 @@ final class Meanings {
         List<Condition> conditions = conditions(block.where(), Clause.WHERE, scope);
         List<Condition> totals = conditions(block.having(), Clause.HAVING, scope);
         List<String> groups = new ArrayList<>();
-        block.groupBy()
-                .forEach(g ->
-                        column(g, scope).ifPresent(f -> groups.add(f.column().column())));
+        block.groupBy().forEach(g -> column(g, scope).ifPresent(f -> groups.add(f.name())));
         List<Meaning.Sorting> order = new ArrayList<>();
         for (Block.Order o : block.orderBy()) {
             operand(o.expr(), scope).ifPresent(x -> order.add(new Meaning.Sorting(x, o.descending())));
@@ -229,15 +233,13 @@ final class Meanings {
         boolean ownLeft = a.get().scope() == scope;
         boolean ownRight = b.get().scope() == scope;
         if (ownLeft && ownRight) {
-            return new Condition.Pair(
-                    a.get().column().column(), op, b.get().column().column(), at);
+            return new Condition.Pair(a.get().name(), op, b.get().name(), at);
         }
         if (ownLeft) {
-            return new Condition.Same(a.get().column().column(), op, b.get().column(), at);
+            return new Condition.Same(a.get().name(), op, b.get().column(), at);
         }
         return ownRight
-                ? new Condition.Same(
-                        b.get().column().column(), op.flipped(), a.get().column(), at)
+                ? new Condition.Same(b.get().name(), op.flipped(), a.get().column(), at)
                 : new Condition.Odd(Descriptions.of(whole), at);
     }
 
@@ -257,7 +259,7 @@ final class Meanings {
         if (inner.isPresent()
                 && column.isPresent()
                 && inner.get().output() instanceof Output.Listed(String innerColumn)) {
-            return new Condition.Member(column.get().column().column(), negated, inner.get(), innerColumn, List.of(at));
+            return new Condition.Member(column.get().name(), negated, inner.get(), innerColumn, List.of(at));
         }
         Optional<Operand> operand = operand(q.left(), scope);
         return inner.isPresent() && operand.isPresent()
@@ -308,19 +310,18 @@ final class Meanings {
 
     private Optional<Operand> operand(Expr expr, Scope scope) {
         return switch (expr) {
-            case Expr.Column c ->
-                column(c, scope).map(f -> new Operand.Of(f.column().column()));
+            case Expr.Column c -> column(c, scope).map(f -> new Operand.Of(f.name()));
             case Expr.Cast cast -> operand(cast.operand(), scope);
             case Expr.Call call -> total(call, scope);
-            case Expr.Literal l -> Optional.empty();
-            case Expr.Arithmetic a -> Optional.empty();
-            case Expr.Negative n -> Optional.empty();
-            case Expr.Case c -> Optional.empty();
-            case Expr.Scalar s -> Optional.empty();
-            case Expr.Condition c -> Optional.empty();
-            case Expr.Tuple t -> Optional.empty();
-            case Expr.Star s -> Optional.empty();
-            case Expr.Raw r -> Optional.empty();
+            case Expr.Literal _,
+                    Expr.Arithmetic _,
+                    Expr.Negative _,
+                    Expr.Case _,
+                    Expr.Scalar _,
+                    Expr.Condition _,
+                    Expr.Tuple _,
+                    Expr.Star _,
+                    Rare _ -> Optional.empty();
         };
     }
 
@@ -340,8 +341,7 @@ final class Meanings {
             return Optional.of(new Operand.Total(function.get(), Optional.empty(), false));
         }
         return column(call.arguments().getFirst(), scope)
-                .map(f ->
-                        new Operand.Total(function.get(), Optional.of(f.column().column()), call.distinct()));
+                .map(f -> new Operand.Total(function.get(), Optional.of(f.name()), call.distinct()));
     }
 
     private Optional<Found> column(Expr expr, Scope scope) {

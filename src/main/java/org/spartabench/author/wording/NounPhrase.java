@@ -43,6 +43,6 @@ record NounPhrase(Text before, Text head, Text phrases, Text relative, Weight we
     }
 
     Text the() {
-        return article == Article.NONE ? bare() : Text.row(Text.of("the"), bare());
+        return article == Article.NONE ? bare() : Text.row("the", bare());
     }
 }

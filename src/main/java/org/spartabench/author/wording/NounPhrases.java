@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.spartabench.author.wording.Meaning.Condition;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate.Comparison;
@@ -12,9 +11,6 @@ import org.spartabench.query.PredicatePath;
 
 /** Noun phrases for the rows of a block and for the things in one of its columns. */
 final class NounPhrases {
-
-    private static final Set<ColumnWords.Kind> MOMENTS =
-            Set.of(ColumnWords.Kind.YEAR, ColumnWords.Kind.MOMENT, ColumnWords.Kind.SEASON);
 
     private final Voice voice;
 
@@ -28,7 +24,7 @@ final class NounPhrases {
     }
 
     private NounPhrase rows(Meaning m, Noun.Number number, RowSayings told) {
-        TableWords words = voice.lexicon.table(m.table());
+        TableWords words = voice.table(m.table());
         List<Condition> conditions = new ArrayList<>(m.conditions());
         Optional<PredicatePath> own = Optional.empty();
         for (Condition c : m.conditions()) {
@@ -57,7 +53,7 @@ final class NounPhrases {
 
     /** What a row is for the thing in one of its columns: for a player, a performance is a game. */
     private Noun rowsOf(Meaning m, String column) {
-        TableWords words = voice.lexicon.table(m.table());
+        TableWords words = voice.table(m.table());
         return words.scene()
                 .filter(s -> s.subject().equals(column))
                 .map(TableWords.Scene::noun)
@@ -67,7 +63,7 @@ final class NounPhrases {
     /** The rows that the thing in a column has, with order and limit. */
     NounPhrase chosenRows(Meaning m, String column, Noun.Number number) {
         Noun noun = rowsOf(m, column);
-        TableWords words = voice.lexicon.table(m.table());
+        TableWords words = voice.table(m.table());
         RowSayings told = words.relation(column)
                 .map(r -> voice.rows.ofWhole(m.table(), r))
                 .orElse(voice.rows);
@@ -90,7 +86,7 @@ final class NounPhrases {
         List<Saying> sayings = new ArrayList<>(told.all(m.conditions(), m.table(), shown));
         Saying first = first(m, shown);
         sayings.add(first.can(Modifier.Kind.BEFORE) ? 0 : sayings.size(), first);
-        NounPhrase all = Assembly.of(voice.lexicon.table(m.table()).noun(), shown, sayings);
+        NounPhrase all = Assembly.of(voice.table(m.table()).noun(), shown, sayings);
         Text count = shown == Noun.Number.ONE
                 ? Text.NONE
                 : Text.of(Figures.count(m.limit().get()));
@@ -105,7 +101,7 @@ final class NounPhrases {
             return Saying.of(Modifier.of(Modifier.Kind.VERB, verb, List.of(), Modifier.Weight.BULKY));
         }
         if (by.operand() instanceof Meaning.Operand.Of(String column)) {
-            ColumnWords words = voice.lexicon.column(m.table(), column);
+            ColumnWords words = voice.column(m.table(), column);
             Optional<String> first = onlyMoment(m.table(), column)
                     ? Optional.of(words.superlative().of(by.descending()))
                     : words.extreme(by.descending());
@@ -114,14 +110,14 @@ final class NounPhrases {
                         Modifier.of(Modifier.Kind.BEFORE, Text.of(first.get()), List.of(), Modifier.Weight.LIGHT));
             }
         }
-        Text best = Text.row(Text.of("with"), voice.totals.best(m, by, number, Optional.empty()));
+        Text best = Text.row("with", voice.totals.best(m, by, number, Optional.empty()));
         return Saying.of(Modifier.of(Modifier.Kind.AFTER, best, List.of(), Modifier.Weight.LIGHT));
     }
 
     /** Whether the column alone says when a row was, so that the rows themselves are early or late. */
     private boolean onlyMoment(String table, String column) {
-        List<String> moments = voice.lexicon.table(table).columns().entrySet().stream()
-                .filter(e -> MOMENTS.contains(e.getValue().kind()))
+        List<String> moments = voice.table(table).columns().entrySet().stream()
+                .filter(e -> e.getValue().kind().moment())
                 .map(Map.Entry::getKey)
                 .toList();
         return moments.equals(List.of(column));
@@ -143,11 +139,11 @@ final class NounPhrases {
 
     /** What a column's values stand for. */
     Noun noun(String table, String column) {
-        TableWords words = voice.lexicon.table(table);
+        TableWords words = voice.table(table);
         Optional<Relation> relation = words.relation(column).filter(r -> !r.onlyCounted());
         Noun own = words.identifies(column) && relation.isEmpty()
                 ? words.noun()
-                : voice.lexicon.column(table, column).noun();
+                : voice.column(table, column).noun();
         return relation.flatMap(Relation::noun).orElse(own);
     }
 }

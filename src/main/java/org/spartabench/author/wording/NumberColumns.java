@@ -18,118 +18,18 @@ final class NumberColumns {
     private static final Pair MORE = new Pair("more", "less");
 
     /** Units that are never words of their own in a name, with how they are said. */
-    private static final Map<String, Noun> ABBREVIATED = Map.ofEntries(
-            Map.entry("usd", Noun.thing("dollar", "dollars")),
-            Map.entry("eur", Noun.thing("euro", "euros")),
-            Map.entry("gbp", Noun.thing("pound", "pounds")),
-            Map.entry("sqm", Noun.thing("square meter", "square meters")),
-            Map.entry("sqft", Noun.thing("square foot", "square feet")),
-            Map.entry("ha", Noun.thing("hectare", "hectares")),
-            Map.entry("km", Noun.thing("kilometer", "kilometers")),
-            Map.entry("mi", Noun.thing("mile", "miles")),
-            Map.entry("cm", Noun.thing("centimeter", "centimeters")),
-            Map.entry("mm", Noun.thing("millimeter", "millimeters")),
-            Map.entry("m", Noun.thing("meter", "meters")),
-            Map.entry("ft", Noun.thing("foot", "feet")),
-            Map.entry("kg", Noun.thing("kilogram", "kilograms")),
-            Map.entry("lb", Noun.thing("pound", "pounds")),
-            Map.entry("lbs", Noun.thing("pound", "pounds")),
-            Map.entry("oz", Noun.thing("ounce", "ounces")),
-            Map.entry("hr", Noun.thing("hour", "hours")),
-            Map.entry("hrs", Noun.thing("hour", "hours")),
-            Map.entry("mins", Noun.thing("minute", "minutes")),
-            Map.entry("minimum", Noun.thing("minute", "minutes")), // "duration_min"
-            Map.entry("sec", Noun.thing("second", "seconds")),
-            Map.entry("secs", Noun.thing("second", "seconds")),
-            Map.entry("ms", Noun.thing("millisecond", "milliseconds")),
-            Map.entry("kmh", Noun.thing("kilometer per hour", "kilometers per hour")),
-            Map.entry("mph", Noun.thing("mile per hour", "miles per hour")),
-            Map.entry("kw", Noun.thing("kilowatt", "kilowatts")),
-            Map.entry("hp", Noun.thing("horsepower", "horsepower")),
-            Map.entry("mb", Noun.thing("megabyte", "megabytes")),
-            Map.entry("gb", Noun.thing("gigabyte", "gigabytes")));
+    private static final Map<String, List<String>> ABBREVIATED = WordLists.rows("abbreviated units");
 
     /** Words that are units only behind something that is measured: "duration minutes", but not "flight hours". */
-    private static final Set<String> WHOLE = Set.of(
-            "dollars",
-            "euros",
-            "pounds",
-            "meters",
-            "metres",
-            "kilometers",
-            "kilometres",
-            "miles",
-            "feet",
-            "inches",
-            "kilograms",
-            "tons",
-            "tonnes",
-            "seconds",
-            "minutes",
-            "hours",
-            "days",
-            "weeks",
-            "months",
-            "years",
-            "liters",
-            "litres",
-            "celsius",
-            "watts",
-            "calories");
+    private static final Set<String> WHOLE = WordLists.words("units");
 
-    private static final Set<String> LENGTHS =
-            Set.of("duration", "length", "time", "distance", "range", "runtime", "delay", "period", "stay", "wait");
-    private static final Set<String> SIZES =
-            Set.of("area", "size", "capacity", "population", "volume", "quantity", "amount", "budget", "number");
-    private static final Set<String> MEASURED = Set.of(
-            "height",
-            "weight",
-            "depth",
-            "width",
-            "speed",
-            "elevation",
-            "altitude",
-            "temperature",
-            "age",
-            "latency",
-            "mileage",
-            "power",
-            "interval",
-            "price",
-            "cost",
-            "salary",
-            "fee",
-            "fare",
-            "wage",
-            "income",
-            "diameter");
-    private static final Set<String> EARNED = Set.of("salary", "wage", "income", "pay");
-    private static final Set<String> PARTICIPLES = Set.of(
-            "made",
-            "attempted",
-            "played",
-            "taken",
-            "given",
-            "sold",
-            "used",
-            "won",
-            "lost",
-            "scored",
-            "worked",
-            "kept",
-            "held",
-            "rented",
-            "borrowed",
-            "read",
-            "drawn",
-            "written",
-            "sent",
-            "spent",
-            "flown",
-            "driven");
-    private static final Set<String> LASTING =
-            Set.of("kept", "held", "rented", "borrowed", "used", "stored", "booked", "delayed", "parked", "open");
-    private static final Set<String> SPANS = Set.of("seconds", "minutes", "hours", "days", "weeks", "months", "years");
+    private static final Set<String> LENGTHS = WordLists.words("lengths");
+    private static final Set<String> SIZES = WordLists.words("sizes");
+    private static final Set<String> MEASURED = WordLists.words("other measures");
+    private static final Set<String> EARNED = WordLists.words("earnings");
+    private static final Set<String> PARTICIPLES = WordLists.words("done with counted things");
+    private static final Set<String> LASTING = WordLists.words("lasting states");
+    private static final Set<String> SPANS = WordLists.words("spans of time");
 
     private final Noun row;
 
@@ -180,7 +80,8 @@ final class NumberColumns {
         if (last.equals("minimum") && !measured || last.equals("m") && !measured) {
             return Optional.empty();
         }
-        Optional<Noun> abbreviated = Optional.ofNullable(ABBREVIATED.get(last));
+        Optional<Noun> abbreviated =
+                Optional.ofNullable(ABBREVIATED.get(last)).map(u -> Noun.thing(u.getFirst(), u.getLast()));
         return abbreviated.or(() -> WHOLE.contains(last) && measured
                 ? Optional.of(Noun.thing(English.singular(last), last))
                 : Optional.empty());
@@ -229,7 +130,7 @@ final class NumberColumns {
     private static ColumnWords working(String per) {
         return ColumnWords.plain(
                         Noun.thing("number of hours worked " + per, "numbers of hours worked " + per), Kind.COUNT)
-                .in(Noun.thing("hour", "hours"))
+                .withUnit(Optional.of(Noun.thing("hour", "hours")))
                 .saying(
                         Forms.of("working / {v} " + per, "[works|work] / {v} " + per),
                         Forms.of("not working / {v} " + per, "[does|do] not work / {v} " + per))
@@ -248,7 +149,7 @@ final class NumberColumns {
         return ColumnWords.plain(
                         Noun.thing("number of " + many + " " + participle, "numbers of " + many + " " + participle),
                         Kind.COUNT)
-                .in(Noun.thing(English.singular(many), many))
+                .withUnit(Optional.of(Noun.thing(English.singular(many), many)))
                 .saying(
                         Forms.of(participle + " for {v}", "[was|were] " + participle + " for {v}"),
                         Forms.of("not " + participle + " for {v}", "[was|were] not " + participle + " for {v}"))
@@ -266,28 +167,20 @@ final class NumberColumns {
         String after = tail.isEmpty() ? "" : " " + tail;
         String name = "number of " + many + after;
         return ColumnWords.plain(Noun.thing(name, "numbers of " + many + after), Kind.COUNT)
-                .in(Noun.thing(English.singular(many), many))
-                .saying(Forms.of("with / {v}" + after, "[has|have] / {v}" + after), Forms.NONE)
+                .withUnit(Optional.of(Noun.thing(English.singular(many), many)))
+                .saying(Forms.having("{v}" + after), Forms.NONE)
                 .comparing(
-                        Forms.of(
-                                "with / {more} " + many + after + " than {v}",
-                                "[has|have] / {more} " + many + after + " than {v}"),
+                        Forms.having("{more} " + many + after + " than {v}"),
                         new Pair("more", "fewer"),
                         Lexicon.HIGHEST)
-                .equalling(Forms.of(
-                        "with / {as} " + many + after + " as {v}", "[has|have] / {as} " + many + after + " as {v}"));
+                .withAs(Forms.having("{as} " + many + after + " as {v}"));
     }
 
     /** "with more than 70% of seats sold". */
     private static ColumnWords share(String of) {
         return ColumnWords.plain(Noun.thing("percentage of " + of, "percentages of " + of), Kind.PERCENT)
-                .saying(Forms.of("with / {v} of " + of, "[has|have] / {v} of " + of), Forms.NONE)
-                .comparing(
-                        Forms.of(
-                                "with / a {more} percentage of " + of + " than {v}",
-                                "[has|have] / a {more} percentage of " + of + " than {v}"),
-                        Lexicon.HIGHER,
-                        Lexicon.HIGHEST);
+                .saying(Forms.having("{v} of " + of), Forms.NONE)
+                .comparing(Forms.having("a {more} percentage of " + of + " than {v}"), Lexicon.HIGHER, Lexicon.HIGHEST);
     }
 
     private ColumnWords money(List<String> words) {
@@ -322,11 +215,8 @@ final class NumberColumns {
                 : SIZES.contains(last) ? new Pair("largest", "smallest") : Lexicon.HIGHEST;
         String named = English.singular(noun).equals(noun) ? "{a} " + noun : noun;
         ColumnWords words = ColumnWords.plain(Noun.thing(noun, English.plural(noun)), kind)
-                .saying(Forms.of("with / " + named + " of {v}", "[has|have] / " + named + " of {v}"), Forms.NONE)
-                .comparing(
-                        Forms.of("with / " + named + " {more} than {v}", "[has|have] / " + named + " {more} than {v}"),
-                        comparative,
-                        superlative);
-        return unit.map(words::in).orElse(words);
+                .saying(Forms.having("" + named + " of {v}"), Forms.NONE)
+                .comparing(Forms.having("" + named + " {more} than {v}"), comparative, superlative);
+        return words.withUnit(unit);
     }
 }

@@ -31,7 +31,7 @@ final class Orders {
         Text limit = m.limit()
                 .map(l -> Text.of(", limited to the first " + Figures.count(l)))
                 .orElse(Text.NONE);
-        return Text.row(Text.of(", sorted"), Text.list(sortings(m.order(), m), ", then"), limit);
+        return Text.row(", sorted", Text.list(sortings(m.order(), m), ", then"), limit);
     }
 
     /** ", with ties broken alphabetically by patient name": all but the first of an order. */
@@ -39,14 +39,14 @@ final class Orders {
         return m.order().size() < 2
                 ? Text.NONE
                 : Text.row(
-                        Text.of(", with ties broken"),
+                        ", with ties broken",
                         Text.list(sortings(m.order().subList(1, m.order().size()), m), "and then"));
     }
 
     /** Whether the order is that of the alphabet, in which nothing is highest or lowest. */
     boolean alphabetical(Sorting s, Meaning m) {
         return s.operand() instanceof Operand.Of(String column)
-                && voice.lexicon.column(m.table(), column).kind() == ColumnWords.Kind.WORD;
+                && voice.column(m.table(), column).kind() == ColumnWords.Kind.WORD;
     }
 
     /** "comes first in alphabetical order", "come first by address in alphabetical order". */
@@ -54,9 +54,8 @@ final class Orders {
         String verb = number == Noun.Number.ONE ? "comes first" : "come first";
         boolean own = s.operand() instanceof Operand.Of(String column)
                 && !identifier(m, column)
-                && (voice.lexicon.table(m.table()).identifies(column)
-                        || m.output().equals(new Meaning.Output.Listed(column)));
-        return own ? Text.of(verb + " " + way(s)) : Text.row(Text.of(verb), sorting(s, m));
+                && (voice.table(m.table()).identifies(column) || m.output().equals(new Meaning.Output.Listed(column)));
+        return own ? Text.of(verb + " " + way(s)) : Text.row(verb, sorting(s, m));
     }
 
     private List<Text> sortings(List<Sorting> order, Meaning m) {
@@ -77,14 +76,14 @@ final class Orders {
                                 ? "by " + name(m, c.column()) + " in reverse alphabetical order"
                                 : "alphabetically by " + name(m, c.column()));
             case Operand.Of c -> {
-                ColumnWords words = voice.lexicon.column(m.table(), c.column());
+                ColumnWords words = voice.column(m.table(), c.column());
                 yield Text.of("by " + name(m, c.column()) + " from "
                         + words.superlative().of(s.descending()) + " to "
                         + words.superlative().of(!s.descending()));
             }
             case Operand.Total t ->
                 Text.row(
-                        Text.of("by"),
+                        "by",
                         voice.totals.name(t, m.table()),
                         Text.of(s.descending() ? "from highest to lowest" : "from lowest to highest"));
         };
@@ -96,8 +95,8 @@ final class Orders {
 
     /** "draft year", "patient name", "game ID". */
     private String name(Meaning m, String column) {
-        TableWords table = voice.lexicon.table(m.table());
-        String noun = voice.lexicon.column(m.table(), column).noun().one();
+        TableWords table = voice.table(m.table());
+        String noun = voice.column(m.table(), column).noun().one();
         if (!table.holdsThings(column)) {
             return noun;
         }

@@ -32,7 +32,7 @@ final class PeerSayings {
         }
         if (!ways.containsKey(Kind.VERB) && !ways.containsKey(Kind.AFTER)) {
             Text is = Text.of(Comparatives.adjective(a.comparison(), words.kind(), words.comparative()));
-            Text clause = Text.row(Text.of(words.noun().one()), is, value);
+            Text clause = Text.row(words.noun().one(), is, value);
             ways.put(Kind.WHOSE, Modifier.of(Kind.WHOSE, clause, at, Weight.CLAUSAL));
         }
         return new Saying(ways);
@@ -50,8 +50,8 @@ final class PeerSayings {
                 && total.column().equals(Optional.of(column))
                 && (total.function() == Meaning.Function.MAX && a.comparison() == Comparison.GT
                         || total.function() == Meaning.Function.MIN && a.comparison() == Comparison.LT)
-                && voice.lexicon.column(inner.table(), column).equals(words)
-                && voice.lexicon.table(inner.table()).scene().isEmpty();
+                && voice.column(inner.table(), column).equals(words)
+                && voice.table(inner.table()).scene().isEmpty();
         boolean alone = inner.conditions().stream().noneMatch(Condition.Same.class::isInstance);
         boolean besideOwn = !words.than().isEmpty()
                 || words.kind() == ColumnWords.Kind.YEAR
@@ -62,7 +62,7 @@ final class PeerSayings {
         boolean named = words.than().all().stream()
                 .anyMatch(t -> t.source().contains(" " + words.noun().one() + " "));
         return Optional.of(Text.row(
-                Text.of(named ? "that of" : ""),
+                named ? "that of" : "",
                 new Text.Naming(inner.at(), Text.of("every")),
                 voice.nouns.rows(inner, Noun.Number.ONE).bare()));
     }
@@ -71,7 +71,7 @@ final class PeerSayings {
     private Map<Kind, Modifier> comparison(
             ColumnWords words, Comparison op, Text value, List<PredicatePath> at, Noun.Number number) {
         boolean more = op == Comparison.GT || op == Comparison.LT;
-        Forms than = words.than().isEmpty() && measured(words)
+        Forms than = words.than().isEmpty() && words.kind().figure()
                 ? words.is().saying(" of {v}", " {more} than {v}")
                 : words.than();
         if (more && !than.isEmpty()) {
@@ -84,27 +84,19 @@ final class PeerSayings {
             return voice.rows.fill(
                     words.as(), Map.of("as", as, "equally", equally, "v", value), at, number, Weight.CLAUSAL);
         }
-        if (measured(words) && (op == Comparison.EQ || op == Comparison.NE)) {
+        if (words.kind().figure() && (op == Comparison.EQ || op == Comparison.NE)) {
             String equal = op == Comparison.EQ ? " equal to {v}" : " different from {v}";
             return voice.rows.fill(words.is().saying(" of {v}", equal), Map.of("v", value), at, number, Weight.CLAUSAL);
         }
         String before = Comparatives.beforeOther(op, words);
         return before.isEmpty()
                 ? Map.of()
-                : voice.rows.fill(
-                        words.is(), Map.of("v", Text.row(Text.of(before), value)), at, number, Weight.CLAUSAL);
-    }
-
-    private static boolean measured(ColumnWords words) {
-        return switch (words.kind()) {
-            case COUNT, AMOUNT, MONEY, PERCENT -> true;
-            case YEAR, MOMENT, SEASON, WORD -> false;
-        };
+                : voice.rows.fill(words.is(), Map.of("v", Text.row(before, value)), at, number, Weight.CLAUSAL);
     }
 
     /** Correlated with the row around, where the column of this row is one of a table. */
     Saying correlated(Condition.Same s, ColumnWords words, String table, Noun.Number number) {
-        return voice.lexicon.table(table).holdsThings(s.column()) || s.comparison() != Comparison.EQ
+        return voice.table(table).holdsThings(s.column()) || s.comparison() != Comparison.EQ
                 ? same(s, words, table, number)
                 : sameValue(s, words);
     }
@@ -112,9 +104,9 @@ final class PeerSayings {
     /** @param table of the row that is spoken of */
     Saying same(Condition.Same s, ColumnWords words, String table, Noun.Number number) {
         boolean sameTable = s.outer().table().equals(table);
-        TableWords outer = voice.lexicon.table(s.outer().table());
+        TableWords outer = voice.table(s.outer().table());
         boolean itself = outer.identifies(s.outer().column());
-        Noun plays = voice.lexicon.column(s.outer().table(), s.outer().column()).noun();
+        Noun plays = voice.column(s.outer().table(), s.outer().column()).noun();
         String noun = itself ? outer.noun().one() : plays.one();
         if (words.is().isEmpty()
                 && s.comparison() == Comparison.EQ
@@ -147,7 +139,7 @@ final class PeerSayings {
                 voice.rows.fill(words.is(), Map.of("v", fill), List.of(s.at()), number, Weight.LIGHT);
         ways.remove(Kind.BEFORE);
         if (!ways.containsKey(Kind.VERB) && !ways.containsKey(Kind.AFTER)) {
-            Text clause = Text.row(Text.of(words.noun().one() + " is"), fill);
+            Text clause = Text.row(words.noun().one() + " is", fill);
             ways.put(Kind.WHOSE, Modifier.of(Kind.WHOSE, clause, List.of(s.at()), Weight.LIGHT));
         }
         return new Saying(ways);
@@ -155,7 +147,7 @@ final class PeerSayings {
 
     /** "hosted by them": the one spoken of. */
     Saying own(Condition.Same s, String table, Noun.Number number) {
-        ColumnWords words = voice.lexicon.column(table, s.column());
+        ColumnWords words = voice.column(table, s.column());
         Map<Kind, Modifier> ways =
                 voice.rows.fill(words.is(), Map.of("v", Text.of("them")), List.of(s.at()), number, Weight.LIGHT);
         return ways.isEmpty() ? same(s, words, table, number) : new Saying(ways);
@@ -168,8 +160,8 @@ final class PeerSayings {
     }
 
     Saying pair(Condition.Pair p, String table) {
-        ColumnWords left = voice.lexicon.column(table, p.left());
-        ColumnWords right = voice.lexicon.column(table, p.right());
+        ColumnWords left = voice.column(table, p.left());
+        ColumnWords right = voice.column(table, p.right());
         String words = left.noun().one() + " " + Comparatives.adjective(p.comparison(), left.kind(), left.comparative())
                 + " the " + right.noun().one();
         return Saying.of(Modifier.of(Kind.WHOSE, Text.of(words), List.of(p.at()), Weight.LIGHT));

@@ -23,7 +23,7 @@ final class Questions {
     Text of(Meaning m) {
         return switch (m.output()) {
             case Output.Figure f -> figure(f.total(), m);
-            case Output.Listed l when voice.lexicon.table(m.table()).holdsThings(l.column()) -> things(m, l.column());
+            case Output.Listed l when voice.table(m.table()).holdsThings(l.column()) -> things(m, l.column());
             case Output.Listed l
             when m.groups().contains(l.column())
                     && (!m.totals().isEmpty() || m.limit().isPresent()) ->
@@ -37,7 +37,7 @@ final class Questions {
                 asking(
                         Text.of("Which"),
                         m,
-                        voice.lexicon.table(m.table()).noun(),
+                        voice.table(m.table()).noun(),
                         voice.rows.all(m.conditions(), m.table(), Number.MANY),
                         Number.MANY,
                         voice.orders.of(m, l.column()));
@@ -45,7 +45,7 @@ final class Questions {
             case Output.Existence e -> list("Which", m, "");
             case Output.Other o ->
                 Text.row(
-                        Text.of("What is"),
+                        "What is",
                         new Text.Naming(m.at(), Text.of(Descriptions.of(o.expr()))),
                         Text.of("of"),
                         ordered(m, voice.nouns.rows(m, Number.MANY).the()),
@@ -55,11 +55,10 @@ final class Questions {
 
     /** Whether the column says what a row is: an award's name. */
     private boolean isRow(String table, String column) {
-        return voice.lexicon
-                .column(table, column)
+        return voice.column(table, column)
                 .noun()
                 .one()
-                .equals(voice.lexicon.table(table).noun().one());
+                .equals(voice.table(table).noun().one());
     }
 
     private Text figure(Operand.Total total, Meaning m) {
@@ -68,19 +67,16 @@ final class Questions {
                 : Text.of("for each "
                         + voice.nouns.noun(m.table(), m.groups().getFirst()).one());
         if (total.function() != Function.COUNT) {
-            return Text.row(Text.of("What is"), voice.totals.total(total, m), each, Text.of("?"));
+            return Text.row("What is", voice.totals.total(total, m), each, Text.of("?"));
         }
         Optional<String> column = total.column().filter(c -> total.distinct());
-        if (column.isPresent() && !voice.lexicon.table(m.table()).holdsThings(column.get())) {
+        if (column.isPresent() && !voice.table(m.table()).holdsThings(column.get())) {
             NounPhrase rows = voice.nouns.rows(m, Number.MANY);
             return Text.row(
-                    Text.of("How many different"),
+                    "How many different",
                     new Text.Naming(
                             m.at(),
-                            Text.of(voice.lexicon
-                                    .column(m.table(), column.get())
-                                    .noun()
-                                    .many())),
+                            Text.of(voice.column(m.table(), column.get()).noun().many())),
                     Text.of("do"),
                     rows.the(),
                     Text.of("have"),
@@ -94,7 +90,7 @@ final class Questions {
         List<Saying> sayings = column.map(c -> voice.relations.of(m, c, Number.MANY))
                 .orElseGet(() -> voice.rows.all(m.conditions(), m.table(), Number.MANY));
         Noun noun = column.map(c -> voice.nouns.noun(m.table(), c))
-                .orElse(voice.lexicon.table(m.table()).noun());
+                .orElse(voice.table(m.table()).noun());
         return asking(
                 Text.of(column.isPresent() ? "How many different" : "How many"), m, noun, sayings, Number.MANY, each);
     }
@@ -116,7 +112,7 @@ final class Questions {
         Number number = limit == 1 ? Number.ONE : Number.MANY;
         Meaning free = m.unordered();
         Meaning.Sorting first = m.order().getFirst();
-        boolean grouped = !voice.lexicon.table(m.table()).identifies(column);
+        boolean grouped = !voice.table(m.table()).identifies(column);
         boolean counted = first.operand() instanceof Operand.Total;
         List<Saying> sayings = counted && grouped && m.totals().isEmpty()
                 ? headSayings(free, column, number)
@@ -128,7 +124,7 @@ final class Questions {
                     which, named(m, who), voice.orders.comeFirst(first, m, number), voice.orders.ties(m), Text.of("?"));
         }
         Optional<String> extreme = first.operand() instanceof Operand.Of(String by)
-                ? voice.lexicon.column(m.table(), by).extreme(first.descending())
+                ? voice.column(m.table(), by).extreme(first.descending())
                 : Optional.empty();
         if (extreme.isPresent()) {
             Text be = Text.of((number == Number.ONE ? "is the " : "are the ") + extreme.get());
@@ -173,11 +169,11 @@ final class Questions {
     }
 
     private Text attributes(Meaning m, String column) {
-        ColumnWords words = voice.lexicon.column(m.table(), column);
+        ColumnWords words = voice.column(m.table(), column);
         boolean first = m.limit().isPresent() && !m.order().isEmpty();
         boolean one = first && m.limit().orElse(0L) == 1;
         NounPhrase rows = first ? voice.nouns.chosenRows(m, Number.MANY) : voice.nouns.rows(m, Number.MANY);
-        Text of = m.conditions().isEmpty() && !first ? Text.row(Text.of("all"), rows.bare()) : rows.the();
+        Text of = m.conditions().isEmpty() && !first ? Text.row("all", rows.bare()) : rows.the();
         boolean tieless = first && m.order().getFirst().operand().equals(new Operand.Of(column));
         Text end = tieless ? Text.NONE : first ? voice.orders.ties(m) : voice.orders.of(m, column);
         boolean different = m.distinct() || m.groups().contains(column);
@@ -212,13 +208,13 @@ final class Questions {
     /** "What is the list price of each book by …", "How many points …"; of each of the first in an order. */
     private Text eachOf(Meaning m, ColumnWords words, NounPhrase rows, boolean first, Text end) {
         Text each = first
-                ? Text.row(Text.of("each of"), rows.the())
-                : Text.row(Text.of("each"), voice.nouns.rows(m, Number.ONE).bare());
+                ? Text.row("each of", rows.the())
+                : Text.row("each", voice.nouns.rows(m, Number.ONE).bare());
         Template.Filled name = words.measure().fill(Number.ONE, "np", Text.NONE);
         String measure = name.whole().plain();
         int link = measure.lastIndexOf(' ');
         return Text.row(
-                Text.of("What is the"),
+                "What is the",
                 new Text.Naming(m.at(), Text.of(measure.substring(0, Math.max(link, 0)))),
                 Text.of(measure.substring(link + 1)),
                 each,
@@ -233,9 +229,9 @@ final class Questions {
                 + words.noun().in(number);
         boolean one = number == Number.ONE;
         Text name = Text.of(one ? best : Figures.count(m.limit().orElse(1L)) + " " + best);
-        Text of = m.conditions().isEmpty() ? Text.row(Text.of("all"), rows.bare()) : rows.bare();
+        Text of = m.conditions().isEmpty() ? Text.row("all", rows.bare()) : rows.bare();
         return Text.row(
-                Text.of(one ? "What is the" : "What are the"),
+                one ? "What is the" : "What are the",
                 new Text.Naming(m.at(), name),
                 Text.of("among"),
                 of,
@@ -248,7 +244,7 @@ final class Questions {
 
     private Text list(String word, Meaning m, String end) {
         List<Saying> sayings = voice.rows.all(m.conditions(), m.table(), Number.MANY);
-        return asking(Text.of(word), m, voice.lexicon.table(m.table()).noun(), sayings, Number.MANY, Text.of(end));
+        return asking(Text.of(word), m, voice.table(m.table()).noun(), sayings, Number.MANY, Text.of(end));
     }
 
     /** A question that has some of what is said as its verb; without one, "are there" or "What are the names of". */
@@ -286,10 +282,9 @@ final class Questions {
         String name = m.output() instanceof Output.Listed(String column) && column.contains("title") ? "title" : "name";
         String names = one ? "What is the " + name + " of the" : "What are the " + name + "s of the";
         return switch (voice.random.nextInt(noun.person() ? 3 : 2)) {
-            case 0 -> Text.row(Text.of(names), subject, end, Text.of("?"));
-            case 1 ->
-                Text.row(Text.of(voice.random.nextBoolean() ? "List the" : "Find the"), subject, end, Text.of("."));
-            default -> Text.row(Text.of(one ? "Who is the" : "Who are the"), subject, end, Text.of("?"));
+            case 0 -> Text.row(names, subject, end, Text.of("?"));
+            case 1 -> Text.row(voice.random.nextBoolean() ? "List the" : "Find the", subject, end, Text.of("."));
+            default -> Text.row(one ? "Who is the" : "Who are the", subject, end, Text.of("?"));
         };
     }
 

@@ -3,6 +3,7 @@ package org.spartabench.author.wording;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What a row of a table says of the thing in one of its key columns. The thing is said to have the row as a whole
@@ -49,6 +50,22 @@ public record Relation(
         didNot = Map.copyOf(didNot);
         during = Map.copyOf(during);
         whole = Map.copyOf(whole);
+    }
+
+    /** A relation that says of the thing that it has the row as a whole. */
+    static Relation whole(Optional<Noun> noun, String is, String... not) {
+        List<Template> denials = Stream.of(not).map(Template::new).toList();
+        return new Relation(
+                noun,
+                List.of(new Template(is)),
+                denials,
+                Map.of(),
+                Map.of(),
+                Map.of(),
+                Optional.empty(),
+                false,
+                Map.of(),
+                Optional.empty());
     }
 
     boolean tellsDeeds() {

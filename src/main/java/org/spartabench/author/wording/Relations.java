@@ -55,7 +55,7 @@ final class Relations {
 
     /** Whether the block's rows are the things in the column themselves, so that nothing relates the two. */
     boolean isThing(Meaning m, String column) {
-        TableWords words = voice.lexicon.table(m.table());
+        TableWords words = voice.table(m.table());
         return words.identifies(column)
                 && words.relation(column)
                         .filter(r -> !r.onlyCounted() || !m.totals().isEmpty())
@@ -68,13 +68,10 @@ final class Relations {
             case Condition.Test t ->
                 t.operand() instanceof Operand.Of o && o.column().equals(column);
             case Condition.Member m -> m.column().equals(column);
-            case Condition.Against a -> false;
-            case Condition.Same s -> false;
-            case Condition.ThereIs t -> false;
+            case Condition.Against _, Condition.Same _, Condition.ThereIs _ -> false;
             case Condition.Either e -> e.any().stream().allMatch(x -> concerns(x, column));
             case Condition.Both b -> b.all().stream().allMatch(x -> concerns(x, column));
-            case Condition.Pair p -> false;
-            case Condition.Odd o -> false;
+            case Condition.Pair _, Condition.Odd _ -> false;
         };
     }
 
@@ -109,7 +106,7 @@ final class Relations {
 
     /** A test on the thing's own name. */
     private Saying named(Condition.Test t, String table, String column, Noun.Number number) {
-        ColumnWords words = voice.lexicon.column(table, column);
+        ColumnWords words = voice.column(table, column);
         List<PredicatePath> at = List.of(t.at());
         boolean value = t.range() instanceof Range.Relative(Comparison op, Expr.Literal v)
                         && (op == Comparison.EQ || op == Comparison.NE)
@@ -122,8 +119,8 @@ final class Relations {
                 || t.range() instanceof Range.OneOf(List<Expr.Literal> vs, boolean negated) && negated;
         String be = number == Noun.Number.ONE ? "is" : "are";
         Text fill = voice.fills.of(t.range(), words);
-        Text after = Text.row(Text.of(denied ? "other than" : "named"), fill);
-        Text verb = Text.row(Text.of(denied ? be + " not" : be), fill);
+        Text after = Text.row(denied ? "other than" : "named", fill);
+        Text verb = Text.row(denied ? be + " not" : be, fill);
         return Saying.of(
                 Modifier.of(Kind.AFTER, after, at, Weight.LIGHT), Modifier.of(Kind.VERB, verb, at, Weight.LIGHT));
     }
@@ -184,14 +181,14 @@ final class Relations {
                         ? voice.nouns.thing(m, column, shown)
                         : voice.nouns.rows(m, shown);
         Text verb = !negated || first
-                ? Text.row(Text.of((one ? "is" : "are") + (negated ? " not among" : " among")), things.the())
-                : Text.row(Text.of(one ? "is not" : "are not"), one ? things.indefinite() : things.bare());
+                ? Text.row((one ? "is" : "are") + (negated ? " not among" : " among"), things.the())
+                : Text.row(one ? "is not" : "are not", one ? things.indefinite() : things.bare());
         return Saying.of(Modifier.of(Kind.VERB, verb, at, Weight.CLAUSAL));
     }
 
     /** The thing has, or has not, such rows; and what else holds of all its rows together. */
     private List<Saying> having(Meaning m, String column, Noun.Number number, boolean negated, List<PredicatePath> at) {
-        Relation relation = voice.lexicon.table(m.table()).relation(column).orElse(Lexicon.HAVING);
+        Relation relation = voice.table(m.table()).relation(column).orElse(Lexicon.HAVING);
         List<Condition> others = new ArrayList<>();
         Optional<Condition.Test> often = Optional.empty();
         for (Condition c : m.totals()) {
@@ -201,7 +198,7 @@ final class Relations {
                 others.add(c);
             }
         }
-        TableWords table = voice.lexicon.table(m.table());
+        TableWords table = voice.table(m.table());
         if (table.scene().filter(s -> s.occasion().equals(column)).isPresent()
                 && others.isEmpty()
                 && m.limit().isEmpty()) {
@@ -266,7 +263,7 @@ final class Relations {
         Text np = often.isPresent()
                 ? countedRows(rows, often.get())
                 : m.limit().filter(l -> l > 1).isPresent()
-                        ? Text.row(Text.of("one of"), rows.the())
+                        ? Text.row("one of", rows.the())
                         : one ? rows.indefinite() : rows.bare();
         boolean many = often.isPresent() || !had.isEmpty();
         List<Template> denials =
@@ -299,7 +296,7 @@ final class Relations {
 
     /** The thing has the first rows in some order: "received the 3 bills with the highest amounts". */
     Saying havingFirst(Meaning m, String column, Noun.Number number) {
-        Relation relation = voice.lexicon.table(m.table()).relation(column).orElse(Lexicon.HAVING);
+        Relation relation = voice.table(m.table()).relation(column).orElse(Lexicon.HAVING);
         Relation told = relation.is().isEmpty() ? Lexicon.HAD : relation;
         NounPhrase rows = voice.nouns.chosenRows(m, number);
         Text verb = voice.scenes

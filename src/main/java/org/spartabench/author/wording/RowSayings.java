@@ -42,7 +42,7 @@ final class RowSayings {
     }
 
     private ColumnWords words(String table, String column) {
-        ColumnWords words = voice.lexicon.column(table, column);
+        ColumnWords words = voice.column(table, column);
         Relation.Told other = told.get(new ColumnRef(table, column));
         return other == null ? words : words.told(other.is(), other.not());
     }
@@ -58,7 +58,7 @@ final class RowSayings {
                 continue;
             }
             if (c instanceof Condition.Member m) {
-                if (voice.lexicon.table(table).identifies(m.column())) {
+                if (voice.table(table).identifies(m.column())) {
                     sayings.addAll(voice.relations.ofHead(m, number));
                 } else {
                     List<Condition.Member> others = together(m, told);
@@ -91,7 +91,7 @@ final class RowSayings {
                     case Operand.Total total -> voice.totals.test(total, t, table);
                 };
             case Condition.Member m ->
-                voice.lexicon.table(table).identifies(m.column())
+                voice.table(table).identifies(m.column())
                         ? Conjunctions.join(voice.relations.ofHead(m, number), "and", List.of(), person(table), number)
                         : about(List.of(m), table, number);
             case Condition.Against a ->
@@ -112,7 +112,7 @@ final class RowSayings {
     }
 
     private boolean person(String table) {
-        return voice.lexicon.table(table).noun().person();
+        return voice.table(table).noun().person();
     }
 
     private List<Saying> parts(List<Condition> parts, String table, Noun.Number number) {
@@ -130,11 +130,8 @@ final class RowSayings {
             }
             case Condition.Against a -> Optional.of(voice.peers.against(a, words, number));
             case Condition.Same s -> Optional.of(voice.peers.same(s, words, table, number));
-            case Condition.ThereIs t -> Optional.empty();
-            case Condition.Either e -> Optional.empty();
-            case Condition.Both b -> Optional.empty();
-            case Condition.Pair p -> Optional.empty();
-            case Condition.Odd o -> Optional.empty();
+            case Condition.ThereIs _, Condition.Either _, Condition.Both _, Condition.Pair _, Condition.Odd _ ->
+                Optional.empty();
         };
     }
 
@@ -180,7 +177,7 @@ final class RowSayings {
         noun(words, t.range())
                 .ifPresent(n -> ways.put(Kind.NOUN, Modifier.of(Kind.NOUN, Text.of(n.in(number)), at, Weight.LIGHT)));
         if (!ways.containsKey(Kind.VERB) && !ways.containsKey(Kind.AFTER)) {
-            Text clause = Text.row(Text.of(words.noun().one()), Text.of(voice.fills.clause(t.range(), words)));
+            Text clause = Text.row(words.noun().one(), Text.of(voice.fills.clause(t.range(), words)));
             ways.putIfAbsent(Kind.WHOSE, Modifier.of(Kind.WHOSE, clause, at, Weight.LIGHT));
         }
         return new Saying(ways);
@@ -248,7 +245,7 @@ final class RowSayings {
     private Saying about(List<Condition.Member> members, String table, Noun.Number number) {
         Condition.Member first = members.getFirst();
         ColumnWords words = words(table, first.column());
-        if (voice.lexicon.table(table).relation(first.column()).isEmpty()) {
+        if (voice.table(table).relation(first.column()).isEmpty()) {
             List<PredicatePath> at =
                     members.stream().flatMap(m -> m.at().stream()).toList();
             return Saying.of(whose(members, words, at), owning(members, words, at, number));
@@ -264,7 +261,7 @@ final class RowSayings {
         if (denied && ways.isEmpty()) {
             fill(words.is(), gaps, at, number, thing.weight()).forEach((kind, m) -> {
                 if (kind == Kind.AFTER) {
-                    ways.put(kind, m.as(kind, Text.row(Text.of("not"), m.lead())));
+                    ways.put(kind, m.as(kind, Text.row("not", m.lead())));
                 }
             });
         }
@@ -301,14 +298,14 @@ final class RowSayings {
                         .ifPresent(w -> verbs.add(w.as(Kind.VERB, Text.of("is one"))));
             }
         }
-        Text clause = Text.row(Text.of(words.noun().one()), Modifier.list(Modifier.sorted(verbs), "and"));
+        Text clause = Text.row(words.noun().one(), Modifier.list(Modifier.sorted(verbs), "and"));
         return Modifier.of(Kind.WHOSE, clause, at, Weight.of(verbs).or(Weight.BULKY));
     }
 
     private Saying thereIs(Condition.ThereIs t) {
         NounPhrase rows = voice.nouns.rows(t.inner(), Noun.Number.ONE);
-        Text there = t.negated() ? Text.row(Text.of("no"), rows.bare()) : rows.indefinite();
-        return Saying.of(Modifier.of(
-                Kind.CLAUSE, Text.row(Text.of("for which there is"), there), List.of(t.at()), Weight.CLAUSAL));
+        Text there = t.negated() ? Text.row("no", rows.bare()) : rows.indefinite();
+        return Saying.of(
+                Modifier.of(Kind.CLAUSE, Text.row("for which there is", there), List.of(t.at()), Weight.CLAUSAL));
     }
 }

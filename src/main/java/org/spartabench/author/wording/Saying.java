@@ -51,7 +51,7 @@ record Saying(Map<Kind, Modifier> ways) {
         if (after.lead().plain().equals("with")) {
             return after.as(Kind.VERB, Text.of(one ? "has" : "have"));
         }
-        Text be = Text.row(Text.of(one ? "is" : "are"), after.lead());
+        Text be = Text.row(one ? "is" : "are", after.lead());
         return after.as(Kind.VERB, be);
     }
 

@@ -56,7 +56,7 @@ final class Scenes {
 
     /** "the average number of points scored by the Celtics in games with …"; empty where the table tells no scene. */
     Optional<Text> total(Operand.Total total, Meaning m, Text name) {
-        Optional<TableWords.Scene> scene = voice.lexicon.table(m.table()).scene();
+        Optional<TableWords.Scene> scene = voice.table(m.table()).scene();
         if (scene.isEmpty() || total.function() == Function.COUNT) {
             return Optional.empty();
         }
@@ -66,7 +66,7 @@ final class Scenes {
         if (who.isEmpty()) {
             return Optional.empty();
         }
-        ColumnWords words = voice.lexicon.column(m.table(), total.column().orElse(""));
+        ColumnWords words = voice.column(m.table(), total.column().orElse(""));
         String link = words.kind() == ColumnWords.Kind.COUNT ? "by" : "of";
         Noun subject = subject(m, scene.get());
         boolean sum = total.function() == Function.SUM;
@@ -74,7 +74,7 @@ final class Scenes {
         if (cast.who().isEmpty() && !cast.what().isEmpty() && onSame(cast)) {
             return Optional.of(Text.row(name, Text.of(link), performers(cast, m, scene.get(), total.function())));
         }
-        Text by = Text.row(Text.of(link), cast.who().isEmpty() ? anyone : who.get());
+        Text by = Text.row(link, cast.who().isEmpty() ? anyone : who.get());
         boolean clausal = heavy(cast.who(), m, scene.get());
         if (cast.where().isEmpty() && cast.what().isEmpty()) {
             boolean share = total.function() == Function.AVG && words.kind() == ColumnWords.Kind.PERCENT;
@@ -164,7 +164,7 @@ final class Scenes {
                     s.at(), Text.of(same(s, subject(m, scene).one()))));
         }
         if (who.size() == 1 && who.getFirst() instanceof Condition.Test t && named(t)) {
-            ColumnWords words = voice.lexicon.column(m.table(), scene.subject());
+            ColumnWords words = voice.column(m.table(), scene.subject());
             return Optional.of(new Text.Stating(t.at(), voice.fills.of(t.range(), words)));
         }
         if (who.stream().anyMatch(Condition.Same.class::isInstance)) {
@@ -176,11 +176,8 @@ final class Scenes {
 
     /** "the same team", or by what it is in the row around: "the visiting team". */
     private String same(Condition.Same s, String noun) {
-        TableWords outer = voice.lexicon.table(s.outer().table());
-        String role = voice.lexicon
-                .column(s.outer().table(), s.outer().column())
-                .noun()
-                .one();
+        TableWords outer = voice.table(s.outer().table());
+        String role = voice.column(s.outer().table(), s.outer().column()).noun().one();
         boolean told = !outer.identifies(s.outer().column()) && role.endsWith(" " + noun);
         return s.comparison() != Comparison.EQ ? "another " + noun : told ? "the " + role : "the same " + noun;
     }
@@ -192,7 +189,7 @@ final class Scenes {
     }
 
     private Noun subject(Meaning m, TableWords.Scene scene) {
-        return voice.lexicon.column(m.table(), scene.subject()).noun();
+        return voice.column(m.table(), scene.subject()).noun();
     }
 
     private static boolean named(Condition.Test t) {
@@ -202,18 +199,18 @@ final class Scenes {
 
     /** "How many points did the Celtics score in each game with …?" */
     Optional<Text> ask(Meaning m, ColumnWords words) {
-        Optional<TableWords.Scene> scene = voice.lexicon.table(m.table()).scene();
+        Optional<TableWords.Scene> scene = voice.table(m.table()).scene();
         List<Template> asks = words.ask().stream().filter(a -> a.has("who")).toList();
         if (scene.isEmpty() || asks.isEmpty()) {
             return Optional.empty();
         }
         Cast cast = cast(m, scene.get());
-        Text games = Text.row(
-                Text.of("each"), occasion(cast, m, scene.get(), Noun.Number.ONE).words());
+        Text games =
+                Text.row("each", occasion(cast, m, scene.get(), Noun.Number.ONE).words());
         if (heavy(cast.who(), m, scene.get())) {
             Text measure = words.measure().fill(Noun.Number.ONE, "np", games).whole();
             return who(cast.who(), m, scene.get(), Noun.Number.MANY)
-                    .map(w -> Text.row(Text.of("Among"), w, Text.of(", what is the"), measure));
+                    .map(w -> Text.row("Among", w, Text.of(", what is the"), measure));
         }
         Text anyone = Text.row(Text.ARTICLE, Text.of(subject(m, scene.get()).one()));
         Optional<Text> who =
@@ -225,7 +222,7 @@ final class Scenes {
 
     /** "How many times has a player had more than 10 rebounds in a game": all rows counted. */
     Optional<Text> times(Meaning m) {
-        TableWords table = voice.lexicon.table(m.table());
+        TableWords table = voice.table(m.table());
         Optional<TableWords.Scene> scene = table.scene();
         Optional<Relation> relation = scene.flatMap(s -> table.relation(s.subject()));
         if (relation.isEmpty() || m.limit().isPresent()) {
@@ -255,7 +252,7 @@ final class Scenes {
 
     /** "in which a player had more than 10 rebounds": what a block says of its occasion. */
     Optional<Saying> inWhich(Meaning m, boolean negated, Optional<Condition.Test> often, List<PredicatePath> at) {
-        TableWords table = voice.lexicon.table(m.table());
+        TableWords table = voice.table(m.table());
         TableWords.Scene scene = table.scene().orElseThrow();
         Optional<Relation> relation = table.relation(scene.subject());
         Cast cast = cast(m, scene);
@@ -283,8 +280,8 @@ final class Scenes {
                 : Optional.of(counted(phrase(cast.who(), m, scene, number), negated, often));
         return deeds.isEmpty() || who.isEmpty()
                 ? Optional.empty()
-                : Optional.of(Saying.of(Modifier.of(
-                        Kind.CLAUSE, Text.row(Text.of("in which"), who.get(), deeds.get()), at, Weight.CLAUSAL)));
+                : Optional.of(Saying.of(
+                        Modifier.of(Kind.CLAUSE, Text.row("in which", who.get(), deeds.get()), at, Weight.CLAUSAL)));
     }
 
     /**
@@ -292,7 +289,7 @@ final class Scenes {
      * games with at least 1 block": the figures of the things on the other side.
      */
     Optional<Saying> averaging(Meaning m, String column, List<Condition> totals, List<PredicatePath> at) {
-        TableWords.Scene scene = voice.lexicon.table(m.table()).scene().orElseThrow();
+        TableWords.Scene scene = voice.table(m.table()).scene().orElseThrow();
         List<Text> averages = new ArrayList<>();
         totals.forEach(c -> voice.totals.averaged(c, m.table()).ifPresent(averages::add));
         List<Text> figures = new ArrayList<>();
@@ -309,13 +306,13 @@ final class Scenes {
             return Optional.empty();
         }
         Text averaged = averages.size() == totals.size()
-                ? Text.row(Text.of("averaged"), Text.list(averages, "and"))
-                : Text.row(Text.of("had"), Text.list(figures, "and"));
+                ? Text.row("averaged", Text.list(averages, "and"))
+                : Text.row("had", Text.list(figures, "and"));
         List<Saying> what = new ArrayList<>(voice.rows.all(cast.what(), m.table(), Noun.Number.MANY));
         cast.who().forEach(c -> what.addAll(voice.relations.head(c, m.table(), scene.subject(), Noun.Number.MANY)));
         NounPhrase others = Assembly.of(occasion ? subject(m, scene) : scene.noun(), Noun.Number.MANY, what);
         if (occasion) {
-            Text clause = Text.row(Text.of("in which"), others.bare(), averaged);
+            Text clause = Text.row("in which", others.bare(), averaged);
             return Optional.of(Saying.of(Modifier.of(Kind.CLAUSE, clause, at, Weight.CLAUSAL)));
         }
         Text verb = cast.what().isEmpty()
@@ -327,7 +324,7 @@ final class Scenes {
 
     /** "had the most points in a game with 0 steals": whoever comes first by what was done once; empty for several firsts. */
     Optional<Text> best(Meaning m, String column) {
-        Optional<TableWords.Scene> scene = voice.lexicon.table(m.table()).scene();
+        Optional<TableWords.Scene> scene = voice.table(m.table()).scene();
         if (scene.isEmpty()
                 || !scene.get().subject().equals(column)
                 || m.limit().filter(l -> l == 1).isEmpty()
@@ -336,12 +333,12 @@ final class Scenes {
         }
         Occasion game = occasion(cast(m, scene.get()), m, scene.get(), Noun.Number.ONE);
         Text best = voice.totals.best(m, m.order().getFirst(), Noun.Number.ONE, Optional.empty());
-        return Optional.of(Text.row(Text.of("had"), best, Text.of("in"), Text.ARTICLE, game.words()));
+        return Optional.of(Text.row("had", best, Text.of("in"), Text.ARTICLE, game.words()));
     }
 
     private static Saying involving(Text who, boolean negated, List<PredicatePath> at) {
-        Text after = Text.row(Text.of(negated ? "not involving" : "involving"), who);
-        Text verb = Text.row(Text.of(negated ? "did not involve" : "involved"), who);
+        Text after = Text.row(negated ? "not involving" : "involving", who);
+        Text verb = Text.row(negated ? "did not involve" : "involved", who);
         return Saying.of(
                 Modifier.of(Kind.AFTER, after, at, Weight.CLAUSAL), Modifier.of(Kind.VERB, verb, at, Weight.CLAUSAL));
     }
@@ -349,7 +346,7 @@ final class Scenes {
     private Text counted(NounPhrase who, boolean negated, Optional<Condition.Test> often) {
         Text counted = often.map(t -> voice.relations.countedRows(who, t)).orElse(Text.NONE);
         if (negated) {
-            return often.isPresent() ? Text.row(Text.of("not"), counted) : Text.row(Text.of("no"), who.bare());
+            return often.isPresent() ? Text.row("not", counted) : Text.row("no", who.bare());
         }
         return often.isPresent() ? counted : who.indefinite();
     }

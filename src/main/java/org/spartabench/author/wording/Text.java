@@ -39,6 +39,13 @@ sealed interface Text {
         return new Row(List.of(parts));
     }
 
+    /** Words and what follows them. */
+    static Text row(String words, Text... rest) {
+        List<Text> parts = new ArrayList<>(List.of(of(words)));
+        parts.addAll(List.of(rest));
+        return new Row(parts);
+    }
+
     static Text row(List<Text> parts) {
         return new Row(parts);
     }

@@ -26,19 +26,17 @@ final class Totals {
             case Output.Figure f -> total(f.total(), m);
             case Output.Listed l -> listed(m, l.column(), reach);
             case Output.Existence e ->
-                Text.row(
-                        Text.of("that of"), voice.nouns.rows(m, Noun.Number.ONE).indefinite());
+                Text.row("that of", voice.nouns.rows(m, Noun.Number.ONE).indefinite());
             case Output.Other o ->
                 Text.row(
-                        Text.of(Descriptions.of(o.expr()) + " of"),
+                        Descriptions.of(o.expr()) + " of",
                         voice.nouns.rows(m, Noun.Number.MANY).bare());
         };
     }
 
     private Text listed(Meaning m, String column, Reach reach) {
         Text name = new Text.Naming(
-                m.at(),
-                Text.of("the " + voice.lexicon.column(m.table(), column).noun().one()));
+                m.at(), Text.of("the " + voice.column(m.table(), column).noun().one()));
         NounPhrase of = voice.nouns.chosenRows(m, Noun.Number.ONE);
         return switch (reach) {
             case ONE -> Text.row(name, Text.of("of"), of.the());
@@ -50,16 +48,13 @@ final class Totals {
     /** "the average cost of chemotherapy treatments", "the highest cost among …", "the number of …". */
     Text total(Operand.Total total, Meaning m) {
         NounPhrase rows = voice.nouns.rows(m, Noun.Number.MANY);
-        Text over = m.conditions().isEmpty() ? Text.row(Text.of("all"), rows.bare()) : rows.bare();
+        Text over = m.conditions().isEmpty() ? Text.row("all", rows.bare()) : rows.bare();
         if (total.function() == Function.COUNT) {
             return total.distinct() && total.column().isPresent()
-                    ? Text.row(
-                            new Text.Naming(m.at(), Text.row(Text.of("the"), name(total, m.table()))),
-                            Text.of("among"),
-                            over)
+                    ? Text.row(new Text.Naming(m.at(), Text.row("the", name(total, m.table()))), Text.of("among"), over)
                     : Text.row(new Text.Naming(m.at(), Text.of("the number of")), over);
         }
-        ColumnWords words = voice.lexicon.column(m.table(), total.column().orElse(""));
+        ColumnWords words = voice.column(m.table(), total.column().orElse(""));
         String measure = words.measure().source().replace("{np}", "").strip();
         int last = measure.lastIndexOf(' ');
         boolean extreme = total.function() == Function.MAX || total.function() == Function.MIN;
@@ -90,9 +85,9 @@ final class Totals {
                                     + voice.nouns
                                             .noun(table, total.column().get())
                                             .many()
-                            : voice.lexicon.table(table).noun().many()));
+                            : voice.table(table).noun().many()));
         }
-        ColumnWords words = voice.lexicon.column(table, total.column().orElse(""));
+        ColumnWords words = voice.column(table, total.column().orElse(""));
         return Text.of(adjective(total.function(), words) + " " + words.noun().one());
     }
 
@@ -110,11 +105,8 @@ final class Totals {
     /** The name after "a": "minimum salary", "average cost". */
     private Text anyName(Operand.Total total, String table) {
         boolean extreme = total.function() == Function.MAX || total.function() == Function.MIN;
-        ColumnWords words = voice.lexicon.column(table, total.column().orElse(""));
-        boolean plain = switch (words.kind()) {
-            case COUNT, AMOUNT, MONEY, PERCENT, WORD -> !words.noun().one().matches("m(ax|in)imum .*");
-            case YEAR, MOMENT, SEASON -> false;
-        };
+        ColumnWords words = voice.column(table, total.column().orElse(""));
+        boolean plain = !words.kind().moment() && !words.noun().one().matches("m(ax|in)imum .*");
         return extreme && plain
                 ? Text.of(plainName(total.function()) + " " + words.noun().one())
                 : name(total, table);
@@ -124,7 +116,7 @@ final class Totals {
         if (total.function() == Function.COUNT || total.column().isEmpty()) {
             return Lexicon.COUNTED;
         }
-        ColumnWords words = voice.lexicon.column(table, total.column().get());
+        ColumnWords words = voice.column(table, total.column().get());
         return words.kind() == ColumnWords.Kind.WORD
                 ? ColumnWords.plain(words.noun(), ColumnWords.Kind.AMOUNT) // a highest number has an amount to compare
                 : words;
@@ -172,13 +164,13 @@ final class Totals {
             Text value = Text.row(voice.fills.of(t.range(), words), Text.of(counted ? tail(words) : ""));
             Text plain = total.function() == Function.AVG
                     ? Text.of("averaging")
-                    : Text.row(Text.of("with"), Text.ARTICLE, Text.of(plainName(total.function()) + " of"));
+                    : Text.row("with", Text.ARTICLE, Text.of(plainName(total.function()) + " of"));
             Text said = counted
                     ? Text.row(plain, value)
-                    : Text.row(Text.of("with"), Text.ARTICLE, anyName(total, table), Text.of("of"), value);
+                    : Text.row("with", Text.ARTICLE, anyName(total, table), Text.of("of"), value);
             return Optional.of(new Text.Stating(t.at(), said));
         }
-        return had(c, table, Optional.empty()).map(h -> Text.row(Text.of("with"), h));
+        return had(c, table, Optional.empty()).map(h -> Text.row("with", h));
     }
 
     /** "more than 5 rebounds", of what a group has of a counted thing on average; empty for anything else. */
@@ -196,13 +188,13 @@ final class Totals {
 
     /** "an average cost of more than $500 across MRI treatments": what a group has; empty for what is no figure. */
     Optional<Text> had(Condition c, String table, Optional<NounPhrase> rows) {
-        Text over = rows.map(r -> (Text) Text.row(Text.of("across"), r.bare())).orElse(Text.NONE);
+        Text over = rows.map(r -> (Text) Text.row("across", r.bare())).orElse(Text.NONE);
         if (c instanceof Condition.Test t && t.operand() instanceof Operand.Total total) {
             ColumnWords words = words(total, table);
             boolean counted = plainlyCounted(words) && total.function() != Function.COUNT;
             Text name = counted ? Text.of(plainName(total.function())) : anyName(total, table);
             Text tail = Text.of(counted ? tail(words) : "");
-            Text value = Text.row(Text.of("of"), voice.fills.of(t.range(), words), tail);
+            Text value = Text.row("of", voice.fills.of(t.range(), words), tail);
             return Optional.of(new Text.Stating(t.at(), Text.row(Text.ARTICLE, name, value, over)));
         }
         if (c instanceof Condition.Against a && a.operand() instanceof Operand.Total total) {
@@ -230,9 +222,8 @@ final class Totals {
         String best = words.superlative().of(total.function() == Function.MAX);
         Text name = new Text.Naming(
                 a.inner().at(), Text.of("the " + best + " " + words.noun().one()));
-        Text of = any.article() == NounPhrase.Article.NONE
-                ? Text.row(Text.of("of"), any.bare())
-                : Text.row(Text.of("of any"), any.bare());
+        Text of =
+                any.article() == NounPhrase.Article.NONE ? Text.row("of", any.bare()) : Text.row("of any", any.bare());
         return Optional.of(new Modifier(
                 Kind.AFTER,
                 Text.of("with"),
@@ -245,29 +236,29 @@ final class Totals {
     Text best(Meaning m, Meaning.Sorting s, Noun.Number number, Optional<NounPhrase> rows) {
         return switch (s.operand()) {
             case Operand.Of c
-            when countedMost(voice.lexicon.column(m.table(), c.column())) -> {
-                ColumnWords words = voice.lexicon.column(m.table(), c.column());
+            when countedMost(voice.column(m.table(), c.column())) -> {
+                ColumnWords words = voice.column(m.table(), c.column());
                 yield Text.of((s.descending() ? "the most " : "the fewest ")
                         + words.unit().orElse(words.noun()).many()
                         + tail(words));
             }
             case Operand.Of c -> {
-                ColumnWords words = voice.lexicon.column(m.table(), c.column());
+                ColumnWords words = voice.column(m.table(), c.column());
                 yield Text.of("the " + words.ranking().of(s.descending()) + " "
                         + words.noun().in(number));
             }
             case Operand.Total t
             when t.function() == Function.COUNT ->
                 Text.row(
-                        Text.of(s.descending() ? "the most" : "the fewest"),
+                        s.descending() ? "the most" : "the fewest",
                         rows.map(NounPhrase::bare)
-                                .orElse(Text.of("such "
-                                        + voice.lexicon.table(m.table()).noun().many())));
+                                .orElse(Text.of(
+                                        "such " + voice.table(m.table()).noun().many())));
             case Operand.Total t -> {
                 Text among = rows.filter(r -> !m.conditions().isEmpty())
-                        .map(r -> (Text) Text.row(Text.of("across"), r.bare()))
+                        .map(r -> (Text) Text.row("across", r.bare()))
                         .orElse(Text.NONE);
-                yield Text.row(Text.of(s.descending() ? "the highest" : "the lowest"), name(t, m.table()), among);
+                yield Text.row(s.descending() ? "the highest" : "the lowest", name(t, m.table()), among);
             }
         };
     }

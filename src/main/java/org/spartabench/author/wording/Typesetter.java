@@ -17,7 +17,7 @@ final class Typesetter {
     /** Words that no "of" stands before. */
     private static final Set<String> NO_OF = Set.of("other", "between", "after", "before", "in", "on");
 
-    private static final Set<String> SILENT_H = Set.of("hour", "honest", "honor", "honour", "heir");
+    private static final Set<String> SILENT_H = WordLists.words("silent h");
 
     /** What text comes down to: words, articles, and the borders of phrases. */
     private sealed interface Token {

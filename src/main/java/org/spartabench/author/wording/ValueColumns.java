@@ -14,39 +14,13 @@ import org.spartabench.fact.Role;
 /** Words for columns of names, categories, texts and flags. */
 final class ValueColumns {
 
-    private static final Set<String> PLACES =
-            Set.of("country", "city", "town", "state", "region", "province", "county", "district", "continent");
-    private static final Set<String> SORTS = Set.of("type", "class", "kind", "category", "plan", "level", "grade");
-    private static final Map<String, String> MAKERS = Map.ofEntries(
-            Map.entry("manufacturer", "made"),
-            Map.entry("maker", "made"),
-            Map.entry("brand", "made"),
-            Map.entry("publisher", "published"),
-            Map.entry("director", "directed"),
-            Map.entry("author", "written"),
-            Map.entry("composer", "composed"),
-            Map.entry("designer", "designed"),
-            Map.entry("developer", "developed"),
-            Map.entry("producer", "produced"),
-            Map.entry("architect", "designed"),
-            Map.entry("owner", "owned"),
-            Map.entry("operator", "operated"),
-            Map.entry("sponsor", "sponsored"));
-    private static final Set<String> MASS = Set.of(
-            "insurance",
-            "parking",
-            "wifi",
-            "access",
-            "experience",
-            "heating",
-            "security",
-            "training",
-            "coverage",
-            "children",
-            "pets",
-            "breakfast",
-            "air conditioning",
-            "internet");
+    private static final Set<String> PLACES = WordLists.words("parts of the world");
+    private static final Set<String> SORTS = WordLists.words("sorts");
+    private static final Map<String, String> MAKERS = WordLists.pairs("makers");
+    private static final Set<String> MASS = WordLists.words("nouns without article");
+
+    private static final Set<String> ADJECTIVES = WordLists.words("ends of adjectives");
+    private static final Set<String> NO_ADJECTIVES = WordLists.words("nouns that end like adjectives");
 
     private final Noun row;
 
@@ -84,17 +58,11 @@ final class ValueColumns {
             return sort(noun, last);
         }
         if (last.equals("status") && column.role() != Role.TEXT) {
-            return word(noun)
-                    .saying(
-                            Forms.of("with / {a} " + noun + " of {v}", "[has|have] / {a} " + noun + " of {v}"),
-                            other(noun));
+            return word(noun).saying(Forms.having("{a} " + noun + " of {v}"), other(noun));
         }
         return column.role() == Role.TEXT
                 ? word(noun)
-                : word(noun)
-                        .saying(
-                                Forms.of("with / the " + noun + " {v}", "[has|have] / the " + noun + " {v}"),
-                                other(noun));
+                : word(noun).saying(Forms.having("the " + noun + " {v}"), other(noun));
     }
 
     /** A column that repeats what its table says: the "flight status" of a flight is its status. */
@@ -127,11 +95,8 @@ final class ValueColumns {
                                     "[is|are] not of " + noun + " {v}"));
         }
         return last.equals("type") || last.equals("class") || last.equals("plan")
-                ? word(noun).saying(Forms.of("with / {a} {v} " + what, "[has|have] / {a} {v} " + what), other(noun))
-                : word(noun)
-                        .saying(
-                                Forms.of("with / the " + noun + " {v}", "[has|have] / the " + noun + " {v}"),
-                                other(noun));
+                ? word(noun).saying(Forms.having("{a} {v} " + what), other(noun))
+                : word(noun).saying(Forms.having("the " + noun + " {v}"), other(noun));
     }
 
     /** A flag: "is leased", "has a degree", "is a reference book". */
@@ -188,9 +153,8 @@ final class ValueColumns {
     }
 
     private static boolean adjective(String words) {
-        return words.matches(
-                        ".*(ed|able|ible|ful|ous|ive|al|ary|ory|ic|ant|ent|ing|less|free|new|old|full|open|online|remote|public|late|paid|sold)")
-                && !words.matches(".*(rental|animal|hospital|student|parent|agent|president|music|topic)");
+        return ADJECTIVES.stream().anyMatch(words::endsWith)
+                && NO_ADJECTIVES.stream().noneMatch(words::endsWith);
     }
 
     private static ColumnWords gender(String noun) {
@@ -202,12 +166,12 @@ final class ValueColumns {
             }
         }
         Forms is = new Forms(List.of(new Template("{v}")), List.of(), List.of(new Template("[is|are] {v}")), List.of());
-        return word(noun).saying(is, Forms.verb("[is|are] not {v}")).valued(values);
+        return word(noun).saying(is, Forms.verb("[is|are] not {v}")).withValues(values);
     }
 
     /** "with a status other than Completed". */
     private static Forms other(String noun) {
-        return Forms.of("with / {a} " + noun + " other than {v}", "[has|have] / {a} " + noun + " other than {v}");
+        return Forms.having("{a} " + noun + " other than {v}");
     }
 
     static ColumnWords word(String noun) {

@@ -34,6 +34,14 @@ final class Voice {
         this.orders = new Orders(this, schema);
     }
 
+    TableWords table(String table) {
+        return lexicon.table(table);
+    }
+
+    ColumnWords column(String table, String column) {
+        return lexicon.column(table, column);
+    }
+
     <T> T draw(List<T> among) {
         return among.get(random.nextInt(among.size()));
     }

@@ -52,13 +52,13 @@ public final class Wording {
             case Predicate.And a -> a.all();
             case Predicate.Or o -> o.any();
             case Predicate.Not n -> List.of(n.operand());
-            case Predicate.Compare c -> List.of();
-            case Predicate.Between b -> List.of();
-            case Predicate.InList l -> List.of();
-            case Predicate.Like l -> List.of();
-            case Predicate.IsNull n -> List.of();
-            case Predicate.Truth t -> List.of();
-            case Predicate.Nested n -> List.of();
+            case Predicate.Compare _,
+                    Predicate.Between _,
+                    Predicate.InList _,
+                    Predicate.Like _,
+                    Predicate.IsNull _,
+                    Predicate.Truth _,
+                    Predicate.Nested _ -> List.of();
         };
         Optional<PredicatePhrase> all = Optional.empty();
         for (int i = 0; i < parts.size(); i++) {

@@ -65,8 +65,8 @@ public record AuditReport(List<Line> lines) {
      * @param reasons of a rejection; empty for an accepted item
      * @param edited whether it was accepted with another question
      */
-    public record Judged(String validator, List<RejectReason> reasons, boolean edited) {
-        public Judged {
+    public record Audited(String validator, List<RejectReason> reasons, boolean edited) {
+        public Audited {
             reasons = List.copyOf(reasons);
         }
     }
@@ -104,20 +104,20 @@ public record AuditReport(List<Line> lines) {
      * @param byValidator an item counts once for each validator
      * @param all an item counts once, as it stands; whose judgement it is does not matter
      */
-    public static AuditReport of(Collection<Judged> byValidator, Collection<Judged> all) {
+    public static AuditReport of(Collection<Audited> byValidator, Collection<Audited> all) {
         List<Line> lines = new ArrayList<>();
         byValidator.stream()
-                .collect(Collectors.groupingBy(Judged::validator, TreeMap::new, Collectors.toList()))
+                .collect(Collectors.groupingBy(Audited::validator, TreeMap::new, Collectors.toList()))
                 .forEach((name, judged) -> lines.add(line(name, judged)));
         lines.add(line("all", all));
         return new AuditReport(lines);
     }
 
-    private static Line line(String name, Collection<Judged> judged) {
+    private static Line line(String name, Collection<Audited> judged) {
         Map<RejectReason, Integer> reasons = new EnumMap<>(RejectReason.class);
         int wrong = 0;
         int edited = 0;
-        for (Judged one : judged) {
+        for (Audited one : judged) {
             wrong += one.reasons().isEmpty() ? 0 : 1;
             edited += one.edited() ? 1 : 0;
             one.reasons().forEach(r -> reasons.merge(r, 1, Integer::sum));

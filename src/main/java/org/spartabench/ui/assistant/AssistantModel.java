@@ -31,7 +31,7 @@ import org.spartabench.fact.Table;
 import org.spartabench.fact.TableToText;
 import org.spartabench.fact.ToldPassages;
 import org.spartabench.fact.Watch;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 
 /**
  * Data on its way to becoming a project: the plan as it stands, changed step by step, the rows tried out aside, and what is
@@ -66,7 +66,7 @@ final class AssistantModel implements AutoCloseable {
 
     /** Makes the project; all of it or nothing; may take long. */
     static Loaded<Path> create(ImportPlan plan, Path target, Texts texts, Watch watch) {
-        return Workspace.create(target, watch.over(plan), texts.templates(), texts.told())
+        return Project.create(target, watch.over(plan), texts.templates(), texts.told())
                 .map(workspace -> {
                     workspace.close();
                     return target;

@@ -9,14 +9,14 @@ import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleIntegerProperty;
 import org.spartabench.fact.Loaded;
 import org.spartabench.query.Tables;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.shell.Place;
 
 /** What is compared and which difference is looked at. For the UI thread; it reads elsewhere. */
 final class CompareModel {
 
-    private final Workspace workspace;
+    private final Project workspace;
     private final SideReader reader;
     private final Background reading = new Background(this::failed);
     private final ReadOnlyObjectWrapper<Optional<Comparison>> comparison =
@@ -24,7 +24,7 @@ final class CompareModel {
     private final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
     private final IntegerProperty chosen = new SimpleIntegerProperty();
 
-    CompareModel(Workspace workspace, String validator) {
+    CompareModel(Project workspace, String validator) {
         this.workspace = workspace;
         reader = new SideReader(workspace, validator);
     }

@@ -17,10 +17,10 @@ import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
 import org.spartabench.query.SqlReader;
 import org.spartabench.review.StoredItem;
+import org.spartabench.store.Project;
 import org.spartabench.store.Recorded;
 import org.spartabench.store.Seat;
 import org.spartabench.store.Version;
-import org.spartabench.store.Workspace;
 import org.spartabench.ui.shell.Side;
 import org.spartabench.ui.tree.TreeState;
 
@@ -32,10 +32,10 @@ final class SideReader {
 
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(5), MOST_VALUES);
 
-    private final Workspace workspace;
+    private final Project workspace;
     private final Seat seat;
 
-    SideReader(Workspace workspace, String validator) {
+    SideReader(Project workspace, String validator) {
         this.workspace = workspace;
         this.seat = workspace.team().seat(validator);
     }
@@ -90,7 +90,7 @@ final class SideReader {
     }
 
     private Loaded<Seen> moment(Side.AtMoment moment) {
-        List<Recorded> events = workspace.events(moment.run(), moment.item());
+        List<Recorded> events = workspace.runs().events(moment.run(), moment.item());
         int last = Math.min(moment.event(), events.size() - 1);
         return Grown.at(events.stream().limit(last + 1L).map(Recorded::event).toList())
                 .<Loaded<Seen>>map(grown -> Loaded.ok(new Seen(

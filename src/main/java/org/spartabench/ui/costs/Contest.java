@@ -13,8 +13,8 @@ import org.spartabench.run.RunPlan;
 import org.spartabench.run.TaskHandle;
 import org.spartabench.run.TreeMethod;
 import org.spartabench.store.Authors;
+import org.spartabench.store.Project;
 import org.spartabench.store.StoreException;
-import org.spartabench.store.Workspace;
 import org.spartabench.ui.shell.ProjectScope;
 
 /** Every method side by side on the project's facts, as a background task; nothing of it is kept in the project. */
@@ -46,7 +46,7 @@ final class Contest {
                 plan,
                 Math.max(1, leaves),
                 Math.max(1, plan.total() - leaves));
-        Workspace workspace = session.workspace();
+        Project workspace = session.project();
         task = Optional.of(session.tasks().submit("Comparing methods on " + workspace.name(), control -> {
             Author author = session.authors().author(Authors.OFFLINE, workspace).orThrow(StoreException::new);
             List<MethodCost> ended = new ArrayList<>();

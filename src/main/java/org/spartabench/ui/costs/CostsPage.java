@@ -91,9 +91,8 @@ public final class CostsPage {
         reading.load(
                 () -> Views.of(
                         runs
-                                ? Spending.of(session.workspace())
-                                : Spending.of(
-                                        ended, session.workspace().scores().byMethod()),
+                                ? Spending.of(session.project())
+                                : Spending.of(ended, session.project().scores().byMethod()),
                         runs),
                 this::show);
     }

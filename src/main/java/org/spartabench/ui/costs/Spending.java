@@ -5,18 +5,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.item.Item;
 import org.spartabench.query.Facets;
 import org.spartabench.query.Shape;
 import org.spartabench.review.NaturalnessByMethod;
+import org.spartabench.run.Cost;
 import org.spartabench.run.CostViews.ByTables;
 import org.spartabench.run.LeafMethod;
 import org.spartabench.run.MethodCost;
 import org.spartabench.run.Metrics;
 import org.spartabench.run.TreeMethod;
+import org.spartabench.store.Project;
 import org.spartabench.store.RunInfo;
-import org.spartabench.store.Workspace;
 
 /**
  * What the ended runs of a project have cost.
@@ -29,9 +31,10 @@ import org.spartabench.store.Workspace;
 record Spending(List<MethodCost> methods, Metrics all, List<ByTables> tables, NaturalnessByMethod naturalness) {
 
     /** Reads the project anew. Takes its time with many items: not for the UI thread. */
-    static Spending of(Workspace workspace) {
-        List<RunInfo> runs =
-                workspace.runs().stream().filter(r -> r.metrics().isPresent()).toList();
+    static Spending of(Project workspace) {
+        List<RunInfo> runs = workspace.runs().all().stream()
+                .filter(r -> r.metrics().isPresent())
+                .toList();
         Map<Integer, ByTables> tables = new TreeMap<>();
         for (RunInfo run : runs) {
             tables(workspace, run).forEach(t -> tables.merge(t.tables(), t, Spending::plus));
@@ -87,12 +90,13 @@ record Spending(List<MethodCost> methods, Metrics all, List<ByTables> tables, Na
                         new MethodCost(method, nested, part, List.of(), 0, total.ownNanos() + total.authorNanos()));
     }
 
-    private static List<ByTables> tables(Workspace workspace, RunInfo run) {
-        Map<Integer, Integer> calls = workspace.callsByItem(run.id());
+    private static List<ByTables> tables(Project workspace, RunInfo run) {
+        Map<Integer, Integer> calls =
+                workspace.runs().costs(run.id()).stream().collect(Collectors.toMap(Cost::item, Cost::calls));
         List<ByTables> rows = new ArrayList<>();
         for (int place = 1; place <= run.accepted(); place++) {
             int own = calls.getOrDefault(place, 0);
-            workspace.item(run.first() + place - 1).ifPresent(stored -> {
+            workspace.queue().item(run.first() + place - 1).ifPresent(stored -> {
                 Item item = stored.item();
                 rows.add(new ByTables(Facets.of(item.query()).tables().size(), 1, own));
             });

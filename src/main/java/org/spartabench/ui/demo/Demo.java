@@ -22,9 +22,9 @@ import org.spartabench.run.RunPlans;
 import org.spartabench.run.TaskHandle;
 import org.spartabench.run.Tasks;
 import org.spartabench.store.Authors;
+import org.spartabench.store.Project;
 import org.spartabench.store.RunJob;
 import org.spartabench.store.StoreException;
-import org.spartabench.store.Workspace;
 import org.spartabench.ui.Workbench;
 import org.spartabench.ui.shell.Place;
 
@@ -54,8 +54,8 @@ public final class Demo {
     /** Opens the window on a new sample project, starts a run in it, and returns when the window is closed. */
     public boolean window() throws IOException, InterruptedException {
         return switch (DemoProject.make(folder)) {
-            case Loaded.Bad<Workspace> bad -> failed(bad.problems());
-            case Loaded.Ok<Workspace>(Workspace workspace) -> {
+            case Loaded.Bad<Project> bad -> failed(bad.problems());
+            case Loaded.Ok<Project>(Project workspace) -> {
                 Workbench.run(
                         window -> {
                             window.enter(workspace);
@@ -77,8 +77,8 @@ public final class Demo {
     /** Does the same job without a display; false when it could not be done as promised. */
     public boolean pictures() throws IOException, InterruptedException {
         return switch (DemoProject.make(folder)) {
-            case Loaded.Bad<Workspace> bad -> failed(bad.problems());
-            case Loaded.Ok<Workspace>(Workspace workspace) -> {
+            case Loaded.Bad<Project> bad -> failed(bad.problems());
+            case Loaded.Ok<Project>(Project workspace) -> {
                 try (workspace) {
                     tell.accept("generating " + ITEMS + " items from the " + workspace.name() + " sample");
                     yield generate(workspace) && complete(workspace) && export(workspace) && draw(workspace);
@@ -87,10 +87,11 @@ public final class Demo {
         };
     }
 
-    private boolean generate(Workspace workspace) throws InterruptedException {
+    private boolean generate(Project workspace) throws InterruptedException {
         int jobs = Math.clamp(Runtime.getRuntime().availableProcessors(), 1, 4);
         RunPlan plan = RunPlans.published(ITEMS, SEED, jobs);
-        OfflineAuthor author = new OfflineAuthor(new Wording(workspace.lexicon().orThrow(StoreException::new)));
+        OfflineAuthor author =
+                new OfflineAuthor(new Wording(workspace.files().lexicon().orThrow(StoreException::new)));
         try (Tasks tasks = new Tasks()) {
             TaskHandle task = tasks.submit("Generating " + workspace.name(), RunJob.of(workspace, author, plan, clock));
             TaskHandle.State end = task.join();
@@ -101,8 +102,8 @@ public final class Demo {
     }
 
     /** Whether the run has everything that is to be shown. */
-    private boolean complete(Workspace workspace) {
-        List<ItemRow> items = workspace.items(ItemFilter.ALL, 0, Integer.MAX_VALUE);
+    private boolean complete(Project workspace) {
+        List<ItemRow> items = workspace.queue().items(ItemFilter.ALL, 0, Integer.MAX_VALUE);
         List<String> missing = new ArrayList<>();
         if (items.size() < ITEMS) {
             missing.add(ITEMS - items.size() + " items");
@@ -124,10 +125,11 @@ public final class Demo {
         return missing.isEmpty();
     }
 
-    private boolean export(Workspace workspace) {
-        SpartaExport export = new SpartaExport(workspace.facts(), workspace.passages());
+    private boolean export(Project workspace) {
+        SpartaExport export =
+                new SpartaExport(workspace.facts(), workspace.files().passages());
         Loaded<SpartaExport.Written> written =
-                export.folder(taker -> workspace.entries(Status.NOT_REJECTED, taker), folder.resolve("dataset"));
+                export.folder(taker -> workspace.set().entries(Status.NOT_REJECTED, taker), folder.resolve("dataset"));
         return switch (written) {
             case Loaded.Bad<SpartaExport.Written> bad -> failed(bad.problems());
             case Loaded.Ok<SpartaExport.Written>(SpartaExport.Written w) -> {
@@ -138,7 +140,7 @@ public final class Demo {
         };
     }
 
-    private boolean draw(Workspace workspace) throws IOException, InterruptedException {
+    private boolean draw(Project workspace) throws IOException, InterruptedException {
         List<String> drawn = new DemoPictures(workspace, clock, folder).draw();
         drawn.forEach(tell);
         return !drawn.isEmpty();

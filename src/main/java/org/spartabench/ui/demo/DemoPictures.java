@@ -14,8 +14,8 @@ import javafx.scene.image.WritableImage;
 import javafx.stage.Stage;
 import org.spartabench.run.RunEvent;
 import org.spartabench.store.Authors;
+import org.spartabench.store.Project;
 import org.spartabench.store.RunInfo;
-import org.spartabench.store.Workspace;
 import org.spartabench.ui.Workbench;
 import org.spartabench.ui.event.EventLine;
 import org.spartabench.ui.fx.FilePort;
@@ -30,12 +30,12 @@ final class DemoPictures {
     private static final double WIDTH = 1280;
     private static final double HEIGHT = 800;
 
-    private final Workspace workspace;
+    private final Project workspace;
     private final Clock clock;
     private final Path folder;
     private final List<String> drawn = new ArrayList<>();
 
-    DemoPictures(Workspace workspace, Clock clock, Path folder) {
+    DemoPictures(Project workspace, Clock clock, Path folder) {
         this.workspace = workspace;
         this.clock = clock;
         this.folder = folder;
@@ -43,7 +43,7 @@ final class DemoPictures {
 
     /** @return a line for each picture; empty when there is no tree to show */
     List<String> draw() throws IOException, InterruptedException {
-        RunInfo run = workspace.runs().getLast();
+        RunInfo run = workspace.runs().all().getLast();
         Optional<Growth> growth = Growth.best(workspace, run.id(), run.plan().total(), run.first());
         if (growth.isPresent()) {
             Headless.start();

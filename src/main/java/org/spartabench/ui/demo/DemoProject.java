@@ -10,15 +10,14 @@ import org.spartabench.fact.Import;
 import org.spartabench.fact.Loaded;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.fact.sample.Scale;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 
-/** Sample projects to be shown, made anew each time. */
+/** The sample project of the demonstration, made anew each time. */
 final class DemoProject {
 
     private DemoProject() {}
 
-    /** The project of the demonstration. */
-    static Loaded<Workspace> make(Path folder) throws IOException {
+    static Loaded<Project> make(Path folder) throws IOException {
         Files.createDirectories(folder);
         Path project = folder.resolve("project");
         Path tables = folder.resolve("tables");
@@ -27,22 +26,9 @@ final class DemoProject {
         }
         SampleDomain.NBA.write(tables, Scale.SMALL, SampleDomain.DEFAULT_SEED);
         try {
-            return Import.preview(tables, Optional.empty()).then(plan -> Workspace.create(project, plan));
+            return Import.preview(tables, Optional.empty()).then(plan -> Project.create(project, plan));
         } finally {
             Folders.delete(tables);
         }
-    }
-
-    /** A project named medical in a new folder. */
-    static Workspace medical(Path folder) throws IOException {
-        Path csv = folder.resolve("csv");
-        SampleDomain.MEDICAL.write(csv, Scale.SMALL, SampleDomain.DEFAULT_SEED);
-        Loaded<Workspace> made = Import.preview(csv, Optional.empty())
-                .then(plan -> Workspace.create(folder.resolve("medical"), plan.withName("medical")));
-        return switch (made) {
-            case Loaded.Ok<Workspace>(Workspace workspace) -> workspace;
-            case Loaded.Bad<Workspace> bad ->
-                throw new IOException(bad.problems().getFirst().message());
-        };
     }
 }

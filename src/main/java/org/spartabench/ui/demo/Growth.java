@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Shape;
 import org.spartabench.run.RunEvent;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 
 /**
  * An item whose tree is worth showing while it grows.
@@ -32,13 +32,15 @@ record Growth(long run, int item, int number, List<RunEvent> events) {
     }
 
     /** The item of a run with the most to see: a repair in its last draw, depth 2 and more, many blocks, a correlation. */
-    static Optional<Growth> best(Workspace workspace, long run, int items, int first) {
+    static Optional<Growth> best(Project workspace, long run, int items, int first) {
         return IntStream.rangeClosed(1, items)
                 .mapToObj(item -> new Growth(
                         run,
                         item,
                         first + item - 1,
-                        workspace.events(run, item).stream().map(r -> r.event()).toList()))
+                        workspace.runs().events(run, item).stream()
+                                .map(r -> r.event())
+                                .toList()))
                 .filter(g -> g.events.stream().anyMatch(RunEvent.Accepted.class::isInstance))
                 .max(Comparator.comparingInt(Growth::interest).thenComparing(Growth::item, Comparator.reverseOrder()));
     }

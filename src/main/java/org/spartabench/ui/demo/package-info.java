@@ -1,6 +1,6 @@
 /**
- * The real window shown by itself. A folder comes in; a sample project with a run, its dataset, pictures of a tree growing and
- * of every room go out, or the window with that run going on.
+ * Runs the demonstration: makes a sample project in a folder and shows a run on it in the real window, or, without a display,
+ * leaves the dataset and pictures of a growing tree in that folder.
  */
 @NullMarked
 package org.spartabench.ui.demo;

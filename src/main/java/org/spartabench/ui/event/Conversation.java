@@ -8,7 +8,7 @@ import org.spartabench.fact.Loaded;
 import org.spartabench.llm.Journaled;
 import org.spartabench.llm.Prompt;
 import org.spartabench.run.RunEvent;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 
 /** How one request was put to a language model, or would have been. */
 public sealed interface Conversation {
@@ -38,20 +38,21 @@ public sealed interface Conversation {
     }
 
     /** The conversations that a project keeps of one of its runs. */
-    static Source of(Workspace workspace, long run) {
+    static Source of(Project workspace, long run) {
         return (history, request) -> history.get(request).event() instanceof RunEvent.Asked asked
                 ? read(workspace, run, history, request, asked)
                 : new Untold("Nobody was asked.");
     }
 
     private static Conversation read(
-            Workspace workspace, long run, List<Moment> history, int request, RunEvent.Asked asked) {
+            Project workspace, long run, List<Moment> history, int request, RunEvent.Asked asked) {
         List<List<Journaled>> requests = requests(workspace, run, history, request, asked);
         int ordinal = Requests.ordinal(history, request, asked.kind());
         if (ordinal < requests.size()) {
             return new Sent(requests.get(ordinal));
         }
         Loaded<Prompt> prompt = workspace
+                .files()
                 .prompts()
                 .render(asked.kind(), asked.request(), workspace.facts().schema());
         return switch (prompt) {
@@ -62,7 +63,7 @@ public sealed interface Conversation {
 
     /** The calls of that kind in the draw, those of one request together: no two requests of a run have the same seed. */
     private static List<List<Journaled>> requests(
-            Workspace workspace, long run, List<Moment> history, int request, RunEvent.Asked asked) {
+            Project workspace, long run, List<Moment> history, int request, RunEvent.Asked asked) {
         int attempt = history.get(Steps.drawStart(history, request + 1)).event() instanceof RunEvent.Planned planned
                 ? planned.attempt()
                 : 0;

@@ -25,7 +25,7 @@ import org.spartabench.query.Shape;
 import org.spartabench.query.Walk;
 import org.spartabench.repair.Witnesses;
 import org.spartabench.repair.Witnesses.Witness;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.passage.PassageFlow;
@@ -39,14 +39,14 @@ public final class EvidencePane {
     /** What is shown of one block. */
     private record Support(Witness witness, List<Integer> columns, List<Passage> passages) {}
 
-    private final Workspace workspace;
+    private final Project workspace;
     private final VBox box;
     private final Label title;
     private final Background background;
     private final Map<BlockPath, VBox> sections = new HashMap<>();
     private Optional<Block> query = Optional.empty();
 
-    public EvidencePane(Workspace workspace, VBox box, Label title) {
+    public EvidencePane(Project workspace, VBox box, Label title) {
         this.workspace = workspace;
         this.box = box;
         this.title = title;
@@ -147,7 +147,8 @@ public final class EvidencePane {
                         values.put(witness.columns().get(i), row.get(i));
                     }
                 }
-                if (workspace.passages().stating(witness.table(), values) instanceof Loaded.Ok<List<Passage>> ok) {
+                if (workspace.files().passages().stating(witness.table(), values)
+                        instanceof Loaded.Ok<List<Passage>> ok) {
                     ok.value().stream().limit(1).forEach(found::add);
                 }
             }

@@ -16,7 +16,7 @@ import org.spartabench.fact.Passage;
 import org.spartabench.fact.Passages;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.TableToText;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.passage.PassageFlow;
@@ -30,7 +30,7 @@ final class PassagesPane extends VBox {
 
     private record Shown(List<Passage> passages, int offset, int count) {}
 
-    private final Workspace workspace;
+    private final Project workspace;
     private final ComboBox<String> table = new ComboBox<>();
     private final Label range = new Label();
     private final Button before = new Button("Earlier");
@@ -49,7 +49,7 @@ final class PassagesPane extends VBox {
     private final Label told = new Label();
     private int offset;
 
-    PassagesPane(Workspace workspace) {
+    PassagesPane(Project workspace) {
         this.workspace = workspace;
         table.setAccessibleText("Grounding table");
         workspace.schema().tables().stream()
@@ -96,7 +96,7 @@ final class PassagesPane extends VBox {
 
     private void edit() {
         String of = table.getValue();
-        editing.load(() -> workspace.template(of), read -> {
+        editing.load(() -> workspace.files().template(of), read -> {
             switch (read) {
                 case Loaded.Bad<String> bad -> tell(bad.problems().getFirst().message());
                 case Loaded.Ok<String>(String text) ->
@@ -116,7 +116,7 @@ final class PassagesPane extends VBox {
     private void save() {
         String of = table.getValue();
         String text = template.text();
-        editing.load(() -> workspace.template(of, text), kept -> {
+        editing.load(() -> workspace.files().template(of, text), kept -> {
             switch (kept) {
                 case Loaded.Bad<TableToText> bad ->
                     told.setText("Not saved. " + bad.problems().getFirst().message());
@@ -132,7 +132,7 @@ final class PassagesPane extends VBox {
         String of = table.getValue();
         reading.load(
                 () -> {
-                    Passages passages = workspace.passages();
+                    Passages passages = workspace.files().passages();
                     return new Shown(passages.page(of, Math.max(0, from), PAGE), Math.max(0, from), passages.count(of));
                 },
                 this::draw);

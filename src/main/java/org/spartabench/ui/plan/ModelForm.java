@@ -19,7 +19,8 @@ import javafx.scene.layout.VBox;
 import javafx.util.Duration;
 import org.spartabench.llm.KeySource;
 import org.spartabench.llm.ModelSettings;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Consents;
+import org.spartabench.store.Project;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.plan.ModelDraft.Field;
 import org.spartabench.ui.plan.ModelDraft.KeyKind;
@@ -30,7 +31,7 @@ final class ModelForm extends VBox {
     private static final Duration PAUSE = Duration.millis(400);
     private static final List<Field> BASIC = List.of(Field.URL, Field.MODEL, Field.KEY);
 
-    private final Workspace workspace;
+    private final Project workspace;
     private final AuthorWish wish;
     private final ComboBox<KeyKind> keys = new ComboBox<>();
     private final Map<Field, TextField> fields = new EnumMap<>(Field.class);
@@ -46,7 +47,7 @@ final class ModelForm extends VBox {
     private ModelDraft draft = ModelDraft.of(Optional.empty());
     private boolean showing;
 
-    ModelForm(Workspace workspace, AuthorWish wish) {
+    ModelForm(Project workspace, AuthorWish wish) {
         super(5);
         this.workspace = workspace;
         this.wish = wish;
@@ -74,7 +75,7 @@ final class ModelForm extends VBox {
         Form.show(answer, "");
         getChildren().addAll(unkept, folded, tryIt, answer);
         settled.setOnFinished(e -> keep());
-        reading.load(workspace::model, kept -> show(ModelDraft.of(kept)));
+        reading.load(workspace.files()::model, kept -> show(ModelDraft.of(kept)));
         paint();
     }
 
@@ -163,7 +164,9 @@ final class ModelForm extends VBox {
         wish.key(typed.map(ModelSettings::key).filter(KeySource.Command.class::isInstance));
         typed.ifPresent(settings -> keeping.load(
                 () -> {
-                    workspace.model(settings);
+                    workspace.files().model(settings);
+                    // The form shows the server and the key, so who keeps it agrees to them.
+                    workspace.files().model().map(Consents::destination).ifPresent(Consents.ofUser()::give);
                     return settings;
                 },
                 kept -> {}));

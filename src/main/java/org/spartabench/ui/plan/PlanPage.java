@@ -21,7 +21,7 @@ import org.spartabench.fact.Loaded;
 import org.spartabench.run.PlanFile;
 import org.spartabench.run.RunPlan;
 import org.spartabench.run.RunPlans;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Fxml;
@@ -30,7 +30,7 @@ import org.spartabench.ui.shell.Commands;
 /** The page of a whole plan: to be edited, opened and saved; of a run, to be read and taken over. */
 public final class PlanPage {
 
-    private final Workspace workspace;
+    private final Project workspace;
     private final AuthorWish wish;
     private final PlanDraft draft;
     private final FilePort files;
@@ -69,7 +69,7 @@ public final class PlanPage {
      * @param draft the plan of the next run
      * @param fresh shows that plan instead of a run's
      */
-    public PlanPage(Workspace workspace, AuthorWish wish, PlanDraft draft, FilePort files, Runnable fresh) {
+    public PlanPage(Project workspace, AuthorWish wish, PlanDraft draft, FilePort files, Runnable fresh) {
         this.workspace = workspace;
         this.wish = wish;
         this.draft = draft;

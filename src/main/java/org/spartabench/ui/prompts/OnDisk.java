@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.spartabench.author.llm.PromptFiles;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 
 /** The project's own prompts as their files were at one moment, by kind. */
 record OnDisk(Map<String, String> own) {
@@ -14,10 +14,10 @@ record OnDisk(Map<String, String> own) {
     }
 
     /** Reads the files; not for the UI thread. */
-    static OnDisk read(Workspace workspace) {
+    static OnDisk read(Project workspace) {
         Map<String, String> own = new LinkedHashMap<>();
         for (String kind : PromptFiles.KINDS) {
-            workspace.ownPrompts().read(kind).ifPresent(text -> own.put(kind, text));
+            workspace.files().ownPrompts().read(kind).ifPresent(text -> own.put(kind, text));
         }
         return new OnDisk(own);
     }

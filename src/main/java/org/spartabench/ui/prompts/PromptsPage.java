@@ -21,8 +21,8 @@ import org.fxmisc.flowless.VirtualizedScrollPane;
 import org.spartabench.author.Request;
 import org.spartabench.author.llm.PromptFiles;
 import org.spartabench.store.Authors;
+import org.spartabench.store.Project;
 import org.spartabench.store.StoreException;
-import org.spartabench.store.Workspace;
 import org.spartabench.ui.event.SqlDiff;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Fxml;
@@ -168,7 +168,7 @@ public final class PromptsPage {
         watch.play();
         if (!trialAsked) {
             trialAsked = true;
-            Workspace workspace = session.workspace();
+            Project workspace = session.project();
             trying.load(
                     () -> TrialRequests.of(
                             workspace.facts(),
@@ -195,7 +195,7 @@ public final class PromptsPage {
     }
 
     private void look() {
-        files.load(() -> OnDisk.read(session.workspace()), model::read);
+        files.load(() -> OnDisk.read(session.project()), model::read);
     }
 
     private void save() {
@@ -205,12 +205,12 @@ public final class PromptsPage {
             reset();
             return;
         }
-        write(() -> session.workspace().ownPrompts().write(kind, text), "Saved in the project's prompts folder.");
+        write(() -> session.project().files().ownPrompts().write(kind, text), "Saved in the project's prompts folder.");
     }
 
     private void reset() {
         String kind = model.kind();
-        write(() -> session.workspace().ownPrompts().drop(kind), "As it comes with the program.");
+        write(() -> session.project().files().ownPrompts().drop(kind), "As it comes with the program.");
     }
 
     /** Nothing is looked for meanwhile, so that no older reading of the files comes after this one. */
@@ -219,7 +219,7 @@ public final class PromptsPage {
         files.load(
                 () -> {
                     change.run();
-                    return OnDisk.read(session.workspace());
+                    return OnDisk.read(session.project());
                 },
                 now -> {
                     model.saved(now, done);

@@ -32,15 +32,15 @@ public final class AuditView implements Room {
 
     private static final double PERCENT = 100;
 
-    private final Audit audit;
+    private final ProjectScope session;
     private final FigurePane pane;
     private final Background reading;
     private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper("");
     private final Parent node;
     private final List<Command> commands;
 
-    public AuditView(Audit audit, ProjectScope session, FilePort files) {
-        this.audit = audit;
+    public AuditView(ProjectScope session, FilePort files) {
+        this.session = session;
         this.pane = new FigurePane(files);
         this.reading = new Background(pane::failed);
         SheetPanel sheet = new SheetPanel(session, files, line -> {
@@ -77,7 +77,7 @@ public final class AuditView implements Room {
     }
 
     private void refresh() {
-        reading.load(audit::report, this::show);
+        reading.load(() -> Audit.report(session.project().team().decisions()), this::show);
     }
 
     private void show(AuditReport report) {

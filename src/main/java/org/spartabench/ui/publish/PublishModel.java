@@ -15,7 +15,7 @@ import org.spartabench.publish.SpartaImport;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
 import org.spartabench.review.ItemRow;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.fx.Numbers;
 
 /** What a set is made of, and how it is written and read; without any controls. All methods may take long. */
@@ -36,14 +36,14 @@ final class PublishModel {
     /** The set as it stands, rejected items left out of shapes and types. */
     record Board(Map<Status, Integer> states, List<Share> shapes, List<Share> types, int items) {}
 
-    private final Workspace workspace;
+    private final Project workspace;
 
-    PublishModel(Workspace workspace) {
+    PublishModel(Project workspace) {
         this.workspace = workspace;
     }
 
     Board board() {
-        List<ItemRow> set = workspace.set();
+        List<ItemRow> set = workspace.set().rows();
         List<ItemRow> kept =
                 set.stream().filter(r -> r.status() != Status.REJECTED).toList();
         long nested = kept.stream().filter(r -> !r.nestings().isEmpty()).count();
@@ -59,7 +59,7 @@ final class PublishModel {
                     (int) kept.stream().filter(r -> r.nestings().contains(type)).count();
             types.add(new Share(type.name(), count, percent(count, nested), PUBLISHED_TYPES.getOrDefault(type, 0.0)));
         }
-        return new Board(workspace.states(), shapes, types, kept.size());
+        return new Board(workspace.set().states(), shapes, types, kept.size());
     }
 
     private static double percent(long count, long of) {
@@ -69,8 +69,9 @@ final class PublishModel {
     /** Writes the official files, or one JSON object a line; gives what was written in one line. */
     Loaded<String> export(Path out, boolean lines, boolean validatedOnly) {
         Set<Status> wanted = validatedOnly ? EnumSet.of(Status.ACCEPTED, Status.EDITED) : Status.NOT_REJECTED;
-        Entries entries = taker -> workspace.entries(wanted, taker);
-        SpartaExport export = new SpartaExport(workspace.facts(), workspace.passages());
+        Entries entries = taker -> workspace.set().entries(wanted, taker);
+        SpartaExport export =
+                new SpartaExport(workspace.facts(), workspace.files().passages());
         Loaded<SpartaExport.Written> written = lines ? export.lines(entries, out) : export.folder(entries, out);
         return written.map(w -> lines
                 ? w.path() + ": " + Numbers.counted(w.items(), "item")
@@ -81,7 +82,7 @@ final class PublishModel {
     /** Takes items from a questions file; gives what was taken and what was left out in one line. */
     Loaded<String> take(Path file) {
         return SpartaImport.read(file, workspace.schema()).map(read -> {
-            List<String> known = workspace.add(read.entries());
+            List<String> known = workspace.set().add(read.entries());
             String refused = read.refused().isEmpty()
                     ? ""
                     : ", " + read.refused().size() + " refused (the first: "

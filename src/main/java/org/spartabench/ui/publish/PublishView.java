@@ -90,15 +90,15 @@ public final class PublishView implements Room {
 
     /** The room of a project; that of an audit has its table instead of an export. */
     public static Room room(ProjectScope session, Navigator navigator, FilePort files) {
-        return Audit.of(session.workspace())
-                .<Room>map(audit -> new AuditView(audit, session, files))
+        return Audit.of(session.project().facts())
+                .<Room>map(audit -> new AuditView(session, files))
                 .orElseGet(() -> new PublishView(session, navigator, files));
     }
 
     public PublishView(ProjectScope session, Navigator navigator, FilePort files) {
         this.session = session;
         this.files = files;
-        this.model = new PublishModel(session.workspace());
+        this.model = new PublishModel(session.project());
         node = Fxml.load(this);
         reading = new Background(failure -> tell("The set cannot be read: " + failure.getMessage()));
         Commands all = new Commands();

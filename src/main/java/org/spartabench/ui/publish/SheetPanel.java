@@ -100,10 +100,10 @@ final class SheetPanel {
     }
 
     private void write() {
-        String name = session.workspace().folder().getFileName() + "-review.csv";
+        String name = session.project().folder().getFileName() + "-review.csv";
         files.chooseTarget("Where to write the review sheet", name)
                 .ifPresent(file -> session.tasks().submit("Writing " + file.getFileName(), control -> {
-                    String said = new SheetJob(session.workspace(), file).run(control);
+                    String said = new SheetJob(session.project(), file).run(control);
                     Platform.runLater(() -> tell.accept(said));
                     return said;
                 }));
@@ -112,7 +112,7 @@ final class SheetPanel {
     private void open() {
         files.chooseFile("A review sheet").ifPresent(file -> {
             asked = Optional.of(file);
-            reading.load(() -> session.workspace().sheets().preview(file), this::show);
+            reading.load(() -> session.project().sheets().preview(file), this::show);
         });
     }
 
@@ -138,7 +138,7 @@ final class SheetPanel {
 
     private void take() {
         asked.ifPresent(file -> session.tasks().submit("Taking " + file.getFileName(), control -> {
-            Loaded<ReviewSheets.Taking> taken = session.workspace().sheets().take(file, session.validator());
+            Loaded<ReviewSheets.Taking> taken = session.project().sheets().take(file, session.validator());
             String said = switch (taken) {
                 case Loaded.Ok<ReviewSheets.Taking>(ReviewSheets.Taking taking) ->
                     file.getFileName() + ": " + taking.line() + ", taken as " + session.validator();

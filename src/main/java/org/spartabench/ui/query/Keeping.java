@@ -13,7 +13,7 @@ import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.review.StoredItem;
 import org.spartabench.store.ByHand;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.fx.Background;
 
 /** Keeps the query that is tried, as a version of an item or as a new one. For the UI thread; it works elsewhere. */
@@ -24,7 +24,7 @@ final class Keeping {
         static final Told NOTHING = new Told("", Optional.empty());
     }
 
-    private final Workspace workspace;
+    private final Project workspace;
     private final String person;
     private final AnswerAhead ahead;
     private final ObjectProperty<Optional<StoredItem>> item = new SimpleObjectProperty<>(Optional.empty());
@@ -34,7 +34,7 @@ final class Keeping {
     private final Background working = new Background(
             failure -> refuse(Optional.ofNullable(failure.getMessage()).orElse(failure.toString())));
 
-    Keeping(Workspace workspace, String person) {
+    Keeping(Project workspace, String person) {
         this.workspace = workspace;
         this.person = person;
         this.ahead = new AnswerAhead(workspace.facts());

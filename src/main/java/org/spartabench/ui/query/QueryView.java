@@ -31,7 +31,7 @@ import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Sql;
 import org.spartabench.review.StoredItem;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Fxml;
@@ -106,7 +106,7 @@ public final class QueryView implements Room {
     private SplitPane columns;
 
     public QueryView(ProjectScope session, Navigator navigator, FilePort files) {
-        Workspace workspace = session.workspace();
+        Project workspace = session.project();
         facts = workspace.facts();
         model = new QueryModel(facts);
         reason = new ReasonPane(model, workspace);

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.repair.Nearby;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.evidence.EvidencePane;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Fxml;
@@ -73,7 +73,7 @@ final class ReasonPane {
     @FXML
     private Label taking;
 
-    ReasonPane(QueryModel model, Workspace workspace) {
+    ReasonPane(QueryModel model, Project workspace) {
         this.model = model;
         this.node = Fxml.load(this);
         this.evidence = new EvidencePane(workspace, witnessRows, cost);

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.spartabench.item.Status;
 import org.spartabench.review.ItemRow;
+import org.spartabench.review.Judged;
 import org.spartabench.ui.fx.Numbers;
 
 /**
@@ -23,8 +24,8 @@ record BulkChoice(String name, List<ItemRow> rows) {
         rows = List.copyOf(rows);
     }
 
-    List<Integer> numbers() {
-        return rows.stream().map(ItemRow::number).toList();
+    List<Judged> judged() {
+        return rows.stream().map(Judged::of).toList();
     }
 
     String counted() {

@@ -15,6 +15,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Verdict;
+import org.spartabench.review.Judged;
 import org.spartabench.ui.fx.Key;
 import org.spartabench.ui.fx.Keycap;
 import org.spartabench.ui.shell.Overlay;
@@ -27,7 +28,7 @@ final class BulkSheet extends VBox {
     /** Does what was confirmed. */
     @FunctionalInterface
     interface Decided {
-        void all(List<Integer> items, Verdict verdict, String done);
+        void all(List<Judged> items, Verdict verdict, String done);
     }
 
     private final Overlay overlay;
@@ -116,13 +117,13 @@ final class BulkSheet extends VBox {
                 "Why are these " + choice.counted() + " rejected?",
                 choice.told("rejected"),
                 (List<RejectReason> reasons, String note) ->
-                        decided.all(choice.numbers(), new Verdict.Reject(reasons, note.strip()), "rejected"));
+                        decided.all(choice.judged(), new Verdict.Reject(reasons, note.strip()), "rejected"));
     }
 
     private void confirm() {
         verdict.ifPresent(v -> {
             overlay.close();
-            decided.all(chosen().numbers(), v, done(v));
+            decided.all(chosen().judged(), v, done(v));
         });
     }
 

@@ -72,7 +72,7 @@ final class ChecksDesk {
         boolean running = task.filter(t -> !t.state().ended()).isPresent();
         if (!running && asked.add(item.number() + item.hash())) {
             task = Optional.of(session.tasks().submit("Checking items", control -> {
-                String said = new CheckJob(session.workspace(), item).run(control);
+                String said = new CheckJob(session.project(), item).run(control);
                 Platform.runLater(() -> {
                     card.readFindings();
                     model.refreshQueue();

@@ -33,7 +33,7 @@ final class FaultsDesk {
         }
         running = true;
         session.work().start(() -> {
-            boolean wanted = session.workspace().faults().mixing().rate() > 0;
+            boolean wanted = session.project().faults().mixing().rate() > 0;
             session.work().show(() -> {
                 if (wanted) {
                     submit();
@@ -47,7 +47,7 @@ final class FaultsDesk {
     private void submit() {
         session.tasks().submit("Mixing in faults", control -> {
             try {
-                return new FaultJob(session.workspace(), model::unlessOnDesk, AT_ONCE).run(control);
+                return new FaultJob(session.project(), model::unlessOnDesk, AT_ONCE).run(control);
             } finally {
                 session.work().show(() -> {
                     running = false;

@@ -59,8 +59,8 @@ final class ItemCard {
 
     ItemCard(ProjectScope session, Consumer<String> tell) {
         this.session = session;
-        this.facts = session.workspace().facts();
-        this.evidencePane = new EvidencePane(session.workspace(), evidence, evidenceTitle);
+        this.facts = session.project().facts();
+        this.evidencePane = new EvidencePane(session.project(), evidence, evidenceTitle);
         this.historyPane = new HistoryPane(history, session.validator());
         this.reading = new Background(failure -> tell.accept("The findings cannot be read: " + failure.getMessage()));
         answer.setId("answer");
@@ -230,7 +230,7 @@ final class ItemCard {
     /** Reads again what the checks found. */
     void readFindings() {
         shown.ifPresent(sheet -> reading.<Optional<List<Findings.Kept>>>load(
-                () -> session.workspace()
+                () -> session.project()
                         .team()
                         .seat(session.validator())
                         .findings(sheet.stored().number()),

@@ -72,13 +72,13 @@ final class ProposalModel {
     /** Lets a language model score how natural the items are that it has not scored yet. */
     void scoreAll() {
         session.tasks().submit("Scoring how natural items are", control -> switch (session.authors()
-                .author(MODEL, session.workspace())) {
+                .author(MODEL, session.project())) {
             case Loaded.Bad<Author> bad -> {
                 String problem = bad.problems().getFirst().message();
                 screen.execute(() -> notice.accept(problem));
                 yield problem;
             }
-            case Loaded.Ok<Author>(Author model) -> new NaturalnessJob(session.workspace(), model, 1).run(control);
+            case Loaded.Ok<Author>(Author model) -> new NaturalnessJob(session.project(), model, 1).run(control);
         });
     }
 
@@ -108,7 +108,7 @@ final class ProposalModel {
         return switch (outcome) {
             case Outcome.Done<Proposal>(Proposal made) -> new Told(Optional.of(made), "");
             case Outcome.Refused<Proposal>(Refusal refusal) -> {
-                List<Proposal> earlier = session.workspace().wordings().of(about.number()).stream()
+                List<Proposal> earlier = session.project().wordings().of(about.number()).stream()
                         .filter(p -> !p.question().equals(about.question()))
                         .toList();
                 int next = before.map(earlier::indexOf).orElse(-1) + 1;
@@ -124,11 +124,11 @@ final class ProposalModel {
     }
 
     private Outcome<Proposal> propose(StoredItem about, String name, TaskControl control) {
-        return switch (session.authors().author(name, session.workspace())) {
+        return switch (session.authors().author(name, session.project())) {
             case Loaded.Bad<Author> bad ->
                 Outcome.refused(new Refusal.Declined(bad.problems().getFirst().message()));
             case Loaded.Ok<Author>(Author author) ->
-                session.workspace().wordings().propose(about, author, control::cancelled);
+                session.project().wordings().propose(about, author, control::cancelled);
         };
     }
 
@@ -144,7 +144,7 @@ final class ProposalModel {
 
     /** As the plan of the item's run names the author; a replay asks the model itself. */
     private String authorOf(StoredItem about) {
-        return session.workspace().runs().stream()
+        return session.project().runs().all().stream()
                 .filter(r -> r.id() == about.run())
                 .map(RunInfo::plan)
                 .map(plan -> plan.author().equals("replay") ? MODEL : plan.author())

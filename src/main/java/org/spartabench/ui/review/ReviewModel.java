@@ -27,14 +27,16 @@ import org.spartabench.query.Block;
 import org.spartabench.review.Decision;
 import org.spartabench.review.Desk;
 import org.spartabench.review.ItemFilter;
+import org.spartabench.review.Judged;
 import org.spartabench.review.Pace;
 import org.spartabench.review.Score;
 import org.spartabench.review.Step;
 import org.spartabench.review.StoredItem;
 import org.spartabench.store.ByHand;
+import org.spartabench.store.Project;
 import org.spartabench.store.Seat;
+import org.spartabench.store.SeededFaults;
 import org.spartabench.store.StoreException;
-import org.spartabench.store.Workspace;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.shell.ProjectScope;
@@ -50,7 +52,7 @@ final class ReviewModel {
 
     private static final int MOST_ROWS_SHOWN = 20_000;
 
-    private final Workspace workspace;
+    private final Project workspace;
     private final Seat seat;
     private final Desk desk;
     private final Sheets sheets;
@@ -74,7 +76,7 @@ final class ReviewModel {
      */
     ReviewModel(ProjectScope session, SerialWork work, LongSupplier nanoTime) {
         String validator = session.validator();
-        this.workspace = session.workspace();
+        this.workspace = session.project();
         this.scope = session.work();
         this.seat = workspace.team().seat(validator);
         this.sheets = new Sheets(workspace, seat);
@@ -108,12 +110,10 @@ final class ReviewModel {
         return tally.getReadOnlyProperty();
     }
 
-    /** What was done last, in one line. */
     ReadOnlyStringProperty notice() {
         return notice.getReadOnlyProperty();
     }
 
-    /** How many items the filter finds. */
     ReadOnlyIntegerProperty found() {
         return found.getReadOnlyProperty();
     }
@@ -132,14 +132,12 @@ final class ReviewModel {
         return filter;
     }
 
-    /** Shows these items in the queue, and goes on among them. */
     void filter(ItemFilter among) {
         filter = among;
         work.execute(() -> desk.filter(among));
         refreshQueue();
     }
 
-    /** Reads the queue again: items have come or changed. */
     void refreshQueue() {
         queue.show(filter, () -> found.set(queue.size()));
     }
@@ -208,19 +206,36 @@ final class ReviewModel {
     }
 
     /** Decides several items as one step, and goes on. @param done what they are then: {@code accepted} */
-    void decideAll(List<Integer> items, Verdict verdict, String done) {
-        saving(() -> desk.decide(items, verdict), step -> {
-            goOn();
-            show(Numbers.counted(items.size(), "item") + " " + done + ". Undo takes all of it back.");
-            screen.execute(this::refreshQueue);
-        });
+    void decideAll(List<Judged> items, Verdict verdict, String done) {
+        saving(
+                () -> desk.decide(items, verdict),
+                outcome -> agreed(outcome, step -> {
+                    goOn();
+                    show(Numbers.counted(items.size(), "item") + " " + done + ". Undo takes all of it back.");
+                    screen.execute(this::refreshQueue);
+                }));
+    }
+
+    /** On the desk thread: what is refused because the item has changed is shown as it is by now. */
+    private <T> void agreed(Outcome<T> outcome, Consumer<T> then) {
+        switch (outcome) {
+            case Outcome.Refused<T>(Refusal refusal) -> lookAgain(refusal);
+            case Outcome.Done<T>(T value) -> then.accept(value);
+        }
+    }
+
+    /** On the desk thread: shows what the item is by now. */
+    private void lookAgain(Refusal refusal) {
+        desk.reread();
+        show("Not decided: " + refusal.message() + ".");
+        screen.execute(this::refreshQueue);
     }
 
     /** Says why a finding of the item on the desk may stay; the item stays there, undecided. */
     void dismiss(Finding finding, String reason) {
-        Optional<Integer> seen = sheet.get().map(s -> s.stored().number());
-        Verdict verdict = new Verdict.Dismiss(finding.check(), finding.message(), reason.strip());
-        saving(() -> decided(seen, verdict), made -> made.ifPresent(d -> show("Finding dismissed.")));
+        decide(
+                new Verdict.Dismiss(finding.check(), finding.message(), reason.strip()),
+                decision -> show("Finding dismissed."));
     }
 
     /** Puts another query in the place of the item's, with a question of its own, if it keeps the laws. */
@@ -275,7 +290,6 @@ final class ReviewModel {
         turn(desk::undo, StepWords::takenBack, "There is no decision to take back.");
     }
 
-    /** Makes the step again that was taken back last. */
     void redo() {
         turn(desk::redo, StepWords::madeAgain, "There is nothing to make again.");
     }
@@ -300,26 +314,26 @@ final class ReviewModel {
         work.execute(desk::sign);
     }
 
-    /** Decides the item that is seen; one key too many while the next is being read decides nothing. */
     private void decide(Verdict verdict, String what) {
-        Optional<Integer> seen = sheet.get().map(s -> s.stored().number());
-        saving(
-                () -> decided(seen, verdict),
-                decision -> decision.map(Decision::item).ifPresent(number -> {
-                    String told = workspace
-                            .faults()
-                            .atOnce(number)
-                            .map(StepWords::told)
-                            .orElse("");
-                    goOn();
-                    show("Item " + number + " " + what + "." + told);
-                    screen.execute(() -> reread(number));
-                }));
+        decide(verdict, decision -> {
+            Optional<SeededFaults.Decided> fault = workspace.faults().atOnce(decision.item());
+            goOn();
+            show("Item " + decision.item() + " " + what + "."
+                    + fault.map(StepWords::told).orElse(""));
+            screen.execute(() -> reread(decision.item()));
+        });
     }
 
-    /** On the desk thread: decides the item on the desk if it is the one that was seen. */
-    private Optional<Decision> decided(Optional<Integer> seen, Verdict verdict) {
-        return desk.current().map(StoredItem::number).equals(seen) ? desk.decide(verdict) : Optional.empty();
+    /** Decides the item as it is seen; one key too many while the next is being read decides nothing. */
+    private void decide(Verdict verdict, Consumer<Decision> then) {
+        sheet.get()
+                .map(Sheet::stored)
+                .map(Judged::of)
+                .ifPresent(seen -> saving(
+                        () -> desk.current()
+                                .filter(item -> item.number() == seen.item())
+                                .map(item -> desk.decide(seen, verdict)),
+                        outcome -> outcome.ifPresent(o -> agreed(o, then))));
     }
 
     /** Takes a step on the desk thread and waits for it, unless that item is on the desk; whether it was taken and gave true. */

@@ -164,24 +164,24 @@ public final class ReviewView implements Room {
         checks = new ChecksDesk(session, model, overlay, cards.front());
         cards.onUnchecked(c -> c.shown().map(Sheet::stored).ifPresent(checks::check));
         faults = new FaultsDesk(session, model);
-        audit = Audit.of(session.workspace()).map(a -> new AuditDesk(a, cards.front()));
+        audit = Audit.of(session.project().facts()).map(a -> new AuditDesk(a, cards.front()));
         audit.ifPresent(a -> a.arrange(List.of(sqlPlace, treePlace, fix), List.of(reword, openRun)));
         queue = new QueuePane(model);
         audit.ifPresent(a -> AuditDesk.narrow(queue.node()));
-        guidelines = new GuidelinesPane(new Guidelines(session.workspace().folder()), side, model::tell, queue::focus);
+        guidelines = new GuidelinesPane(new Guidelines(session.project().folder()), side, model::tell, queue::focus);
         saved = new SavedFilterMenu(
-                session.workspace().filters(),
+                session.project().filters(),
                 deskThread,
                 overlay,
                 queue.saved(),
                 queue.boxes()::filter,
                 queue.boxes()::show,
                 model::tell);
-        StalePane stale = new StalePane(session.workspace().facts());
+        StalePane stale = new StalePane(session.project().facts());
         model.sheet().addListener((o, was, is) -> stale.show(is));
         bulk = new Bulk(
-                session.workspace().team().seat(session.validator()),
-                session.workspace().findings(),
+                session.project().team().seat(session.validator()),
+                session.project().findings(),
                 model,
                 overlay,
                 deskThread,

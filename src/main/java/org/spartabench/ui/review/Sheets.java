@@ -3,8 +3,8 @@ package org.spartabench.ui.review;
 import java.util.Optional;
 import org.spartabench.query.Nestings;
 import org.spartabench.review.StoredItem;
+import org.spartabench.store.Project;
 import org.spartabench.store.Seat;
-import org.spartabench.store.Workspace;
 import org.spartabench.ui.event.PrettySql;
 
 /** Reads items with all that is shown of them, and one of them ahead. For the desk thread. */
@@ -13,18 +13,18 @@ final class Sheets {
     /** Characters of a line of SQL that fit between queue and tree. */
     private static final int SQL_WIDTH = 72;
 
-    private final Workspace workspace;
+    private final Project workspace;
     private final Seat seat;
     private Optional<Ahead> ahead = Optional.empty();
 
-    /** @param changes as {@link Workspace#changes} before it was read */
+    /** @param changes as {@link org.spartabench.store.ItemQueue#changes} before it was read */
     private record Ahead(Sheet sheet, int changes) {
         int number() {
             return sheet.stored().number();
         }
     }
 
-    Sheets(Workspace workspace, Seat seat) {
+    Sheets(Project workspace, Seat seat) {
         this.workspace = workspace;
         this.seat = seat;
     }
@@ -32,7 +32,7 @@ final class Sheets {
     /** Reads an item that will be asked for later, unless that was done and it has not changed since. */
     Optional<Sheet> readAhead(int number) {
         if (fresh(number).isEmpty()) {
-            int changes = workspace.changes(number);
+            int changes = workspace.queue().changes(number);
             ahead = seat.item(number).map(stored -> new Ahead(read(stored), changes));
         }
         return ahead.map(Ahead::sheet);
@@ -45,7 +45,8 @@ final class Sheets {
 
     /** The item of that number, if it was read ahead and has not changed since. */
     Optional<StoredItem> fresh(int number) {
-        return ahead.filter(a -> a.number() == number && a.changes() == workspace.changes(number))
+        return ahead.filter(a ->
+                        a.number() == number && a.changes() == workspace.queue().changes(number))
                 .map(a -> a.sheet().stored());
     }
 

@@ -7,7 +7,7 @@ import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.event.Conversation;
 import org.spartabench.ui.event.EventDetails;
 import org.spartabench.ui.fx.Fxml;
@@ -18,7 +18,7 @@ import org.spartabench.ui.shell.Commands;
 final class EventsPanel {
 
     private final GenerateModel model;
-    private final Workspace workspace;
+    private final Project workspace;
     private final Parent node;
     private @Nullable Object detailed;
 
@@ -38,7 +38,7 @@ final class EventsPanel {
     private EventDetails details;
 
     /** @param latest goes back to the latest event */
-    EventsPanel(GenerateModel model, Workspace workspace, Commands commands, Command latest) {
+    EventsPanel(GenerateModel model, Project workspace, Commands commands, Command latest) {
         this.model = model;
         this.workspace = workspace;
         node = Fxml.load(this);

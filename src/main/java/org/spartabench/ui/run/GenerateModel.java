@@ -91,7 +91,7 @@ final class GenerateModel {
 
     /** Past runs and the present one, oldest first; reads the project. */
     List<RunInfo> readRuns() {
-        return session.workspace().runs();
+        return session.project().runs().all();
     }
 
     void runs(List<RunInfo> all) {
@@ -115,7 +115,7 @@ final class GenerateModel {
 
     /** What was seen of a run; reads the project. */
     RunState read(RunInfo run) {
-        return RunReading.run(session.workspace(), run.id(), run.plan());
+        return RunReading.run(session.project(), run.id(), run.plan());
     }
 
     /** The present run, when that is the one: it is followed without reading anything. */
@@ -289,7 +289,7 @@ final class GenerateModel {
 
     /** Its events; reads the project. */
     List<Moment> readItem(long run, int item) {
-        return RunReading.item(session.workspace(), run, item);
+        return RunReading.item(session.project(), run, item);
     }
 
     /** Follows an item of the shown run; {@code atEnd} to show all that has happened at once. */

@@ -56,8 +56,8 @@ public final class GenerateView implements Room {
         run = new RunPanel(model, desk, commands);
         growing = new GrowingPanel(model, desk, navigator);
         Command front = growing.register(commands, files, pages.shows(Page.TREES));
-        events = new EventsPanel(model, session.workspace(), commands, front);
-        plan = new PlanPage(session.workspace(), model.wish(), model.draft(), files, model::showDraft);
+        events = new EventsPanel(model, session.project(), commands, front);
+        plan = new PlanPage(session.project(), model.wish(), model.draft(), files, model::showDraft);
         prompts = new PromptsPage(session);
         costs = new CostsPage(session, files, model.draft()::plan);
         SplitPane.setResizableWithParent(run.node(), false);

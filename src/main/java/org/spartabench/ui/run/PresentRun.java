@@ -7,9 +7,9 @@ import org.spartabench.run.RunPlan;
 import org.spartabench.run.TaskControl;
 import org.spartabench.run.TaskHandle;
 import org.spartabench.store.AuthorChoice;
+import org.spartabench.store.Project;
 import org.spartabench.store.RunJob;
 import org.spartabench.store.StoreException;
-import org.spartabench.store.Workspace;
 import org.spartabench.ui.event.Moment;
 import org.spartabench.ui.plan.AuthorWish;
 import org.spartabench.ui.shell.ProjectScope;
@@ -36,12 +36,12 @@ final class PresentRun {
     void start(RunPlan plan, Consumer<News> sink) {
         AuthorChoice choice = wish.choice(plan.author());
         task = Optional.of(session.tasks()
-                .submit("Generating " + session.workspace().name(), control -> make(plan, choice, sink, control)));
+                .submit("Generating " + session.project().name(), control -> make(plan, choice, sink, control)));
     }
 
     /** Away from the UI thread: an author that is not to be had is told as the task's failure. */
     private String make(RunPlan plan, AuthorChoice choice, Consumer<News> sink, TaskControl control) {
-        Workspace workspace = session.workspace();
+        Project workspace = session.project();
         Author author = session.authors().author(choice, workspace).orThrow(StoreException::new);
         RunJob job = RunJob.of(workspace, author, plan, session.clock());
         RunState before = job.resumed() ? RunReading.run(workspace, job.run(), plan) : new RunState(plan);

@@ -59,7 +59,7 @@ final class RunDesk {
     /** Opens the run that made an item of the project, and follows that item. */
     void openItem(int number) {
         reading.load(
-                () -> session.workspace().item(number),
+                () -> session.project().queue().item(number),
                 stored -> stored.ifPresent(s -> {
                     model.followLatest().set(false);
                     open(s.run(), s.place());

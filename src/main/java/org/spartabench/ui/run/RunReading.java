@@ -2,8 +2,8 @@ package org.spartabench.ui.run;
 
 import java.util.List;
 import org.spartabench.run.RunPlan;
+import org.spartabench.store.Project;
 import org.spartabench.store.Recorded;
-import org.spartabench.store.Workspace;
 import org.spartabench.ui.event.Moment;
 
 /** Rebuilds from the project what was seen of a run. Takes its time: not for the UI thread. */
@@ -13,20 +13,22 @@ final class RunReading {
 
     private RunReading() {}
 
-    static RunState run(Workspace workspace, long run, RunPlan plan) {
+    static RunState run(Project workspace, long run, RunPlan plan) {
         RunState state = new RunState(plan);
         List<Recorded> page;
         long after = 0;
         do {
-            page = workspace.events(run, after, PAGE);
+            page = workspace.runs().events(run, after, PAGE);
             page.forEach(r -> state.add(moment(r)));
             after = page.isEmpty() ? after : page.getLast().seq();
         } while (page.size() == PAGE);
         return state;
     }
 
-    static List<Moment> item(Workspace workspace, long run, int item) {
-        return workspace.events(run, item).stream().map(RunReading::moment).toList();
+    static List<Moment> item(Project workspace, long run, int item) {
+        return workspace.runs().events(run, item).stream()
+                .map(RunReading::moment)
+                .toList();
     }
 
     private static Moment moment(Recorded recorded) {

@@ -6,7 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.spartabench.run.Tasks;
 import org.spartabench.store.Authors;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.fx.Background;
 
 /**
@@ -16,7 +16,7 @@ import org.spartabench.ui.fx.Background;
  * @param validator the name under which decisions are kept
  * @param authors who may write
  */
-public record ProjectScope(Workspace workspace, WorkScope work, String validator, Clock clock, Authors authors) {
+public record ProjectScope(Project project, WorkScope work, String validator, Clock clock, Authors authors) {
 
     /** The long jobs of this project. */
     public Tasks tasks() {
@@ -35,7 +35,7 @@ public record ProjectScope(Workspace workspace, WorkScope work, String validator
 
     /** The same project with another validator. */
     public ProjectScope with(String other) {
-        return new ProjectScope(workspace, work, other, clock, authors);
+        return new ProjectScope(project, work, other, clock, authors);
     }
 
     /**
@@ -47,7 +47,7 @@ public record ProjectScope(Workspace workspace, WorkScope work, String validator
             try {
                 last.run();
             } finally {
-                workspace.close();
+                project.close();
             }
         });
     }

@@ -22,14 +22,18 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Verdict;
+import org.spartabench.review.Decision;
+import org.spartabench.review.Judged;
 import org.spartabench.review.Step;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.team.Disagreement;
 import org.spartabench.review.team.Disagreement.Side;
 import org.spartabench.review.team.Vote;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Numbers;
@@ -174,7 +178,7 @@ final class AdjudicationPage implements Page {
     }
 
     private void reload(int select) {
-        reading.load(() -> session.workspace().team().disagreements(), all -> {
+        reading.load(() -> session.project().team().disagreements(), all -> {
             list.getItems().setAll(all);
             found.setText(Numbers.counted(all.size(), "item"));
             if (all.isEmpty()) {
@@ -196,10 +200,10 @@ final class AdjudicationPage implements Page {
     }
 
     private Case caseOf(Disagreement about) {
-        Workspace workspace = session.workspace();
+        Project workspace = session.project();
         return new Case(
                 about,
-                workspace.item(about.item()).orElseThrow(),
+                workspace.queue().item(about.item()).orElseThrow(),
                 about.sides().stream()
                         .map(s -> workspace
                                 .team()
@@ -276,16 +280,19 @@ final class AdjudicationPage implements Page {
     }
 
     private void settle(Verdict.Adjudicate verdict) {
-        int item = shown.get().orElseThrow().about().item();
+        Judged seen = Judged.of(shown.get().orElseThrow().asCame());
         int at = list.getSelectionModel().getSelectedIndex();
         long millis = Math.min(
                 TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - since),
-                TimeUnit.SECONDS.toMillis(session.workspace().team().idleSeconds()));
+                TimeUnit.SECONDS.toMillis(session.project().team().idleSeconds()));
         shown.set(Optional.empty());
         write(
                 (workspace, name) -> {
-                    workspace.decide(item, name, verdict, millis);
-                    return "Item " + item + (verdict.keep() ? " kept." : " rejected.");
+                    return switch (workspace.queue().decide(seen, name, verdict, millis)) {
+                        case Outcome.Refused<Decision>(Refusal refusal) -> "Not decided: " + refusal.message() + ".";
+                        case Outcome.Done<Decision> done ->
+                            "Item " + seen.item() + (verdict.keep() ? " kept." : " rejected.");
+                    };
                 },
                 at);
     }
@@ -293,6 +300,7 @@ final class AdjudicationPage implements Page {
     private void undo() {
         write(
                 (workspace, name) -> workspace
+                        .queue()
                         .undo(name)
                         .map(Step::first)
                         .map(d -> "Decision on item " + d.item() + " taken back.")
@@ -301,8 +309,8 @@ final class AdjudicationPage implements Page {
     }
 
     /** On disk before the next item is shown. */
-    private void write(BiFunction<Workspace, String, String> step, int at) {
-        writing.load(() -> step.apply(session.workspace(), session.validator()), said -> {
+    private void write(BiFunction<Project, String, String> step, int at) {
+        writing.load(() -> step.apply(session.project(), session.validator()), said -> {
             told.setText(said);
             reload(Math.max(0, at));
         });

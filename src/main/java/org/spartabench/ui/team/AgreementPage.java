@@ -59,7 +59,7 @@ final class AgreementPage implements Page {
 
     @Override
     public void enter() {
-        reading.load(() -> Agreement.of(session.workspace().team().votes(), ZoneId.systemDefault()), agreement -> {
+        reading.load(() -> Agreement.of(session.project().team().votes(), ZoneId.systemDefault()), agreement -> {
             if (agreement.pairs().isEmpty()) {
                 pane.missing("No item was decided by two validators yet. Make a team and deal items on the page"
                         + " Sharing; how far validators agree is shown here.");

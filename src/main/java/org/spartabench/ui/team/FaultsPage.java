@@ -95,7 +95,7 @@ final class FaultsPage implements Page {
                 "Tell which of the decided items were faults",
                 "T",
                 something.and(shown),
-                () -> reading.load(() -> session.workspace().faults().tell(), told -> enter()));
+                () -> reading.load(() -> session.project().faults().tell(), told -> enter()));
         pane.register(commands, "faults", shown);
     }
 
@@ -106,8 +106,8 @@ final class FaultsPage implements Page {
     public void enter() {
         reading.load(
                 () -> new Read(
-                        session.workspace().faults().mixing(),
-                        session.workspace().faults().report()),
+                        session.project().faults().mixing(),
+                        session.project().faults().report()),
                 this::show);
     }
 
@@ -119,7 +119,7 @@ final class FaultsPage implements Page {
     /** Whichever change is kept last keeps what was said last. */
     private synchronized Mixing keep() {
         Mixing wanted = mixing;
-        session.workspace().faults().mixing(wanted);
+        session.project().faults().mixing(wanted);
         return wanted;
     }
 

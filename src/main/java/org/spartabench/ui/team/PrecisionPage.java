@@ -28,7 +28,7 @@ final class PrecisionPage implements Page {
     private final Background reading;
 
     PrecisionPage(ProjectScope session, FilePort files) {
-        this.findings = session.workspace().findings();
+        this.findings = session.project().findings();
         this.pane = new FigurePane(files);
         this.reading = new Background(pane::failed);
         pane.title("Precision of the checks");

@@ -28,8 +28,8 @@ import org.spartabench.review.ItemFilter;
 import org.spartabench.review.team.Roster;
 import org.spartabench.review.team.Vote;
 import org.spartabench.store.Merge;
+import org.spartabench.store.Project;
 import org.spartabench.store.Team;
-import org.spartabench.store.Workspace;
 import org.spartabench.ui.chart.Sheet;
 import org.spartabench.ui.chart.SheetTable;
 import org.spartabench.ui.fx.Background;
@@ -131,7 +131,7 @@ public final class SharingPage implements Page {
     private record Read(List<List<String>> rows, int undealt, Optional<Roster> roster) {}
 
     private Read read() {
-        Workspace workspace = session.workspace();
+        Project workspace = session.project();
         Team team = workspace.team();
         Map<Integer, Set<String>> dealt = team.dealt();
         Map<String, Set<Integer>> decided = new LinkedHashMap<>();
@@ -156,7 +156,7 @@ public final class SharingPage implements Page {
                     String.valueOf(done.size()),
                     String.valueOf(has.stream().filter(i -> !done.contains(i)).count())));
         }
-        return new Read(rows, workspace.count(ItemFilter.ALL) - dealt.size(), roster);
+        return new Read(rows, workspace.queue().count(ItemFilter.ALL) - dealt.size(), roster);
     }
 
     /** What is typed and not dealt yet stays, unless the team has become another meanwhile, by merging for one. */
@@ -197,7 +197,7 @@ public final class SharingPage implements Page {
                     (int) overlap,
                     blind.isSelected(),
                     seed);
-            Team team = session.workspace().team();
+            Team team = session.project().team();
             busy("Dealing …", () -> {
                 team.roster(wanted);
                 return Numbers.counted(team.deal(), "item") + " dealt.";
@@ -213,12 +213,12 @@ public final class SharingPage implements Page {
     }
 
     private String merged(Path folder) {
-        return switch (Workspace.open(folder)) {
-            case Loaded.Bad<Workspace> bad ->
+        return switch (Project.open(folder)) {
+            case Loaded.Bad<Project> bad ->
                 "Not merged: " + bad.problems().getFirst().message();
-            case Loaded.Ok<Workspace>(Workspace copy) -> {
+            case Loaded.Ok<Project>(Project copy) -> {
                 try (copy) {
-                    yield switch (session.workspace().team().merge(copy)) {
+                    yield switch (session.project().team().merge(copy.team())) {
                         case Loaded.Bad<Merge.Done> bad ->
                             "Not merged: " + bad.problems().getFirst().message();
                         case Loaded.Ok<Merge.Done>(Merge.Done done) ->

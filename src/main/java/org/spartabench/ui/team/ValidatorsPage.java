@@ -17,7 +17,7 @@ import org.spartabench.review.team.WorkTime;
 import org.spartabench.review.team.WorkTime.Kind;
 import org.spartabench.review.team.WorkTime.OfDay;
 import org.spartabench.review.team.WorkTime.OfValidator;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.chart.Chart;
 import org.spartabench.ui.chart.FigurePane;
 import org.spartabench.ui.chart.FigurePane.Figure;
@@ -46,10 +46,10 @@ final class ValidatorsPage implements Page {
         this.session = session;
         this.pane = new FigurePane(files);
         this.reading = new Background(pane::failed);
-        this.idle = session.workspace().team().idleSeconds();
+        this.idle = session.project().team().idleSeconds();
         NumberField seconds = new NumberField("Seconds of silence that count as work", 1, MOST_IDLE, () -> idle, s -> {
             idle = s;
-            session.work().start(() -> session.workspace().team().idleSeconds(s));
+            session.work().start(() -> session.project().team().idleSeconds(s));
         });
         seconds.setId("idle-seconds");
         pane.tools().getChildren().addAll(new Label("Of a silence the first"), seconds, new Label("seconds count."));
@@ -93,7 +93,7 @@ final class ValidatorsPage implements Page {
     private record Read(WorkTime time, Map<String, Pace> paces) {}
 
     private Read read() {
-        Workspace workspace = session.workspace();
+        Project workspace = session.project();
         WorkTime time = WorkTime.of(workspace.team().decisions(), ZoneId.systemDefault());
         Map<String, Pace> paces = new LinkedHashMap<>();
         time.validators()

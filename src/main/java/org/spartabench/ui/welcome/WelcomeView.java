@@ -29,8 +29,8 @@ import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.fact.sample.Scale;
 import org.spartabench.review.audit.ForeignFiles;
 import org.spartabench.run.Tasks;
-import org.spartabench.store.Audit;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.AuditImport;
+import org.spartabench.store.Project;
 import org.spartabench.ui.assistant.AssistantView;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Fxml;
@@ -185,7 +185,8 @@ public final class WelcomeView implements Room {
             Path target = projects.proposed(from.getFileName() + "-audit");
             tasks.submit("Making " + target.getFileName(), control -> {
                 Loaded<Path> made = ForeignFiles.read(List.of(from))
-                        .then(set -> Audit.create(target, from.getFileName().toString(), set))
+                        .then(set ->
+                                AuditImport.create(target, from.getFileName().toString(), set))
                         .map(workspace -> {
                             workspace.close();
                             return target;
@@ -246,7 +247,7 @@ public final class WelcomeView implements Room {
     }
 
     private static Loaded<Path> create(Path target, ImportPlan plan) {
-        return Workspace.create(target, plan).map(workspace -> {
+        return Project.create(target, plan).map(workspace -> {
             workspace.close();
             return target;
         });

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.spartabench.query.BlockPath;
 import org.spartabench.run.RunEvent;
+import org.spartabench.store.Project;
 import org.spartabench.store.RunInfo;
-import org.spartabench.store.Workspace;
 import org.spartabench.ui.event.Moment;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.tree.TreeReel;
@@ -20,14 +20,14 @@ import org.spartabench.ui.tree.TreeReel;
 record Story(List<Moment> history, List<Repair> repairs, TreeReel trees, int start, OptionalInt projectNumber) {
 
     /** Takes its time: not for the UI thread. */
-    static Story read(Workspace workspace, Place.WhyNot wanted) {
-        List<Moment> history = workspace.events(wanted.run(), wanted.item()).stream()
+    static Story read(Project workspace, Place.WhyNot wanted) {
+        List<Moment> history = workspace.runs().events(wanted.run(), wanted.item()).stream()
                 .map(r -> new Moment(r.at(), r.event()))
                 .toList();
         boolean accepted = history.stream().anyMatch(m -> m.event() instanceof RunEvent.Accepted);
         OptionalInt number = !accepted
                 ? OptionalInt.empty()
-                : workspace.runs().stream()
+                : workspace.runs().all().stream()
                         .filter(r -> r.id() == wanted.run())
                         .mapToInt(RunInfo::first)
                         .map(first -> first + wanted.item() - 1)

@@ -234,9 +234,9 @@ public final class WhyNotView implements Room {
             place = wanted;
             ready.set(false);
             replay.stop();
-            reading.load(() -> Story.read(session.workspace(), wanted), story -> {
+            reading.load(() -> Story.read(session.project(), wanted), story -> {
                 projectNumber = story.projectNumber();
-                details.from(Conversation.of(session.workspace(), wanted.run()));
+                details.from(Conversation.of(session.project(), wanted.run()));
                 model.show(story);
                 folding.load(() -> model.foldAhead(story.history().size()), folded -> {});
                 show(!model.repairs().isEmpty());

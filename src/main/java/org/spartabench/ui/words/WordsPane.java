@@ -19,7 +19,7 @@ import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Table;
 import org.spartabench.query.Block;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Keycap;
@@ -31,7 +31,7 @@ public final class WordsPane {
     /** How long one must stop typing before the questions are asked anew. */
     private static final Duration TYPING = Duration.millis(200);
 
-    private final Workspace workspace;
+    private final Project workspace;
     private final SampleQueries samples;
     private final Background reading = new Background(this::failed);
     private final Background querying = new Background(this::failed);
@@ -66,7 +66,7 @@ public final class WordsPane {
     @FXML
     private Button save;
 
-    public WordsPane(Workspace workspace) {
+    public WordsPane(Project workspace) {
         this.workspace = workspace;
         samples = new SampleQueries(workspace.facts());
         node = Fxml.load(this);
@@ -86,6 +86,7 @@ public final class WordsPane {
         tell("Reading the words …");
         reading.load(
                 () -> workspace
+                        .files()
                         .ownWords()
                         .map(own -> new WordsModel(workspace.schema(), Lexicon.forSchema(workspace.schema()), own)),
                 this::begin);
@@ -226,7 +227,7 @@ public final class WordsPane {
             OwnWords now = words.draft().get();
             saving.load(
                     () -> {
-                        workspace.ownWords(now);
+                        workspace.files().ownWords(now);
                         return now;
                     },
                     kept -> {

@@ -21,7 +21,7 @@ import org.spartabench.fact.Misfits;
 import org.spartabench.fact.Notation;
 import org.spartabench.fact.Overlap;
 import org.spartabench.fact.PassageFile;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 
 /** What the assistant keeps and forgets while data is looked at, without a window. */
 class AssistantModelTest {
@@ -137,10 +137,18 @@ class AssistantModelTest {
         assertThat(model.table("nurses").orElseThrow().grounding()).isTrue();
         Path target = folder.resolve("project");
         ok(AssistantModel.create(plan(), target, model.texts(), () -> true));
-        try (Workspace made = ok(Workspace.open(target))) {
-            assertThat(made.passages().stating("nurses", List.of(0L)).getFirst().text())
+        try (Project made = ok(Project.open(target))) {
+            assertThat(made.files()
+                            .passages()
+                            .stating("nurses", List.of(0L))
+                            .getFirst()
+                            .text())
                     .isEqualTo("Ada looks after the north ward.");
-            assertThat(made.passages().stating("nurses", List.of(1L)).getFirst().text())
+            assertThat(made.files()
+                            .passages()
+                            .stating("nurses", List.of(1L))
+                            .getFirst()
+                            .text())
                     .contains("Ben");
         }
     }

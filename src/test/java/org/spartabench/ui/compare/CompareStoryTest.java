@@ -28,8 +28,9 @@ import org.spartabench.query.Alignment.Match;
 import org.spartabench.query.Alignment.Pair;
 import org.spartabench.query.BlockPath;
 import org.spartabench.run.RunEvent;
+import org.spartabench.store.Project;
 import org.spartabench.store.Recorded;
-import org.spartabench.store.Workspace;
+import org.spartabench.ui.AsSeen;
 import org.spartabench.ui.NoProjects;
 import org.spartabench.ui.SampleProject;
 import org.spartabench.ui.StoryWindow;
@@ -53,7 +54,7 @@ class CompareStoryTest {
     @TempDir
     private static Path folder;
 
-    private Workspace workspace;
+    private Project workspace;
     private StoryWindow window;
 
     @BeforeAll
@@ -61,8 +62,8 @@ class CompareStoryTest {
         Toolkit.start();
         workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
         SampleProject.generate(workspace, ITEMS, 7);
-        String question = workspace.item(2).orElseThrow().question();
-        workspace.decide(2, "anna", new Verdict.EditQuestion("Please tell me: " + question), 1_000);
+        String question = workspace.queue().item(2).orElseThrow().question();
+        new AsSeen(workspace.queue()).decide(2, "anna", new Verdict.EditQuestion("Please tell me: " + question), 1_000);
     }
 
     @AfterAll
@@ -113,7 +114,7 @@ class CompareStoryTest {
         window.press(KeyCode.END);
         window.press(KeyCode.C);
         awaitMatches();
-        int events = workspace.events(1, repair.item()).size();
+        int events = workspace.runs().events(1, repair.item()).size();
         assertThat(first).startsWith("Marked: tree " + repair.item());
         assertThat(window.text("#rightTitle"))
                 .isEqualTo("Tree " + repair.item() + ", event " + events + " of " + events);
@@ -197,7 +198,7 @@ class CompareStoryTest {
     }
 
     private RunEvent.Repaired repair() {
-        return workspace.events(1, 0, Integer.MAX_VALUE).stream()
+        return workspace.runs().events(1, 0, Integer.MAX_VALUE).stream()
                 .map(Recorded::event)
                 .filter(RunEvent.Repaired.class::isInstance)
                 .map(RunEvent.Repaired.class::cast)
@@ -209,7 +210,7 @@ class CompareStoryTest {
     /** The first nested item from that number on. */
     private int nested(int from) {
         int number = from;
-        while (workspace.item(number).orElseThrow().item().shape().blocks() < 3) {
+        while (workspace.queue().item(number).orElseThrow().item().shape().blocks() < 3) {
             number++;
         }
         return number;

@@ -21,7 +21,7 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.query.Shape;
 import org.spartabench.run.RunEvent;
 import org.spartabench.run.RunPlans;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.SampleProject;
 
 /** Which calls to a model belong to which request. */
@@ -37,13 +37,13 @@ class ConversationTest {
     @TempDir
     private Path folder;
 
-    private Workspace workspace;
+    private Project workspace;
     private long run;
 
     @BeforeEach
     void open() {
         workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
-        run = workspace.startRun(RunPlans.published(1, 7, 1));
+        run = workspace.runs().start(RunPlans.published(1, 7, 1));
         said(1, 11, 1, "no JSON");
         said(1, 11, 2, "{\"where\": [\"fee > 1\"]}");
         said(1, 12, 1, "{\"where\": [\"fee > 2\"]}");

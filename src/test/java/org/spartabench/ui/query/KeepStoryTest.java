@@ -17,6 +17,7 @@ import org.spartabench.item.Item;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.ItemFilter;
+import org.spartabench.ui.AsSeen;
 import org.spartabench.ui.SampleProject;
 import org.spartabench.ui.Toolkit;
 import org.spartabench.ui.shell.Place;
@@ -27,7 +28,7 @@ class KeepStoryTest extends QueryRoomStory {
     /** A query by hand, its reason, its nearest value, kept, found in Review, taken back. */
     @Test
     void aQueryTypedByHandBecomesAnItemUntilThatIsTakenBack() {
-        int before = workspace.count(ItemFilter.ALL);
+        int before = workspace.queue().count(ItemFilter.ALL);
         write(EMPTY);
         window.press(KeyCode.ENTER, KeyCode.CONTROL);
         await("the reason stands there", () -> whyText().contains("refused"));
@@ -35,7 +36,7 @@ class KeepStoryTest extends QueryRoomStory {
         await("the query has rows", () -> !rows("#query-rows").getItems().isEmpty());
         window.press(KeyCode.K);
         await("it is kept", () -> window.text("#keep-told").startsWith("Kept as the new item medical:"));
-        assertThat(workspace.count(ItemFilter.ALL)).isEqualTo(before + 1);
+        assertThat(workspace.queue().count(ItemFilter.ALL)).isEqualTo(before + 1);
         picture("query-kept");
         assertThat(window.text("#keep-item")).endsWith("· version 1");
 
@@ -48,14 +49,14 @@ class KeepStoryTest extends QueryRoomStory {
         picture("review-by-hand");
         window.press(KeyCode.Z);
         await("it is withdrawn", () -> window.text("#notice").contains("withdrawn"));
-        assertThat(workspace.count(ItemFilter.ALL)).isEqualTo(before);
+        assertThat(workspace.queue().count(ItemFilter.ALL)).isEqualTo(before);
     }
 
     @Test
     void anItemsQueryIsChangedKeptAndTakenBack() {
         SampleProject.generate(workspace, 6, 7);
         Item item = plain();
-        workspace.decide(item.number(), "bo", new Verdict.Accept(), 10);
+        new AsSeen(workspace.queue()).decide(item.number(), "bo", new Verdict.Accept(), 10);
         window.go(new Place.Review(OptionalInt.of(item.number())));
         await("the item is shown", () -> window.text("#number").equals(item.id()));
         window.press(KeyCode.Q);
@@ -84,9 +85,9 @@ class KeepStoryTest extends QueryRoomStory {
         picture("review-changed");
         window.press(KeyCode.Z);
         await("the change is taken back", () -> window.text("#notice").contains("taken back"));
-        assertThat(workspace.item(item.number()).orElseThrow().status()).isEqualTo(Status.ACCEPTED);
-        assertThat(workspace.item(item.number()).orElseThrow().item()).isEqualTo(item);
-        workspace.undo("bo");
+        assertThat(workspace.queue().item(item.number()).orElseThrow().status()).isEqualTo(Status.ACCEPTED);
+        assertThat(workspace.queue().item(item.number()).orElseThrow().item()).isEqualTo(item);
+        workspace.queue().undo("bo");
     }
 
     /** Values that leave and come are shown before another query is kept, and no longer when the text is another one. */
@@ -126,8 +127,8 @@ class KeepStoryTest extends QueryRoomStory {
         window.press(KeyCode.K);
         await("it is kept", () -> window.text("#keep-told").startsWith("Kept as version 2"));
         assertThat(window.find("#keep-answer", Label.class).isVisible()).isFalse();
-        workspace.undo("anna");
-        workspace.undo("anna");
+        workspace.queue().undo("anna");
+        workspace.queue().undo("anna");
     }
 
     private void run(String sql) {
@@ -150,7 +151,7 @@ class KeepStoryTest extends QueryRoomStory {
 
     private Item plain() {
         for (int number = 1; ; number++) {
-            Item item = workspace.item(number).orElseThrow().item();
+            Item item = workspace.queue().item(number).orElseThrow().item();
             if (item.nestings().isEmpty()) {
                 return item;
             }

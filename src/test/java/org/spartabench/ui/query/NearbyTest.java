@@ -20,7 +20,7 @@ import org.spartabench.query.Sql;
 import org.spartabench.query.SqlReader;
 import org.spartabench.repair.Diagnoser;
 import org.spartabench.repair.Nearby;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.SampleProject;
 
 /** Whatever a predicate is like: with the nearest value taken, an empty query on the medical sample has rows. */
@@ -30,7 +30,7 @@ class NearbyTest {
     @TempDir
     private static Path folder;
 
-    private Workspace workspace;
+    private Project workspace;
 
     @BeforeAll
     void begin() {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.store.Workspace;
+import org.spartabench.store.Project;
 import org.spartabench.ui.NoProjects;
 import org.spartabench.ui.SampleProject;
 import org.spartabench.ui.StoryWindow;
@@ -33,7 +33,7 @@ abstract class QueryRoomStory {
     static final String EMPTY =
             "SELECT name FROM doctors WHERE specialization = 'Dermatology' AND years_experience > 40";
 
-    Workspace workspace;
+    Project workspace;
     StoryWindow window;
 
     @BeforeAll

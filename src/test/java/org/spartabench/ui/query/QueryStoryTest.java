@@ -191,7 +191,7 @@ class QueryStoryTest extends QueryRoomStory {
 
     private Missed missed() {
         for (int number = 1; number <= 6; number++) {
-            Item item = workspace.item(number).orElseThrow().item();
+            Item item = workspace.queue().item(number).orElseThrow().item();
             Expr output = item.query().select().getFirst().expr();
             if (output instanceof Expr.Column(Optional<String> qualifier, String name)
                     && item.query().groupBy().isEmpty()

@@ -288,7 +288,7 @@ class GenerateStoryTest {
     }
 
     private List<RunInfo> runs() {
-        return window.session().orElseThrow().workspace().runs();
+        return window.session().orElseThrow().project().runs().all();
     }
 
     private RunInfo run() {
@@ -298,7 +298,8 @@ class GenerateStoryTest {
     private int events() {
         return window.session()
                 .orElseThrow()
-                .workspace()
+                .project()
+                .runs()
                 .events(run().id(), 0L, 1_000_000)
                 .size();
     }
@@ -316,7 +317,7 @@ class GenerateStoryTest {
     }
 
     private List<RunEvent.Repaired> repairs() {
-        return window.session().orElseThrow().workspace().events(1, 0L, 1_000_000).stream()
+        return window.session().orElseThrow().project().runs().events(1, 0L, 1_000_000).stream()
                 .map(r -> r.event())
                 .filter(e -> e instanceof RunEvent.Repaired r && r.rows() > 0)
                 .map(RunEvent.Repaired.class::cast)

@@ -30,8 +30,8 @@ import org.spartabench.query.Clause;
 import org.spartabench.query.PredicatePath;
 import org.spartabench.run.RunEvent;
 import org.spartabench.run.RunPlans;
+import org.spartabench.store.Project;
 import org.spartabench.store.StoreException;
-import org.spartabench.store.Workspace;
 import org.spartabench.ui.HandMade;
 import org.spartabench.ui.NoProjects;
 import org.spartabench.ui.SampleProject;
@@ -58,7 +58,7 @@ class ReplayStoryTest {
     @TempDir
     private static Path folder;
 
-    private Workspace workspace;
+    private Project workspace;
     private long made;
     private long written;
     private StoryWindow window;
@@ -68,8 +68,8 @@ class ReplayStoryTest {
         Toolkit.start();
         workspace = SampleProject.make(SampleDomain.MEDICAL, folder);
         SampleProject.generate(workspace, 12, 7);
-        made = workspace.runs().getLast().id();
-        written = workspace.startRun(RunPlans.published(2, 9, 1));
+        made = workspace.runs().all().getLast().id();
+        written = workspace.runs().start(RunPlans.published(2, 9, 1));
         List<RunEvent> events = new ArrayList<>(HandMade.tree(DOUBTFUL).stream()
                 .map(e -> e instanceof RunEvent.Diagnosed d
                         ? new RunEvent.Diagnosed(d.item(), d.block(), d.sql(), twoCauses(d.diagnosis()))
@@ -77,7 +77,7 @@ class ReplayStoryTest {
                 .toList());
         events.addAll(HandMade.tree(LOST));
         events.add(new RunEvent.GivenUp(LOST, "no attempts are left"));
-        workspace.journal(written).append(events);
+        workspace.runs().journal(written).append(events);
     }
 
     private static Diagnosis twoCauses(Diagnosis one) {
@@ -115,15 +115,16 @@ class ReplayStoryTest {
     private int longest() {
         return IntStream.rangeClosed(1, 12)
                 .boxed()
-                .filter(i -> workspace.events(made, i).stream()
+                .filter(i -> workspace.runs().events(made, i).stream()
                         .anyMatch(r -> r.event() instanceof RunEvent.Planned p
                                 && p.shape().blocks() > 1))
-                .max(Comparator.comparingInt(i -> workspace.events(made, i).size()))
+                .max(Comparator.comparingInt(
+                        i -> workspace.runs().events(made, i).size()))
                 .orElseThrow();
     }
 
     private List<RunEvent> events(long run, int item) {
-        return workspace.events(run, item).stream().map(r -> r.event()).toList();
+        return workspace.runs().events(run, item).stream().map(r -> r.event()).toList();
     }
 
     /** What a screen has to show after so many events, made anew from the first. */
@@ -202,7 +203,7 @@ class ReplayStoryTest {
     void theFollowedTreeIsReplayedWhereItGrows() {
         int item = longest();
         List<RunEvent> events = events(made, item);
-        int number = workspace.runs().getFirst().first() + item - 1;
+        int number = workspace.runs().all().getFirst().first() + item - 1;
         window.go(new Place.Generate(OptionalInt.of(number)));
         TreeState end = fold(events, events.size()).orElseThrow();
         Toolkit.await("the whole tree is shown", () -> end.equals(shown()));
@@ -268,6 +269,7 @@ class ReplayStoryTest {
                 .orElseThrow();
         RunEvent.Asked request = (RunEvent.Asked) events.get(asked);
         Prompt prompt = workspace
+                .files()
                 .prompts()
                 .render(request.kind(), request.request(), workspace.facts().schema())
                 .orThrow(StoreException::new);
@@ -312,7 +314,7 @@ class ReplayStoryTest {
     @Test
     void theQueryOfAMomentIsChangedForItsItem() {
         int item = longest();
-        int number = workspace.runs().getFirst().first() + item - 1;
+        int number = workspace.runs().all().getFirst().first() + item - 1;
         window.go(new Place.WhyNot(made, item, BlockPath.ROOT));
         Toolkit.await("the history is shown", () -> position() > 0);
         window.press(KeyCode.END);
@@ -341,7 +343,7 @@ class ReplayStoryTest {
     }
 
     private void reviewed(int item) {
-        int number = workspace.runs().getFirst().first() + item - 1;
+        int number = workspace.runs().all().getFirst().first() + item - 1;
         window.go(new Place.Review(OptionalInt.of(number)));
         Toolkit.await(
                 "the item is shown",

@@ -1,0 +1,138 @@
+package org.spartabench.bench.manual;
+
+import java.io.IOException;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import javafx.scene.Node;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.query.BlockPath;
+import org.spartabench.run.RunEvent;
+import org.spartabench.store.Project;
+import org.spartabench.store.Recorded;
+import org.spartabench.store.RunInfo;
+import org.spartabench.ui.Workbench;
+import org.spartabench.ui.fx.Headless;
+import org.spartabench.ui.shell.Place;
+import org.spartabench.ui.tree.TreePane;
+
+/** Pictures of histories: a tree in the middle of its replay, the prompt of an event, a repair with several causes. */
+final class HistoryPictures {
+
+    private final Workbench window;
+    private final ImportPictures.Shot shot;
+    private final RunInfo run;
+    private final Map<Integer, List<RunEvent>> byItem;
+
+    /** @param workspace whose first run is told */
+    HistoryPictures(Workbench window, Project workspace, ImportPictures.Shot shot) {
+        this.window = window;
+        this.shot = shot;
+        run = workspace.runs().all().getFirst();
+        byItem = workspace.runs().events(run.id(), 0, Integer.MAX_VALUE).stream()
+                .map(Recorded::event)
+                .filter(e -> e.item() > 0)
+                .collect(Collectors.groupingBy(RunEvent::item, LinkedHashMap::new, Collectors.toList()));
+    }
+
+    void all() throws IOException, InterruptedException {
+        Optional<Integer> large = byItem.entrySet().stream()
+                .filter(e -> e.getValue().getLast() instanceof RunEvent.Accepted && draws(e.getValue()) == 1)
+                .max(Comparator.comparingInt(
+                        e -> blocks(e.getValue()) * 1_000 - e.getValue().size()))
+                .map(Map.Entry::getKey);
+        if (large.isPresent()) {
+            replay(large.get());
+            prompt(large.get());
+        }
+        Optional<Place> doubtful = doubtful();
+        if (doubtful.isPresent()) {
+            causes(doubtful.get());
+        }
+    }
+
+    private static int blocks(List<RunEvent> events) {
+        return events.getFirst() instanceof RunEvent.Planned p ? p.shape().blocks() : 0;
+    }
+
+    private static long draws(List<RunEvent> events) {
+        return events.stream().filter(RunEvent.Planned.class::isInstance).count();
+    }
+
+    private List<RunEvent> events(int item) {
+        return byItem.getOrDefault(item, List.of());
+    }
+
+    /** Half of the way back. */
+    private void replay(int item) throws IOException, InterruptedException {
+        go(new Place.Generate(OptionalInt.of(run.first() + item - 1)));
+        awaitTree(item);
+        fire("replay.back", events(item).size() / 2);
+        shot.of("replay");
+    }
+
+    /** What was asked for the first nested predicate. */
+    private void prompt(int item) throws IOException, InterruptedException {
+        List<RunEvent> events = events(item);
+        int asked = IntStream.range(0, events.size())
+                .filter(i ->
+                        events.get(i) instanceof RunEvent.Asked a && a.kind().startsWith("nested"))
+                .findFirst()
+                .orElse(1);
+        go(new Place.WhyNot(run.id(), item, BlockPath.ROOT));
+        awaitTree(item);
+        fire("whynot.first", 1);
+        fire("whynot.forth", asked);
+        fire("whynot.prompt", 1);
+        Headless.await("the prompt is open", () -> node(".folded-text") != null);
+        shot.of("prompt");
+    }
+
+    /** The block whose last diagnosis has the most to say, of those with several causes. */
+    private Optional<Place> doubtful() {
+        Map<Place, RunEvent.Diagnosed> last = new LinkedHashMap<>();
+        byItem.values().stream().flatMap(List::stream).forEach(e -> {
+            if (e instanceof RunEvent.Diagnosed d) {
+                last.put(new Place.WhyNot(run.id(), d.item(), d.block()), d);
+            }
+        });
+        return last.entrySet().stream()
+                .filter(e -> e.getValue().diagnosis().causes().size() > 1)
+                .max(Comparator.comparingInt(e -> e.getValue().sql().length()))
+                .map(Map.Entry::getKey);
+    }
+
+    private void causes(Place repair) throws IOException, InterruptedException {
+        go(repair);
+        Headless.await("there is a next cause", () -> window.shell().fire("whynot.cause"));
+        shot.of("causes");
+    }
+
+    private void go(Place place) throws InterruptedException {
+        Headless.run(() -> window.shell().go(place));
+    }
+
+    private void awaitTree(int item) throws InterruptedException {
+        Headless.await(
+                "the tree is shown",
+                () -> node(".tree-canvas") instanceof TreePane pane
+                        && Optional.ofNullable(pane.shown().get())
+                                .filter(t -> t.item() == item)
+                                .isPresent());
+    }
+
+    private @Nullable Node node(String selector) {
+        return window.stage().getScene().lookup(selector);
+    }
+
+    private void fire(String command, int times) throws InterruptedException {
+        for (int i = 0; i < times; i++) {
+            Headless.await(command + " can be used", () -> window.shell().fire(command));
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package org.spartabench.bench.manual;
+
+import java.io.IOException;
+import java.util.Optional;
+import javafx.scene.control.Labeled;
+import org.spartabench.ui.Workbench;
+import org.spartabench.ui.fx.Headless;
+import org.spartabench.ui.shell.Place;
+
+/** Mends an empty query by its nearest value, keeps it and asks why its row is there, for the picture of it. */
+final class KeepPictures {
+
+    private static final String EMPTY =
+            "SELECT name FROM doctors WHERE specialization = 'Dermatology' AND years_experience > 40";
+
+    private KeepPictures() {}
+
+    static void take(Workbench window, ImportPictures.Shot shot) throws IOException, InterruptedException {
+        Headless.run(() -> window.shell().go(new Place.Query(EMPTY, Optional.empty())));
+        says(window, "#found", "0 rows");
+        fire(window, "query.nearest");
+        fire(window, "query.keep");
+        says(window, "#keep-told", "Kept");
+        fire(window, "query.here");
+        Headless.await("the row is supported", () -> window.stage().getScene().lookup(".evidence-section") != null);
+        shot.of("keep");
+    }
+
+    private static void says(Workbench window, String label, String words) throws InterruptedException {
+        Headless.await(
+                label + " begins with " + words,
+                () -> window.stage().getScene().lookup(label) instanceof Labeled told
+                        && told.getText().startsWith(words));
+    }
+
+    /** As soon as the command may be used. */
+    private static void fire(Workbench window, String command) throws InterruptedException {
+        Headless.await(command + " can be used", () -> window.shell().fire(command));
+    }
+}

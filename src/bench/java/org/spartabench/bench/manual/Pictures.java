@@ -1,0 +1,342 @@
+package org.spartabench.bench.manual;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.BooleanSupplier;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.Button;
+import javafx.scene.control.ListView;
+import javafx.scene.image.PixelFormat;
+import javafx.scene.image.WritableImage;
+import javafx.stage.Stage;
+import org.fxmisc.richtext.CodeArea;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.author.Author;
+import org.spartabench.fact.Folders;
+import org.spartabench.fact.Import;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.fact.sample.Scale;
+import org.spartabench.item.Status;
+import org.spartabench.review.ItemFilter;
+import org.spartabench.review.ItemRow;
+import org.spartabench.run.LeafMethod;
+import org.spartabench.run.RunEvent;
+import org.spartabench.run.RunPlan;
+import org.spartabench.run.RunPlans;
+import org.spartabench.run.TaskControl;
+import org.spartabench.run.TaskHandle;
+import org.spartabench.run.TreeMethod;
+import org.spartabench.store.Authors;
+import org.spartabench.store.CheckJob;
+import org.spartabench.store.Project;
+import org.spartabench.store.Recorded;
+import org.spartabench.store.RunInfo;
+import org.spartabench.store.RunJob;
+import org.spartabench.store.StoreException;
+import org.spartabench.ui.Workbench;
+import org.spartabench.ui.fx.Headless;
+import org.spartabench.ui.fx.Png;
+import org.spartabench.ui.fx.Theme;
+import org.spartabench.ui.shell.Place;
+import org.spartabench.ui.tree.BlockState;
+import org.spartabench.ui.tree.TreePane;
+import org.spartabench.ui.tree.TreeState;
+
+/**
+ * Takes the pictures of the user guide, light and dark: a fresh sample project, a real run, and the real window, which needs no
+ * display. {@code mvn -q test-compile exec:exec@bench -Dbench=manual.Pictures} replaces those in {@code src/docs/pictures}.
+ */
+public final class Pictures implements AutoCloseable {
+
+    private static final int WIDTH = 1280;
+    private static final int HEIGHT = 800;
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final long STILL_MILLIS = 700;
+    private static final int LEAST_BLOCKS = 3;
+    private static final int DECIDED = 5;
+    private static final int PAGE = 5_000;
+    private static final int COMPARED = 22;
+    private static final long SEED = 7;
+    private static final String QUERY = "SELECT name FROM doctors WHERE specialization = 'Dermatology'"
+            + " AND name IN (SELECT doctor_name FROM appointments WHERE status = 'No-show')";
+    private static final String MISSED = "Nadia Boranov";
+
+    private final Path out;
+    private final Path work;
+    private final ImportPictures imports;
+    private final Workbench workbench;
+    private Theme theme = Theme.LIGHT;
+
+    private Pictures(Path out, Path work) throws InterruptedException {
+        this.out = out;
+        this.work = work;
+        this.imports = new ImportPictures(work);
+        Headless.start();
+        workbench = Headless.on(() -> {
+            Workbench made = new Workbench(
+                    new Stage(), imports, Clock.systemUTC(), work.resolve("window.json"), Authors::offline);
+            made.stage().setWidth(WIDTH);
+            made.stage().setHeight(HEIGHT);
+            made.stage().show();
+            return made;
+        });
+    }
+
+    /** @param args where to write, else {@code src/docs/pictures} */
+    public static void main(String[] args) throws IOException, InterruptedException {
+        Path out = args.length > 0 ? Path.of(args[0]) : Path.of("src", "docs", "pictures");
+        Path work = place();
+        try (Pictures pictures = new Pictures(out, work)) {
+            pictures.all();
+        } finally {
+            Folders.delete(work);
+        }
+    }
+
+    /** A folder of its own under a plain name, which is seen in a picture; another when that is taken. */
+    private static Path place() throws IOException {
+        Path plain = Path.of(System.getProperty("java.io.tmpdir"), "sparta-pictures");
+        try {
+            return Files.createDirectory(plain);
+        } catch (FileAlreadyExistsException e) {
+            return Files.createTempDirectory("sparta-pictures-");
+        }
+    }
+
+    private void all() throws IOException, InterruptedException {
+        both("welcome", () -> true);
+        imports.assistant(workbench, this::still);
+        Project workspace = project();
+        Headless.run(() -> workbench.enter(workspace));
+        go(new Place.Generate());
+        Headless.await("the run can be started", () -> workbench.shell().fire("generate.start"));
+        both("generate", this::growing);
+        for (TaskHandle task : workbench.tasks().all()) {
+            task.join();
+        }
+        methods(workspace);
+        generation();
+        room("facts", new Place.Facts());
+        imports.words(workbench, this::still);
+        Optional<Place> repair = repair(workspace);
+        if (repair.isPresent()) {
+            room("whynot", repair.get());
+            ComparePictures.repair(workbench, this::still);
+        }
+        new HistoryPictures(workbench, workspace, this::still).all();
+        new CheckJob(workspace).run(TaskControl.NONE);
+        decideSome(workspace);
+        room("review", new Place.Review(telling(workspace)));
+        DeskPictures.take(workbench, this::still);
+        room("publish", new Place.Publish());
+        query();
+        KeepPictures.take(workbench, this::still);
+        TeamPictures.take(workbench, workspace, this::still);
+        new TrustPictures(workbench, imports, work, this::still).all(workspace);
+    }
+
+    private Project project() throws IOException {
+        Path csv = work.resolve("csv");
+        SampleDomain.MEDICAL.write(csv, Scale.SMALL, SampleDomain.DEFAULT_SEED);
+        return Import.preview(csv, Optional.empty())
+                .then(plan -> Project.create(work.resolve("medical"), plan.withName("medical")))
+                .orThrow(StoreException::new);
+    }
+
+    /** Why a value is no answer of a query, and what its inner block gives where it stands. */
+    private void query() throws IOException, InterruptedException {
+        go(new Place.Query(QUERY, Optional.of(MISSED)));
+        Headless.await("the blocks are counted", () -> node("#block-0-0") != null);
+        Headless.run(() -> {
+            if (node("#query-sql") instanceof CodeArea sql) {
+                sql.selectRange(
+                        sql.getText().indexOf("SELECT doctor_name"),
+                        sql.getText().lastIndexOf(')'));
+            }
+        });
+        Headless.await("the inner rows stand there", () -> node("#place-value") != null);
+        both("query", () -> true);
+    }
+
+    /** Small runs by other methods, so that there is something to compare. */
+    private static void methods(Project workspace) {
+        RunPlan plan = RunPlans.published(COMPARED, SEED, 2);
+        List<RunPlan> others = List.of(
+                plan.withMethods(LeafMethod.ONE_SHOT, TreeMethod.POST_ORDER),
+                plan.withSeed(SEED + 1).withMethods(LeafMethod.CLAUSE, TreeMethod.ONE_SHOT_K));
+        Author author = Authors.offline(Authors.OFFLINE, workspace).orThrow(StoreException::new);
+        for (RunPlan other : others) {
+            RunJob.of(workspace, author, other, Clock.systemUTC()).run(TaskControl.NONE);
+        }
+    }
+
+    /** The pages of generation: the plan of a new run, a prompt, what the runs have cost. */
+    private void generation() throws IOException, InterruptedException {
+        page("generate.plan", "#columns");
+        Headless.run(() -> workbench.shell().fire("generate.new"));
+        both("plan", () -> true);
+        page("generate.prompts", "#prompt-preview");
+        Headless.await("a prompt is filled", () -> node("#prompt-preview") instanceof CodeArea a && a.getLength() > 0);
+        both("prompts", () -> true);
+        page("generate.costs", "#views");
+        Headless.await("there are costs", () -> node("#png") instanceof Button b && !b.isDisabled());
+        Headless.run(() -> {
+            if (node("#views") instanceof ListView<?> views) {
+                views.getSelectionModel().clearAndSelect(1);
+            }
+        });
+        both("costs", () -> true);
+        Headless.run(() -> workbench.shell().fire("generate.trees"));
+    }
+
+    private void page(String command, String awaited) throws InterruptedException {
+        Headless.run(() -> workbench.shell().fire(command));
+        Headless.await("the page is shown", () -> node(awaited) != null);
+    }
+
+    private @Nullable Node node(String selector) {
+        return workbench.stage().getScene().lookup(selector);
+    }
+
+    /** Whether the tree in sight has blocks with rows and blocks still to come. */
+    private boolean growing() {
+        return workbench.stage().getScene().lookup(".tree-canvas") instanceof TreePane pane
+                && pane.shown().get() instanceof TreeState tree
+                && tree.blocks().size() >= LEAST_BLOCKS
+                && has(tree, BlockState.Status.FILLED)
+                && (has(tree, BlockState.Status.RUNNING) || has(tree, BlockState.Status.REPAIRING));
+    }
+
+    private static boolean has(TreeState tree, BlockState.Status status) {
+        return tree.blocks().values().stream().anyMatch(b -> b.status() == status);
+    }
+
+    /** The repair in the largest tree that was repaired. */
+    private static Optional<Place> repair(Project workspace) {
+        Optional<Place> found = Optional.empty();
+        int deepest = -1;
+        for (RunInfo run : workspace.runs().all()) {
+            for (Recorded recorded : workspace.runs().events(run.id(), 0, Integer.MAX_VALUE)) {
+                if (recorded.event() instanceof RunEvent.Repaired e
+                        && e.rows() > 0
+                        && e.before().length() > deepest) {
+                    deepest = e.before().length();
+                    found = Optional.of(new Place.WhyNot(run.id(), e.item(), e.block()));
+                }
+            }
+        }
+        return found;
+    }
+
+    private void decideSome(Project workspace) throws InterruptedException {
+        go(new Place.Review());
+        for (int decided = 0; decided < DECIDED; decided++) {
+            int before = workspace.queue().count(ItemFilter.of(Status.ACCEPTED));
+            String command = decided == DECIDED - 1 ? "review.defer" : "review.accept";
+            Headless.await(
+                    "an item is there to be decided", () -> workbench.shell().fire(command));
+            if (decided < DECIDED - 1) {
+                Headless.await(
+                        "the decision is kept", () -> workspace.queue().count(ItemFilter.of(Status.ACCEPTED)) > before);
+            }
+            Thread.sleep(STILL_MILLIS);
+        }
+    }
+
+    /** An open item with a nested query and a short question, which shows all that the room can show. */
+    private static OptionalInt telling(Project workspace) {
+        List<ItemRow> rows = workspace.queue().items(ItemFilter.of(Status.OPEN), 0, PAGE);
+        return rows.stream()
+                .filter(row -> row.nestings().size() >= 2)
+                .min(Comparator.comparingInt(row -> row.question().length()))
+                .map(row -> OptionalInt.of(row.number()))
+                .orElse(OptionalInt.empty());
+    }
+
+    private void room(String name, Place place) throws IOException, InterruptedException {
+        go(place);
+        Thread.sleep(STILL_MILLIS);
+        both(name, () -> true);
+    }
+
+    /** Takes the picture in both themes, when nothing moves any more. */
+    private void still(String name) throws IOException, InterruptedException {
+        both(name, () -> true);
+    }
+
+    /** Takes the picture in both themes, each as soon as this holds; what does not move is waited for until it is done. */
+    private void both(String name, BooleanSupplier ready) throws IOException, InterruptedException {
+        boolean moving = name.equals("generate");
+        for (Theme wanted : Theme.values()) {
+            if (theme != wanted) {
+                // While a sheet lies over the window no command is in force.
+                Headless.run(() -> {
+                    if (!workbench.shell().fire("shell.theme")) {
+                        wanted.apply();
+                    }
+                });
+                theme = wanted;
+            }
+            WritableImage image = moving ? taken(ready) : still();
+            Png.write(image, out.resolve(name + "-" + wanted.name().toLowerCase(Locale.ROOT) + ".png"));
+        }
+    }
+
+    private WritableImage taken(BooleanSupplier ready) throws InterruptedException {
+        Headless.await("a tree is growing", ready);
+        return snapshot();
+    }
+
+    /** The picture that stays the same for a while. */
+    private WritableImage still() throws InterruptedException {
+        WritableImage before = snapshot();
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (System.nanoTime() < end) {
+            Thread.sleep(STILL_MILLIS);
+            WritableImage now = snapshot();
+            if (Arrays.equals(pixels(before), pixels(now))) {
+                return now;
+            }
+            before = now;
+        }
+        return before;
+    }
+
+    private static int[] pixels(WritableImage image) {
+        int width = (int) image.getWidth();
+        int height = (int) image.getHeight();
+        int[] pixels = new int[width * height];
+        image.getPixelReader().getPixels(0, 0, width, height, PixelFormat.getIntArgbInstance(), pixels, 0, width);
+        return pixels;
+    }
+
+    private WritableImage snapshot() throws InterruptedException {
+        return Headless.on(() -> {
+            Scene scene = workbench.stage().getScene();
+            scene.getRoot().applyCss();
+            scene.getRoot().layout();
+            return scene.snapshot(null);
+        });
+    }
+
+    private void go(Place place) throws InterruptedException {
+        Headless.run(() -> workbench.shell().go(place));
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+        Headless.on(workbench::close).join();
+        Headless.stop();
+    }
+}

@@ -1,0 +1,176 @@
+package org.spartabench.bench.manual;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.spartabench.item.RejectReason;
+import org.spartabench.item.Status;
+import org.spartabench.item.Verdict;
+import org.spartabench.review.ItemFilter;
+import org.spartabench.review.ItemRow;
+import org.spartabench.review.Judged;
+import org.spartabench.review.audit.Foreign;
+import org.spartabench.review.sheet.SheetFile;
+import org.spartabench.review.sheet.SheetRow;
+import org.spartabench.run.TaskControl;
+import org.spartabench.store.AuditImport;
+import org.spartabench.store.FaultJob;
+import org.spartabench.store.Project;
+import org.spartabench.store.SeededFaults.Mixing;
+import org.spartabench.store.StoreException;
+import org.spartabench.ui.Workbench;
+import org.spartabench.ui.fx.Headless;
+import org.spartabench.ui.shell.Place;
+
+/** Pictures of what tells whether decisions can be trusted, and of decisions from elsewhere. */
+final class TrustPictures {
+
+    private static final long SEED = 3;
+    private static final long MILLIS = 20_000;
+    private static final Verdict WRONG = new Verdict.Reject(List.of(RejectReason.INCORRECT), "");
+
+    private final Workbench workbench;
+    private final ImportPictures files;
+    private final Path work;
+    private final ImportPictures.Shot shot;
+
+    TrustPictures(Workbench workbench, ImportPictures files, Path work, ImportPictures.Shot shot) {
+        this.workbench = workbench;
+        this.files = files;
+        this.work = work;
+        this.shot = shot;
+    }
+
+    void all(Project workspace) throws IOException, InterruptedException {
+        sheet(workspace);
+        faults(workspace);
+        audit();
+    }
+
+    private void sheet(Project workspace) throws IOException, InterruptedException {
+        Path file = work.resolve("clinic-review.csv");
+        workspace.sheets().write(file, TaskControl.NONE).orThrow(StoreException::new);
+        List<SheetFile.Numbered> rows = SheetFile.read(file).orThrow(StoreException::new);
+        int asked = 0;
+        try (SheetFile sheet = SheetFile.begin(file)) {
+            for (SheetFile.Numbered row : rows) {
+                boolean open = row.row().said().equals(SheetRow.Said.NOTHING);
+                sheet.add(open && asked < 4 ? filled(row.row(), asked++) : row.row());
+            }
+        }
+        Headless.run(() -> workbench.shell().go(new Place.Publish()));
+        files.answer(file);
+        Headless.await("a sheet can be taken", () -> workbench.shell().fire("sheet.open"));
+        seen("#sheet-lines");
+        shot.of("sheet");
+        Headless.await("it can be left", () -> workbench.shell().fire("sheet.leave"));
+    }
+
+    /** As somebody fills in a row; the third one does it wrong. */
+    private static SheetRow filled(SheetRow row, int number) {
+        SheetRow.Said said = switch (number) {
+            case 0 -> new SheetRow.Said("accept", "", "", "");
+            case 1 -> new SheetRow.Said("reject", "", "tie; date bound", "two of them");
+            case 2 -> new SheetRow.Said("reject", "", "boring", "");
+            default -> new SheetRow.Said("", row.question().replace("?", ", please?"), "", "");
+        };
+        return new SheetRow(
+                row.id(), row.question(), row.sql(), row.answer(), row.evidence(), row.status(), said, row.mark());
+    }
+
+    private void faults(Project workspace) throws IOException, InterruptedException {
+        workspace.faults().mixing(new Mixing(30, SEED, false));
+        new FaultJob(workspace, FaultJob.Guard.NOBODY, 50).run(TaskControl.NONE);
+        int number = 0;
+        for (ItemRow row : workspace.queue().items(ItemFilter.of(Status.OPEN), 0, 50)) {
+            workspace
+                    .queue()
+                    .decide(
+                            Judged.of(row),
+                            number % 2 == 0 ? "anna" : "ben",
+                            number % 3 == 2 ? new Verdict.Accept() : WRONG,
+                            MILLIS);
+            number++;
+        }
+        workspace.faults().tell();
+        Headless.run(() -> workbench.shell().go(new Place.Team(Optional.of("faults"))));
+        seen("#faults-rate");
+        shot.of("faults");
+    }
+
+    private void audit() throws IOException, InterruptedException {
+        Project workspace =
+                AuditImport.create(work.resolve("prizes"), "prizes", set()).orThrow(StoreException::new);
+        Headless.run(() -> workbench.enter(workspace));
+        Headless.await(
+                "the audit is open",
+                () -> workbench
+                        .session()
+                        .filter(s -> s.project() == workspace)
+                        .isPresent());
+        Headless.run(() -> workbench.shell().go(new Place.Review()));
+        seen("#audit-table");
+        shot.of("audit");
+        decide(workspace, 1, "anna", new Verdict.Accept(), MILLIS);
+        decide(workspace, 2, "anna", new Verdict.Reject(List.of(RejectReason.REDUNDANT_MODALITY), ""), MILLIS);
+        decide(workspace, 3, "anna", new Verdict.Reject(List.of(RejectReason.INCOMPLETE_ANSWER), ""), MILLIS);
+        decide(workspace, 4, "ben", new Verdict.Accept(), MILLIS);
+        Headless.run(() -> workbench.shell().go(new Place.Publish()));
+        seen("#sheet-write");
+        shot.of("audit-report");
+    }
+
+    private static void decide(Project workspace, int item, String validator, Verdict verdict, long millis) {
+        Judged seen = Judged.of(workspace.queue().item(item).orElseThrow());
+        workspace.queue().decide(seen, validator, verdict, millis);
+    }
+
+    /** Invented, as all data of samples. */
+    private static Foreign set() {
+        List<Foreign.Item> items = List.of(
+                item("p1", "In which town was the winner of the prize for the novel Low Tide born ?", "Marrow Bay"),
+                item("p2", "Who won the prize in 2011 ?", "Ilse Varnholt"),
+                item("p3", "Which novels did winners born in Marrow Bay write ?", "Low Tide"),
+                item("p4", "How many pages has the novel by the winner who trained as a baker ?", "312"));
+        List<List<Foreign.Cell>> rows = List.of(
+                row("2010", "Low Tide", "Tomas Eskil", "/wiki/Tomas_Eskil", "288"),
+                row("2011", "The Glass Orchard", "Ilse Varnholt", "/wiki/Ilse_Varnholt", "312"),
+                row("2012", "Nine Lanterns", "Oda Merrin", "/wiki/Oda_Merrin", "401"),
+                row("2013", "A Borrowed Winter", "Jory Pell", "/wiki/Jory_Pell", "256"));
+        Foreign.Table table = new Foreign.Table(
+                "prize_0", "Harbour Prize", "Winners", "", List.of("Year", "Novel", "Winner", "Pages"), rows);
+        return new Foreign(
+                items,
+                Map.of("prize_0", table),
+                Map.of(
+                        "/wiki/Tomas_Eskil",
+                        "Tomas Eskil is a novelist who was born in Marrow Bay in 1961. Before his first book he worked"
+                                + " on a ferry for eleven years.",
+                        "/wiki/Ilse_Varnholt",
+                        "Ilse Varnholt trained as a baker and began to write at night. Her second novel won the Harbour"
+                                + " Prize.",
+                        "/wiki/Oda_Merrin",
+                        "Oda Merrin, born in Marrow Bay in 1975, writes novels and plays for the radio.",
+                        "/wiki/Jory_Pell",
+                        "Jory Pell is a translator and novelist. He lives in Osterby."),
+                List.of());
+    }
+
+    private static Foreign.Item item(String id, String question, String answer) {
+        return new Foreign.Item(id, question, "prize_0", List.of(answer));
+    }
+
+    private static List<Foreign.Cell> row(String year, String novel, String winner, String link, String pages) {
+        return List.of(
+                new Foreign.Cell(year, List.of()),
+                new Foreign.Cell(novel, List.of()),
+                new Foreign.Cell(winner, List.of(link)),
+                new Foreign.Cell(pages, List.of()));
+    }
+
+    private void seen(String part) throws InterruptedException {
+        Headless.await(part + " is shown", () -> workbench.stage().getScene().lookup(part) != null);
+    }
+}

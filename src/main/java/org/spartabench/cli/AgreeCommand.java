@@ -1,0 +1,41 @@
+package org.spartabench.cli;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.spartabench.store.Consents;
+import org.spartabench.store.Project;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code sparta agree}: lets this machine connect to the servers that a project names. */
+@Command(
+        name = "agree",
+        description = "Let this machine connect to the servers that a project names: a database with its facts, and a"
+                + " language model with the key it gets. Asked once for each server; the project does not keep it.")
+final class AgreeCommand implements Callable<Integer> {
+
+    private final Console console;
+
+    @Parameters(paramLabel = "DIR", description = "the project")
+    private Path folder = Path.of("");
+
+    AgreeCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        Project.newServer(folder).ifPresent(this::agree);
+        return OpenProject.with(folder, console, project -> {
+            Optional<String> model = project.files().model().map(Consents::destination);
+            model.filter(server -> !Consents.ofUser().given(server)).ifPresent(this::agree);
+            return Exit.DONE;
+        });
+    }
+
+    private void agree(String server) {
+        Consents.ofUser().give(server);
+        console.line("agreed: " + server);
+    }
+}

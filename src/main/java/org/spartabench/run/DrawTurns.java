@@ -1,0 +1,62 @@
+package org.spartabench.run;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets the draws of one item come one after the other, marks in its history where one superseded another, and stops all draws when one
+ * fails. Safe for use by several threads.
+ */
+final class DrawTurns {
+
+    private final Gate gate;
+    private final EventWriter events;
+    private final Map<Integer, ReentrantLock> draws = new ConcurrentHashMap<>();
+    private final Map<Integer, Integer> begun = new ConcurrentHashMap<>();
+    private final Set<Integer> superseded = ConcurrentHashMap.newKeySet();
+    private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+
+    DrawTurns(Gate gate, EventWriter events) {
+        this.gate = gate;
+        this.events = events;
+    }
+
+    /** What was drawn for this item so far, or is being drawn, is not used: its plan went to another item. */
+    void supersede(int item) {
+        superseded.add(item);
+    }
+
+    /** Draws when the earlier draw of that item has ended. @param attempt with which it begins */
+    <T> T draw(int item, int attempt, Supplier<T> step) {
+        ReentrantLock turn = draws.computeIfAbsent(item, n -> new ReentrantLock());
+        turn.lock();
+        try {
+            if (begun.merge(item, 1, Integer::sum) > 1 && superseded.remove(item)) {
+                events.tell(new RunEvent.Refused(
+                        item,
+                        attempt,
+                        "superseded: another item took its plan; it is drawn anew with that item's plan"));
+            }
+            return step.get();
+        } catch (RuntimeException | Error e) {
+            failure.compareAndSet(null, e);
+            gate.close(); // the calls that the others would still make are paid for
+            throw e;
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    /** @throws IllegalStateException with its cause, when a draw has failed */
+    void rethrow() {
+        Throwable cause = failure.get();
+        if (cause != null) {
+            throw new IllegalStateException("a job of the run failed", cause);
+        }
+    }
+}

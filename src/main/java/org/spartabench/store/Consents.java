@@ -1,0 +1,82 @@
+package org.spartabench.store;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.spartabench.fact.PostgresDatabase;
+import org.spartabench.llm.ModelSettings;
+
+/**
+ * Keeps what the user of this machine has agreed to: which servers may be connected to, and which secrets they may get. A
+ * project may come from anybody, so it names servers but never holds the consent; that is in the user's own settings.
+ *
+ * @param file JSON with the agreed destinations; it need not be there
+ */
+public record Consents(Path file) {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** A file of an earlier or later format gives no consent. */
+    private record Saved(int version, List<String> agreed) {
+        static final int VERSION = 1;
+    }
+
+    /** Those of the user who runs this process: below XDG_CONFIG_HOME, else below ~/.config. */
+    public static Consents ofUser() {
+        return new Consents(Optional.ofNullable(System.getenv("XDG_CONFIG_HOME"))
+                .filter(folder -> !folder.isBlank())
+                .map(Path::of)
+                .orElseGet(() -> Path.of(System.getProperty("user.home"), ".config"))
+                .resolve("sparta-workbench")
+                .resolve("servers.json"));
+    }
+
+    /** The server with the facts of a project, and the user whose rights are used there. */
+    public static String destination(PostgresDatabase database) {
+        return "facts at " + database.url();
+    }
+
+    /** The server of a model, and where the key that is sent to it comes from. */
+    public static String destination(ModelSettings model) {
+        return "model at " + model.baseUrl() + " (" + model.key().label() + ")";
+    }
+
+    /** Whether the user has agreed to connect there. */
+    public boolean given(String destination) {
+        return agreed().contains(destination);
+    }
+
+    /** Keeps that the user has agreed. @throws StoreException when the file cannot be written */
+    public void give(String destination) {
+        List<String> all = new ArrayList<>(agreed());
+        if (all.contains(destination)) {
+            return;
+        }
+        all.add(destination);
+        try {
+            Path folder = Files.createDirectories(file.toAbsolutePath().getParent());
+            Path fresh = Files.createTempFile(folder, "servers", ".json");
+            JSON.writerWithDefaultPrettyPrinter().writeValue(fresh.toFile(), new Saved(Saved.VERSION, all));
+            Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new StoreException(file + ": cannot be written (" + Reasons.of(e) + ")", e);
+        }
+    }
+
+    private List<String> agreed() {
+        try {
+            Saved saved = Files.exists(file) ? JSON.readValue(file.toFile(), Saved.class) : new Saved(1, List.of());
+            return saved.version() == Saved.VERSION && saved.agreed() != null ? saved.agreed() : List.of();
+        } catch (JsonProcessingException e) {
+            return List.of();
+        } catch (IOException e) {
+            throw new StoreException(file + ": cannot be read (" + Reasons.of(e) + ")", e);
+        }
+    }
+}

@@ -1,0 +1,196 @@
+package org.spartabench.store;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jdbi.v3.core.Handle;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
+import org.spartabench.item.Status;
+import org.spartabench.item.Verdict;
+import org.spartabench.review.Decision;
+import org.spartabench.review.ItemFilter;
+import org.spartabench.review.ItemRow;
+import org.spartabench.review.Judged;
+import org.spartabench.review.Pace;
+import org.spartabench.review.Queue;
+import org.spartabench.review.Step;
+import org.spartabench.review.StoredItem;
+
+/** All items of a project for review, as they stand for everybody. On disk when a call returns. */
+public final class ItemQueue implements Queue {
+
+    private final ProjectCore core;
+    private final ItemTable items;
+    private final DecisionTable decisions;
+    private final FaultTable faults;
+    private final SeededFaults seeded;
+
+    ItemQueue(ProjectCore core) {
+        this.core = core;
+        this.items = core.tables().items();
+        this.decisions = core.tables().decisions();
+        this.faults = core.tables().faults();
+        this.seeded = new SeededFaults(core);
+    }
+
+    /** Whether the tables answer, because the catalogue is still being read and a person waits for what it is not needed for. */
+    private boolean early(ItemFilter filter) {
+        return !core.changes().catalogueIsThere()
+                && filter.equals(ItemFilter.ALL)
+                && faults.inSight().isEmpty();
+    }
+
+    private Catalogue catalogue() {
+        return core.changes().catalogue();
+    }
+
+    @Override
+    public int count(ItemFilter filter) {
+        return early(filter)
+                ? tally().values().stream().mapToInt(n -> n).sum()
+                : catalogue().count(filter);
+    }
+
+    @Override
+    public List<ItemRow> items(ItemFilter filter, int offset, int limit) {
+        return shownAs(
+                early(filter)
+                        ? core.read(h -> items.numbers().page(h, offset, limit))
+                        : catalogue().numbers(filter, offset, limit));
+    }
+
+    private List<ItemRow> shownAs(List<Integer> numbers) {
+        return core.read(h -> items.rows(h, numbers.stream().map(faults::row).toList()));
+    }
+
+    @Override
+    public List<ItemRow> rows(List<Integer> numbers) {
+        return shownAs(numbers).stream()
+                .filter(r -> Status.LISTED.contains(r.status()))
+                .toList();
+    }
+
+    @Override
+    public Optional<StoredItem> item(int number) {
+        return core.read(h -> items.item(h, faults.row(number)));
+    }
+
+    /** A number that is another one after each change of an item, as long as the project is open. */
+    public int changes(int item) {
+        return core.changes().catalogueIsThere() ? catalogue().changes(item) : -1;
+    }
+
+    @Override
+    public OptionalInt next(ItemFilter filter, int after) {
+        OptionalInt early = early(filter) ? core.read(h -> items.numbers().next(h, after)) : OptionalInt.empty();
+        return early.isPresent() ? early : seeded.goOn(filter, () -> catalogue().next(filter, after));
+    }
+
+    @Override
+    public Outcome<Decision> decide(Judged seen, String validator, Verdict verdict, long activeMillis) {
+        return decide(seen, false, validator, verdict, activeMillis);
+    }
+
+    /** @param own whether the validator saw the item as he has it, and not as it stands for everybody */
+    Outcome<Decision> decide(Judged seen, boolean own, String validator, Verdict verdict, long activeMillis) {
+        return core.write(
+                h -> by(h, validator)
+                        .decide(row(seen), own, verdict, activeMillis)
+                        .map(d -> Outcome.done(d.of(seen.item())))
+                        .orElseGet(() -> Outcome.refused(new Refusal.Stale(List.of(seen.item())))),
+                decided -> decided.toOptional().ifPresent(d -> core.changes().refresh(d.item())));
+    }
+
+    @Override
+    public Outcome<Step> decide(List<Judged> seen, String validator, Verdict verdict, long activeMillis) {
+        return decide(seen, false, validator, verdict, activeMillis);
+    }
+
+    Outcome<Step> decide(List<Judged> seen, boolean own, String validator, Verdict verdict, long activeMillis) {
+        return core.write(
+                h -> {
+                    DecisionWriter writer = by(h, validator);
+                    List<Integer> stale =
+                            writer.stale(seen.stream().map(this::row).toList(), own);
+                    if (!stale.isEmpty()) {
+                        return Outcome.refused(new Refusal.Stale(
+                                stale.stream().map(n -> faults.shown(h, n)).toList()));
+                    }
+                    Map<Integer, Verdict> verdicts = new LinkedHashMap<>();
+                    seen.forEach(s -> verdicts.put(faults.row(s.item()), verdict));
+                    return Outcome.done(shown(h, writer.decide(verdicts, activeMillis)));
+                },
+                decided -> decided.toOptional().ifPresent(this::refresh));
+    }
+
+    private DecisionWriter by(Handle h, String validator) {
+        return decisions.by(h, validator, core.now(), core.fingerprint());
+    }
+
+    private Judged row(Judged seen) {
+        return new Judged(faults.row(seen.item()), seen.hash());
+    }
+
+    @Override
+    public Optional<Step> undo(String validator) {
+        return turn(validator, DecisionWriter::undo);
+    }
+
+    @Override
+    public Optional<Step> redo(String validator) {
+        return turn(validator, DecisionWriter::redo);
+    }
+
+    private Optional<Step> turn(String validator, Function<DecisionWriter, Optional<Step>> way) {
+        return core.write(
+                h -> way.apply(by(h, validator)).map(s -> shown(h, s)), turned -> turned.ifPresent(this::refresh));
+    }
+
+    /** With the numbers under which the items are shown. */
+    private Step shown(Handle h, Step step) {
+        return new Step(step.decisions().stream()
+                .map(d -> d.of(faults.shown(h, d.item())))
+                .toList());
+    }
+
+    private void refresh(Step step) {
+        core.changes().refresh(step.decisions().stream().map(Decision::item).toList());
+    }
+
+    @Override
+    public List<Decision> decisions(int item) {
+        return core.read(h -> decisions.of(h, faults.row(item)));
+    }
+
+    @Override
+    public Map<Status, Integer> tally() {
+        return early(ItemFilter.ALL)
+                ? core.read(items.numbers()::tally)
+                : catalogue().tally();
+    }
+
+    /** Everybody who has a decision that stands, by name. */
+    public List<String> validators() {
+        return catalogue().validators();
+    }
+
+    @Override
+    public Pace pace(String validator) {
+        Map<Status, Integer> tally = tally();
+        int all = tally.values().stream().mapToInt(n -> n).sum();
+        int decided = Stream.of(Status.ACCEPTED, Status.EDITED, Status.REJECTED)
+                .mapToInt(s -> tally.getOrDefault(s, 0))
+                .sum();
+        return new Pace(decided, all - decided, core.read(h -> decisions.millisAnItem(h, validator)));
+    }
+
+    /** All versions of an item's question and query, the original first; those of undone edits too. */
+    public List<Version> versions(int item) {
+        return core.read(h -> decisions.versions(h, faults.row(item)));
+    }
+}

@@ -1,0 +1,63 @@
+package org.spartabench.store;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.spartabench.item.Item;
+import org.spartabench.item.Status;
+import org.spartabench.publish.Entry;
+import org.spartabench.review.ItemRow;
+
+/** The items of a project as they are published: without the faults that are mixed into the queue. */
+public final class ItemSet {
+
+    private final ProjectCore core;
+    private final ItemTable items;
+
+    ItemSet(ProjectCore core) {
+        this.core = core;
+        this.items = core.tables().items();
+    }
+
+    /** All items, by number. */
+    public List<ItemRow> rows() {
+        return core.read(items::set);
+    }
+
+    /** How many items stand where, in the order of the states. */
+    public Map<Status, Integer> states() {
+        Map<Status, Integer> states = new EnumMap<>(Status.class);
+        Status.LISTED.forEach(status -> states.put(status, 0));
+        rows().forEach(row -> states.merge(row.status(), 1, Integer::sum));
+        return states;
+    }
+
+    /** Hands over all items that lists show, as they stand, by number. */
+    public void present(Consumer<Item> taker) {
+        core.read(h -> items.present(h, taker));
+    }
+
+    /** Hands over the items of some states for publishing, with their current questions, by number. */
+    public void entries(Set<Status> states, Consumer<Entry> taker) {
+        core.read(h -> items.entries(h, states, taker));
+    }
+
+    /**
+     * Adds items that were read from a file, in one step; they are numbered after those that the project has.
+     *
+     * @return the ids that the project or the file itself had already; those items are left out
+     */
+    public List<String> add(List<Entry> entries) {
+        List<String> known = new ArrayList<>();
+        core.write(
+                h -> {
+                    int first = core.tables().runs().free(h);
+                    return items.rows(h, items.imported(h, entries, first, core.schema(), core.fingerprint(), known));
+                },
+                core.changes()::put);
+        return known;
+    }
+}

@@ -1,0 +1,155 @@
+package org.spartabench.store;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Map;
+import java.util.Optional;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.ImportPlan;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.PassageFile;
+import org.spartabench.fact.Schema;
+
+/**
+ * A project that is open: its facts for reading, and the services that write its files. Whatever a service took is on disk
+ * when it returns. Safe for use by several threads; one program at a time has a project open.
+ */
+public final class Project implements AutoCloseable {
+
+    private final ProjectCore core;
+    private final ProjectLock lock;
+    private final ProjectFiles files;
+    private final ItemQueue queue;
+    private final Team team;
+    private final SavedFilters filters;
+
+    Project(Path folder, ProjectFolder.Grounds grounds, Database database, ProjectLock lock, Clock clock)
+            throws IOException {
+        Codec codec = new Codec();
+        FactBase facts = grounds.facts();
+        this.lock = lock;
+        this.core = ProjectCore.open(folder, database, ProjectTables.of(codec, facts.schema()), facts, clock);
+        this.files = new ProjectFiles(core, new PassageTexts(folder, facts, grounds.templates(), grounds.told()));
+        this.queue = new ItemQueue(core);
+        this.team = new Team(core, queue);
+        this.filters = new SavedFilters(database, codec);
+        core.changes().listen(team::refresh);
+    }
+
+    /** Makes a project: all of it, or nothing. */
+    public static Loaded<Project> create(Path folder, ImportPlan plan) {
+        return create(folder, plan, Map.of(), Optional.empty());
+    }
+
+    /**
+     * @param templates texts of table-to-text templates by table; a grounding table without one gets the usual one
+     * @param passages texts that somebody wrote of some tuples; the others get those of templates
+     */
+    public static Loaded<Project> create(
+            Path folder, ImportPlan plan, Map<String, String> templates, Optional<PassageFile> passages) {
+        return ProjectFolder.create(folder, plan, templates, passages).then(made -> open(folder));
+    }
+
+    public static Loaded<Project> open(Path folder) {
+        return open(folder, Clock.systemUTC());
+    }
+
+    /** @param clock for the times of events and decisions */
+    public static Loaded<Project> open(Path folder, Clock clock) {
+        return ProjectFolder.open(folder, clock);
+    }
+
+    /** The server with the facts of a closed project, where the user has not agreed to connect to it yet. */
+    public static Optional<String> newServer(Path folder) {
+        return ProjectFolder.newServer(folder);
+    }
+
+    public Path folder() {
+        return core.folder();
+    }
+
+    /** The domain, as it stands before the colon of a question's id. */
+    public String name() {
+        return schema().name();
+    }
+
+    public Schema schema() {
+        return core.schema();
+    }
+
+    public FactBase facts() {
+        return core.facts();
+    }
+
+    /** Settings, words, prompts and templates. */
+    public ProjectFiles files() {
+        return files;
+    }
+
+    public Runs runs() {
+        return new Runs(core);
+    }
+
+    /** Calls to language models, by run. */
+    public ModelCalls calls() {
+        return new ModelCalls(core);
+    }
+
+    /** All items for review, as they stand for everybody. */
+    public ItemQueue queue() {
+        return queue;
+    }
+
+    /** The items as they are published. */
+    public ItemSet set() {
+        return new ItemSet(core);
+    }
+
+    /** Items whose queries people wrote. */
+    public ByHand byHand() {
+        return new ByHand(core, files);
+    }
+
+    /** The exemplars, and other wordings of the questions. */
+    public Wordings wordings() {
+        return new Wordings(core);
+    }
+
+    /** How natural validators and models find the items. */
+    public Scores scores() {
+        return new Scores(core);
+    }
+
+    /** What the checks found. */
+    public Findings findings() {
+        return new Findings(core);
+    }
+
+    /** Faults that are mixed into the queue. */
+    public SeededFaults faults() {
+        return new SeededFaults(core);
+    }
+
+    /** The validators and what they decided. */
+    public Team team() {
+        return team;
+    }
+
+    /** Review sheets, out and back in. */
+    public ReviewSheets sheets() {
+        return new ReviewSheets(core, files);
+    }
+
+    public SavedFilters filters() {
+        return filters;
+    }
+
+    @Override
+    public void close() {
+        core.changes().close();
+        core.database().close();
+        core.facts().close();
+        lock.close();
+    }
+}

@@ -1,0 +1,70 @@
+package org.spartabench.store;
+
+import java.util.List;
+import java.util.Optional;
+import org.spartabench.run.Begun;
+import org.spartabench.run.Cost;
+import org.spartabench.run.Journal;
+import org.spartabench.run.RunPlan;
+
+/** The runs of a project, their events and what they cost. On disk when a call returns. */
+public final class Runs {
+
+    private final ProjectCore core;
+    private final RunTable table;
+
+    Runs(ProjectCore core) {
+        this.core = core;
+        this.table = core.tables().runs();
+    }
+
+    public List<RunInfo> all() {
+        return core.read(table::runs);
+    }
+
+    /** Begins a run and gives its id. Its items are numbered after those that the project has. */
+    public long start(RunPlan plan) {
+        return core.write(h -> table.start(h, plan, core.now()));
+    }
+
+    /** The latest run, when it stopped before its end and {@code plan} asks for the same whatever its parallelism. */
+    public Optional<RunInfo> unfinished(RunPlan plan) {
+        return all().reversed().stream()
+                .limit(1)
+                .filter(run -> run.state().resumable() && run.plan().withJobs(1).equals(plan.withJobs(1)))
+                .findFirst();
+    }
+
+    /** Lets a run begin, or go on where it was interrupted: its own items by their numbers in the run, as it made them. */
+    public Begun resume(long run) {
+        return core.write(h -> {
+            table.resume(h, run);
+            return new Begun(
+                    new EarlierItems(core.database(), core.tables().keys(), table, run),
+                    core.tables().items().ofRun(h, run, core.schema().name()),
+                    table.costs().of(h, run));
+        });
+    }
+
+    /** Takes the run's events; an accepted item is an item of the project in the same transaction. */
+    public Journal journal(long run) {
+        return events -> core.write(
+                h -> core.tables().items().rows(h, table.append(h, run, events, core.now(), core.fingerprint())),
+                core.changes()::put);
+    }
+
+    /** The events of one item of a run, by its number in that run; 0 for those of the whole run. */
+    public List<Recorded> events(long run, int item) {
+        return core.read(h -> table.events(h, run, item));
+    }
+
+    /** The run's events after one of them (0: from the start), oldest first. */
+    public List<Recorded> events(long run, long afterSeq, int limit) {
+        return core.read(h -> table.events(h, run, afterSeq, limit));
+    }
+
+    /** What a run has spent so far, item by item in the order of their numbers in the run. */
+    public List<Cost> costs(long run) {
+        return core.read(h -> core.tables().costs().of(h, run));
+    }
+}

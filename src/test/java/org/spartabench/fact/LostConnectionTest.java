@@ -1,0 +1,41 @@
+package org.spartabench.fact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.BitSet;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LostConnectionTest {
+
+    /** An engine lets nobody open a file for writing that it has open for reading: what is left open shows. */
+    @Test
+    void readingThatThrowsLeavesNoConnectionOpen(@TempDir Path temp) throws Exception {
+        Path csv = Files.createDirectories(temp.resolve("csv"));
+        Files.writeString(csv.resolve("t.csv"), "a,b\n1,2\n");
+        Path file = temp.resolve("facts.duckdb");
+        Schema schema = Import.preview(csv, Optional.empty())
+                .then(plan -> Import.load(plan, file))
+                .orThrow(IllegalStateException::new);
+        try (FactBase facts = FactBases.open(file, schema)) {
+            assertThatThrownBy(() -> facts.places("SELECT 3000000000", Limits.DEFAULT, new BitSet()))
+                    .isInstanceOf(ArithmeticException.class);
+        }
+        assertThat(writable(file)).isTrue();
+    }
+
+    private static boolean writable(Path file) {
+        try (Connection connection = DriverManager.getConnection("jdbc:duckdb:" + file)) {
+            return !connection.isReadOnly();
+        } catch (SQLException e) {
+            return false;
+        }
+    }
+}
