@@ -22,7 +22,7 @@ import org.spartabench.check.fault.FaultKind;
 import org.spartabench.check.fault.Faults;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Folders;
-import org.spartabench.fact.H2FactBase;
+import org.spartabench.fact.H2Build;
 import org.spartabench.fact.Import;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Loaded;
@@ -102,7 +102,7 @@ public final class CheckBench {
                             org.spartabench.run.Begun.NOTHING,
                             journal,
                             TaskControl.NONE);
-            try (FactBase second = ok(H2FactBase.copyOf(facts))) {
+            try (FactBase second = ok(H2Build.copyOf(facts))) {
                 Kin kin = new Kin(facts.schema());
                 made.forEach(i -> kin.add(i.number(), i.query(), i.answer()));
                 Checks checks = new Checks(facts, Optional.of(second), Limits.DEFAULT, lexicon, kin, Set.of());

@@ -5,17 +5,20 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** A database in H2's memory while it is being filled; closing it before {@link #done} drops it. */
-final class H2Build implements AutoCloseable {
+/** Fills a database in H2's memory; closing it before {@link #done} drops it. */
+public final class H2Build implements AutoCloseable {
 
     /** Words that may name a column here and that H2 would otherwise take for its own. */
     private static final String NAMES = ";NON_KEYWORDS=YEAR,MONTH,DAY,HOUR,MINUTE,SECOND,VALUE,KEY,USER,INTERVAL";
 
     private static final String CASE = ";DATABASE_TO_UPPER=FALSE;CASE_INSENSITIVE_IDENTIFIERS=TRUE";
+    private static final Limits WHOLE_TABLE = new Limits(Duration.ofMinutes(2), Integer.MAX_VALUE);
     private static final String OWNER = "OWNER";
     private static final String READER = "READER";
 
@@ -30,6 +33,43 @@ final class H2Build implements AutoCloseable {
         this.schema = schema;
         this.owner = DriverManager.getConnection(url + CASE + NAMES, OWNER, secret);
         owner.setAutoCommit(false);
+    }
+
+    /** Copies all rows of another fact base into memory, in their order. */
+    public static Loaded<FactBase> copyOf(FactBase source) {
+        try (H2Build build = new H2Build(source.schema())) {
+            for (Table table : source.schema().tables()) {
+                String sql = "SELECT " + SqlText.names(table.columns()) + " FROM " + SqlText.name(table.name())
+                        + " AS whole ORDER BY " + source.place("whole");
+                switch (source.run(sql, WHOLE_TABLE)) {
+                    case Failure failure -> {
+                        return Loaded.bad("table " + table.name() + " cannot be copied: " + failure.message());
+                    }
+                    case Rows rows -> build.add(table, rows);
+                }
+            }
+            return Loaded.ok(build.done());
+        } catch (SQLException e) {
+            return notFilled(e);
+        }
+    }
+
+    /** Imports what the plan says into memory, without DuckDB. */
+    public static Loaded<FactBase> load(ImportPlan plan) {
+        List<Problem> problems = new ArrayList<>();
+        try (H2Build build = new H2Build(plan.schema())) {
+            for (PlannedTable table : plan.tables()) {
+                problems.addAll(build.add(table));
+            }
+            return problems.isEmpty() ? Loaded.ok(build.done()) : new Loaded.Bad<>(problems);
+        } catch (SQLException e) {
+            return notFilled(e);
+        }
+    }
+
+    private static Loaded<FactBase> notFilled(SQLException e) {
+        return Loaded.bad(
+                "the facts cannot be read into H2: " + H2Failures.of(e).message());
     }
 
     /** Adds a table with rows that another engine gave. */

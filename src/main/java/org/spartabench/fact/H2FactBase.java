@@ -4,10 +4,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -35,51 +32,12 @@ public final class H2FactBase extends JdbcFactBase {
             "compress",
             "expand");
 
-    private static final Limits WHOLE_TABLE = new Limits(Duration.ofMinutes(2), Integer.MAX_VALUE);
-
     /** Keeps the database in memory alive. */
     private final Connection owner;
 
     H2FactBase(Schema schema, Connection owner, Connections.Opener opener) {
         super(schema, opener, GROWING);
         this.owner = owner;
-    }
-
-    /** Copies all rows of another fact base into memory, in their order. */
-    public static Loaded<FactBase> copyOf(FactBase source) {
-        try (H2Build build = new H2Build(source.schema())) {
-            for (Table table : source.schema().tables()) {
-                String sql = "SELECT " + SqlText.names(table.columns()) + " FROM " + SqlText.name(table.name())
-                        + " AS whole ORDER BY " + source.place("whole");
-                switch (source.run(sql, WHOLE_TABLE)) {
-                    case Failure failure -> {
-                        return Loaded.bad("table " + table.name() + " cannot be copied: " + failure.message());
-                    }
-                    case Rows rows -> build.add(table, rows);
-                }
-            }
-            return Loaded.ok(build.done());
-        } catch (SQLException e) {
-            return notFilled(e);
-        }
-    }
-
-    /** Imports what the plan says into memory, without DuckDB. */
-    public static Loaded<FactBase> load(ImportPlan plan) {
-        List<Problem> problems = new ArrayList<>();
-        try (H2Build build = new H2Build(plan.schema())) {
-            for (PlannedTable table : plan.tables()) {
-                problems.addAll(build.add(table));
-            }
-            return problems.isEmpty() ? Loaded.ok(build.done()) : new Loaded.Bad<>(problems);
-        } catch (SQLException e) {
-            return notFilled(e);
-        }
-    }
-
-    private static Loaded<FactBase> notFilled(SQLException e) {
-        return Loaded.bad(
-                "the facts cannot be read into H2: " + H2Failures.of(e).message());
     }
 
     @Override

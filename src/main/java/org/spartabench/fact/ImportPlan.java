@@ -73,6 +73,13 @@ public record ImportPlan(
         return problems;
     }
 
+    /** The same plan, which tells the watch of each row when it is loaded. */
+    public ImportPlan watchedBy(Watch watch) {
+        return withTables(tables.stream()
+                .map(t -> t.withSource(new WatchedSource(t.source(), watch)))
+                .toList());
+    }
+
     /** The same plan with one table changed; nothing happens when it has none of that name. */
     public ImportPlan withTable(String table, UnaryOperator<PlannedTable> change) {
         List<PlannedTable> changed = tables.stream()

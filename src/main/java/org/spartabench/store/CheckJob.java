@@ -10,7 +10,7 @@ import org.spartabench.check.Kin;
 import org.spartabench.fact.AlsoTold;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.H2FactBase;
+import org.spartabench.fact.H2Build;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Table;
@@ -115,7 +115,7 @@ public final class CheckJob implements Job {
 
     private Optional<FactBase> second() {
         long rows = workspace.schema().tables().stream().mapToLong(Table::rows).sum();
-        return rows <= MOST_COPIED && H2FactBase.copyOf(workspace.facts()) instanceof Loaded.Ok<FactBase>(FactBase copy)
+        return rows <= MOST_COPIED && H2Build.copyOf(workspace.facts()) instanceof Loaded.Ok<FactBase>(FactBase copy)
                 ? Optional.of(copy)
                 : Optional.empty();
     }

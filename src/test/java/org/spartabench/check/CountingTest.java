@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.FactBases;
-import org.spartabench.fact.H2FactBase;
+import org.spartabench.fact.H2Build;
 import org.spartabench.fact.Import;
 import org.spartabench.fact.ImportPlan;
 import org.spartabench.fact.Limits;
@@ -66,7 +66,7 @@ final class CountingTest {
         Path file = folder.resolve("facts.duckdb");
         ImportPlan plan = ok(Import.preview(csv, Optional.empty()));
         facts = FactBases.open(file, ok(Import.load(plan, file)));
-        h2 = ok(H2FactBase.copyOf(facts));
+        h2 = ok(H2Build.copyOf(facts));
     }
 
     @AfterAll

@@ -10,7 +10,7 @@ import java.util.Set;
 import org.spartabench.author.wording.Lexicon;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.FactBases;
-import org.spartabench.fact.H2FactBase;
+import org.spartabench.fact.H2Build;
 import org.spartabench.fact.Import;
 import org.spartabench.fact.ImportPlan;
 import org.spartabench.fact.Limits;
@@ -37,7 +37,7 @@ final class Tried implements AutoCloseable {
 
     private Tried(FactBase facts) {
         this.facts = facts;
-        this.second = ok(H2FactBase.copyOf(facts));
+        this.second = ok(H2Build.copyOf(facts));
         this.lexicon = Lexicon.forSchema(facts.schema());
         this.kin = new Kin(facts.schema());
     }

@@ -119,7 +119,7 @@ class CsvImportTest {
                         .mapToObj(i -> (long) i)
                         .toList();
                 assertThat(texts(facts.rowsAt("invented", places).rows())).isEqualTo(texts(table.rows()));
-                try (FactBase second = ok(H2FactBase.copyOf(facts))) {
+                try (FactBase second = ok(H2Build.copyOf(facts))) {
                     assertThat(second.rowsAt("invented", places).rows())
                             .isEqualTo(facts.rowsAt("invented", places).rows());
                 }
@@ -293,7 +293,7 @@ class CsvImportTest {
                         "column group.order has a reserved word of SQL for a name and must be quoted; rename it if you"
                                 + " can, to order_ for example");
         try (FactBase facts = SmallFacts.imported(folder, folder.resolve("f.duckdb"));
-                FactBase second = ok(H2FactBase.copyOf(facts))) {
+                FactBase second = ok(H2Build.copyOf(facts))) {
             for (FactBase engine : List.of(facts, second)) {
                 assertThat(rows(engine.run("SELECT \"order\", day, \"at\" FROM \"group\"", Limits.DEFAULT))
                                 .rows())

@@ -38,7 +38,7 @@ class EnginesAgreeTest {
     @BeforeAll
     static void open() {
         duckDb = SmallFacts.imported(Path.of("sample-data", "nba"), folder.resolve("nba.duckdb"));
-        h2 = SmallFacts.ok(H2FactBase.copyOf(duckDb));
+        h2 = SmallFacts.ok(H2Build.copyOf(duckDb));
     }
 
     @AfterAll
@@ -129,7 +129,7 @@ class EnginesAgreeTest {
     @Test
     void everyTableIsTheSameRowByRow() {
         ImportPlan plan = SmallFacts.ok(Import.preview(Path.of("sample-data", "nba"), Optional.empty()));
-        try (FactBase withoutDuckDb = SmallFacts.ok(H2FactBase.load(plan))) {
+        try (FactBase withoutDuckDb = SmallFacts.ok(H2Build.load(plan))) {
             assertThat(withoutDuckDb.schema()).isEqualTo(duckDb.schema());
             sameRows(withoutDuckDb);
         }

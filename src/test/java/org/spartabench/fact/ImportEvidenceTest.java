@@ -68,13 +68,13 @@ class ImportEvidenceTest {
         Path target = Files.createDirectory(folder.resolve("out")).resolve("facts.duckdb");
         int[] rows = new int[1];
         Watch watch = () -> ++rows[0] < 2;
-        assertThat(Import.load(watch.over(plan), target)).isInstanceOf(Loaded.Bad.class);
+        assertThat(Import.load(plan.watchedBy(watch), target)).isInstanceOf(Loaded.Bad.class);
         assertThat(rows[0]).isEqualTo(2);
         try (Stream<Path> left = Files.list(target.getParent())) {
             assertThat(left).isEmpty();
         }
         rows[0] = Integer.MIN_VALUE;
-        ok(Import.load(watch.over(plan), target));
+        ok(Import.load(plan.watchedBy(watch), target));
         assertThat(rows[0]).isEqualTo(Integer.MIN_VALUE + 3);
     }
 

@@ -128,7 +128,7 @@ class PassagesTest {
         ImportPlan plan = ok(Import.preview(folder, Optional.empty())).withTable("people", t -> t.withGrounding(true));
         Path file = folder.resolve("facts.duckdb");
         try (FactBase facts = FactBases.open(file, ok(Import.load(plan, file)));
-                FactBase second = ok(H2FactBase.copyOf(facts))) {
+                FactBase second = ok(H2Build.copyOf(facts))) {
             for (FactBase engine : List.of(facts, second)) {
                 assertThat(ok(Overlap.of(engine)))
                         .containsExactly(new Overlap(

@@ -36,7 +36,7 @@ class ReadOnlyTest {
     @BeforeEach
     void open() {
         duckDb = SmallFacts.duckDb(folder);
-        h2 = SmallFacts.ok(H2FactBase.copyOf(duckDb));
+        h2 = SmallFacts.ok(H2Build.copyOf(duckDb));
     }
 
     @AfterEach

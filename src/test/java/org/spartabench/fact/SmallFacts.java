@@ -70,7 +70,7 @@ final class SmallFacts {
 
     static FactBase h2(Path folder) {
         try (FactBase source = duckDb(folder)) {
-            return ok(H2FactBase.copyOf(source));
+            return ok(H2Build.copyOf(source));
         }
     }
 

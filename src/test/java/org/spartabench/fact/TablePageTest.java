@@ -22,7 +22,7 @@ class TablePageTest {
     @BeforeEach
     void open() {
         FactBase duckDb = SmallFacts.duckDb(folder);
-        both = List.of(duckDb, ok(H2FactBase.copyOf(duckDb)));
+        both = List.of(duckDb, ok(H2Build.copyOf(duckDb)));
     }
 
     @AfterEach

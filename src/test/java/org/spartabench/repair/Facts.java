@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.FactBases;
 import org.spartabench.fact.Folders;
-import org.spartabench.fact.H2FactBase;
+import org.spartabench.fact.H2Build;
 import org.spartabench.fact.Import;
 import org.spartabench.fact.ImportPlan;
 import org.spartabench.fact.Loaded;
@@ -67,7 +67,7 @@ final class Facts implements AutoCloseable {
 
     /** The same facts in memory on the second engine; to be closed by the caller. */
     FactBase onH2() {
-        return ok(H2FactBase.copyOf(base));
+        return ok(H2Build.copyOf(base));
     }
 
     @Override

@@ -66,7 +66,7 @@ final class AssistantModel implements AutoCloseable {
 
     /** Makes the project; all of it or nothing; may take long. */
     static Loaded<Path> create(ImportPlan plan, Path target, Texts texts, Watch watch) {
-        return Project.create(target, watch.over(plan), texts.templates(), texts.told())
+        return Project.create(target, plan.watchedBy(watch), texts.templates(), texts.told())
                 .map(workspace -> {
                     workspace.close();
                     return target;

@@ -42,7 +42,8 @@ record Trial(Path folder, List<Read> read) implements AutoCloseable {
         if (plan.direct().isPresent()) {
             return plan.notDirect().isEmpty() ? Loaded.ok(trial) : refused(trial, plan);
         }
-        Loaded<Trial> made = Import.load(watch.over(plan), folder.resolve(FILE)).map(schema -> trial);
+        Loaded<Trial> made =
+                Import.load(plan.watchedBy(watch), folder.resolve(FILE)).map(schema -> trial);
         if (made instanceof Loaded.Bad<Trial>) {
             trial.close();
         }
