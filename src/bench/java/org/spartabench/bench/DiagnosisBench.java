@@ -11,20 +11,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.FactBases;
 import org.spartabench.fact.Folders;
-import org.spartabench.fact.Import;
-import org.spartabench.fact.ImportPlan;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Schema;
+import org.spartabench.fact.engine.FactBases;
+import org.spartabench.fact.load.Import;
+import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.fact.sample.Scale;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.item.Outcome;
 import org.spartabench.query.Block;
-import org.spartabench.query.SqlReader;
-import org.spartabench.repair.Diagnoser;
+import org.spartabench.query.read.SqlReader;
+import org.spartabench.repair.diagnosis.Diagnoser;
 
 /**
  * How long a diagnosis takes on the NBA sample at the paper's row counts, for the kinds of empty query at which the

@@ -18,14 +18,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.spartabench.app.Main;
 import org.spartabench.fact.Folders;
-import org.spartabench.fact.Import;
+import org.spartabench.fact.load.Import;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.fact.sample.Scale;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
-import org.spartabench.run.Metrics;
+import org.spartabench.run.cost.Metrics;
 import org.spartabench.store.Project;
-import org.spartabench.store.RunInfo;
+import org.spartabench.store.table.RunInfo;
 
 /**
  * Kills a run with {@code kill -9} again and again, at moments drawn by a seed, and lets the same command go on each time:

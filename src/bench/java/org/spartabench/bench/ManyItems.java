@@ -16,9 +16,9 @@ import java.util.stream.IntStream;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Verdict;
-import org.spartabench.run.TaskControl;
-import org.spartabench.store.CheckJob;
+import org.spartabench.run.task.TaskControl;
 import org.spartabench.store.Project;
+import org.spartabench.store.job.CheckJob;
 import org.spartabench.ui.AsSeen;
 import org.spartabench.ui.SampleProject;
 

@@ -27,7 +27,7 @@ import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.fact.sample.Scale;
 import org.spartabench.independent.IndependentCheck;
 import org.spartabench.query.Block;
-import org.spartabench.query.SqlReader;
+import org.spartabench.query.read.SqlReader;
 
 /**
  * Runs of the paper's size on the sample domains at the paper's row counts, by the commands a user has: shares beside those

@@ -9,11 +9,11 @@ import org.spartabench.fact.Rows;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.item.Outcome;
 import org.spartabench.query.Block;
-import org.spartabench.query.Nestings;
 import org.spartabench.query.Shape;
 import org.spartabench.query.Sql;
-import org.spartabench.repair.Diagnoser;
+import org.spartabench.query.name.Nestings;
 import org.spartabench.repair.RandomQueries;
+import org.spartabench.repair.diagnosis.Diagnoser;
 
 /** Diagnoses of seeded random empty queries: so many of each nesting type at depth 1, and of depth 2 and 3. */
 final class RandomEmpties {

@@ -21,7 +21,7 @@ import org.spartabench.store.AuthorChoice;
 import org.spartabench.store.Authors;
 import org.spartabench.store.Consents;
 import org.spartabench.store.Project;
-import org.spartabench.store.RunInfo;
+import org.spartabench.store.table.RunInfo;
 
 /** The authors there are: the one that needs nothing, the project's model, and the replay of what a model said. */
 final class EveryAuthor implements Authors {

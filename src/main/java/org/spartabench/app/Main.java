@@ -8,8 +8,8 @@ import java.time.Clock;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.spartabench.cli.Exit;
-import org.spartabench.cli.StopSignal;
+import org.spartabench.cli.io.Exit;
+import org.spartabench.cli.io.StopSignal;
 import org.spartabench.ui.Workbench;
 
 /** Starts the program: a command, or without one the window. */

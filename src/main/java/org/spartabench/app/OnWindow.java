@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Optional;
-import org.spartabench.cli.Console;
-import org.spartabench.cli.Exit;
 import org.spartabench.cli.WindowCommands;
+import org.spartabench.cli.io.Console;
+import org.spartabench.cli.io.Exit;
 import org.spartabench.ui.demo.Demo;
 
 /** Runs the command that uses the window, once it is known that this machine can draw. */

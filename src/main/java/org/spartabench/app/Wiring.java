@@ -2,9 +2,9 @@ package org.spartabench.app;
 
 import java.io.PrintWriter;
 import java.time.Clock;
-import org.spartabench.cli.Console;
 import org.spartabench.cli.Sparta;
-import org.spartabench.cli.StopSignal;
+import org.spartabench.cli.io.Console;
+import org.spartabench.cli.io.StopSignal;
 
 /** Joins the parts of the program with plain constructors: the one place that knows them all. */
 final class Wiring {

@@ -6,7 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.spartabench.author.wording.Lexicon;
+import org.spartabench.author.wording.lexicon.Lexicon;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
@@ -15,8 +15,8 @@ import org.spartabench.item.Finding;
 import org.spartabench.item.Item;
 import org.spartabench.item.Question;
 import org.spartabench.query.Block;
-import org.spartabench.query.Names;
-import org.spartabench.query.SqlReader;
+import org.spartabench.query.name.Names;
+import org.spartabench.query.read.SqlReader;
 
 /**
  * Runs the eleven checks ({@link Check}) on items, whoever wrote query and question. Nothing is changed. Not safe for use by

@@ -26,9 +26,9 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Literals;
-import org.spartabench.query.Names;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Sql;
+import org.spartabench.query.name.Names;
 
 /**
  * A join on a name that stands for several entities. A table holds entities by name where nearly each of its rows has a name

@@ -5,14 +5,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import org.spartabench.check.law.Seen;
 import org.spartabench.fact.Schema;
 import org.spartabench.item.Answer;
 import org.spartabench.query.Block;
-import org.spartabench.query.Canonical;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Query;
 import org.spartabench.query.Rewrite;
+import org.spartabench.query.compare.Canonical;
 
 /**
  * The items of a project by what makes two of them alike: the same query, the same query up to its constants, the same result of

@@ -15,12 +15,12 @@ import org.spartabench.item.Finding.Place;
 import org.spartabench.item.Finding.Severity;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
-import org.spartabench.query.Names;
 import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Source;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
 import org.spartabench.query.Walk;
+import org.spartabench.query.name.Names;
 
 /**
  * Whether tables alone, or texts alone, answer an item that claims both: all hops into the one are dropped, and what is left is

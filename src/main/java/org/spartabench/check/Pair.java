@@ -5,8 +5,8 @@ import org.spartabench.fact.Schema;
 import org.spartabench.item.Question;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
-import org.spartabench.query.Names;
 import org.spartabench.query.Trees;
+import org.spartabench.query.name.Names;
 
 /**
  * A question with its query while it is looked at.

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.check.law.OrderLaw;
 import org.spartabench.fact.Rows;
 import org.spartabench.item.Check;
 import org.spartabench.item.Finding;

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** What the names of tables and columns say: whether they may be imported, their words, their singular. */
-final class Names {
+public final class Names {
 
     private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,62}");
     private static final Pattern WORD_BREAK = Pattern.compile("_+|(?<=[a-z0-9])(?=[A-Z])");
@@ -34,7 +34,7 @@ final class Names {
     private Names() {}
 
     /** Empty when a table or column may have the name; otherwise what is wrong with it. */
-    static String fault(String name) {
+    public static String fault(String name) {
         if (!IDENTIFIER.matcher(name).matches()) {
             return "is no identifier (letters, digits and _ only, not beginning with a digit, at most 63)";
         }
@@ -42,12 +42,12 @@ final class Names {
     }
 
     /** Whether SQL must write the name in quotes. */
-    static boolean reserved(String name) {
+    public static boolean reserved(String name) {
         return RESERVED.contains(name.toLowerCase(Locale.ROOT));
     }
 
     /** The nearest name without a fault that needs no quotes. */
-    static String fixed(String name) {
+    public static String fixed(String name) {
         String plain = Normalizer.normalize(name.strip().replace("ß", "ss"), Normalizer.Form.NFD)
                 .replaceAll("\\p{M}", "")
                 .replaceAll("[^A-Za-z0-9]+", "_")
@@ -58,7 +58,7 @@ final class Names {
     }
 
     /** {@code playerName} and {@code player_name} are both "player", "name". */
-    static List<String> words(String name) {
+    public static List<String> words(String name) {
         List<String> words = new ArrayList<>();
         for (String word : WORD_BREAK.split(name)) {
             if (!word.isEmpty()) {
@@ -68,7 +68,7 @@ final class Names {
         return words;
     }
 
-    static String singular(String word) {
+    public static String singular(String word) {
         if (word.endsWith("ies") && word.length() > 4) {
             return word.substring(0, word.length() - 3) + "y";
         }
@@ -82,7 +82,7 @@ final class Names {
         return plural && word.length() > 3 ? word.substring(0, word.length() - 1) : word;
     }
 
-    static String plural(String word) {
+    public static String plural(String word) {
         if (word.endsWith("y") && word.length() > 1 && "aeiou".indexOf(word.charAt(word.length() - 2)) < 0) {
             return word.substring(0, word.length() - 1) + "ies";
         }
@@ -92,7 +92,7 @@ final class Names {
         return word.endsWith("s") ? word : word + "s";
     }
 
-    static boolean endsWith(List<String> words, List<String> ending) {
+    public static boolean endsWith(List<String> words, List<String> ending) {
         return words.size() >= ending.size()
                 && words.subList(words.size() - ending.size(), words.size()).equals(ending);
     }

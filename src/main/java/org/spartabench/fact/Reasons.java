@@ -6,11 +6,11 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
 /** Why a file operation failed, in words. */
-final class Reasons {
+public final class Reasons {
 
     private Reasons() {}
 
-    static String of(IOException e) {
+    public static String of(IOException e) {
         return switch (e) {
             case NoSuchFileException gone -> "there is no such file";
             case AccessDeniedException denied -> "permission denied";
@@ -20,7 +20,7 @@ final class Reasons {
     }
 
     /** Whether a message of the system or of an engine says that the disk is full. */
-    static boolean diskFull(String message) {
+    public static boolean diskFull(String message) {
         return message.contains("No space left on device")
                 || message.contains("There is not enough space")
                 || message.contains("Disk quota exceeded")

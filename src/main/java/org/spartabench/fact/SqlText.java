@@ -9,24 +9,24 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Names and values as both engines read them, for the statements that this package writes itself. */
-final class SqlText {
+public final class SqlText {
 
     private SqlText() {}
 
-    static String name(String identifier) {
+    public static String name(String identifier) {
         return "\"" + identifier.replace("\"", "\"\"") + "\"";
     }
 
-    static String name(String qualifier, String column) {
+    public static String name(String qualifier, String column) {
         return qualifier + "." + name(column);
     }
 
-    static String names(List<Column> columns) {
+    public static String names(List<Column> columns) {
         return columns.stream().map(c -> name(c.name())).collect(Collectors.joining(", "));
     }
 
     /** A value as a literal of its own type. */
-    static String literal(@Nullable Object value) {
+    public static String literal(@Nullable Object value) {
         return switch (value) {
             case null -> "NULL";
             case String text -> quoted(text);
@@ -43,7 +43,7 @@ final class SqlText {
     }
 
     /** {@code column = value}, or {@code column IS NULL}. */
-    static String equal(String column, @Nullable Object value) {
+    public static String equal(String column, @Nullable Object value) {
         return value == null ? column + " IS NULL" : column + " = " + literal(value);
     }
 

@@ -18,12 +18,12 @@ import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.JoinGraph;
-import org.spartabench.fact.Passage;
-import org.spartabench.fact.Passages;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.Values;
+import org.spartabench.fact.passage.Passage;
+import org.spartabench.fact.passage.Passages;
 
 /**
  * The corpus of a domain: its source tables as tables, its grounding tables as passages only.

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.spartabench.fact.Schema;
-import org.spartabench.query.Classification;
-import org.spartabench.query.Classifier;
 import org.spartabench.query.Clause;
-import org.spartabench.query.Facets;
 import org.spartabench.query.Nesting;
-import org.spartabench.query.Nestings;
 import org.spartabench.query.Sql;
-import org.spartabench.query.Tables;
+import org.spartabench.query.name.Classification;
+import org.spartabench.query.name.Classifier;
+import org.spartabench.query.name.Facets;
+import org.spartabench.query.name.Nestings;
+import org.spartabench.query.name.Tables;
 
 /** Writes items as objects of a published questions file: fields, types and order as the official loader knows them. */
 final class QuestionFile {

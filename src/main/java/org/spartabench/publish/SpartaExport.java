@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Loaded;
-import org.spartabench.fact.Passages;
 import org.spartabench.fact.Schema;
+import org.spartabench.fact.passage.Passages;
 
 /**
  * Writes what the official SPARTA loader reads:

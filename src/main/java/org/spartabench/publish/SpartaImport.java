@@ -18,10 +18,10 @@ import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Schema;
 import org.spartabench.query.Block;
-import org.spartabench.query.Guard;
-import org.spartabench.query.Parsed;
 import org.spartabench.query.Query;
-import org.spartabench.query.SqlReader;
+import org.spartabench.query.name.Guard;
+import org.spartabench.query.read.Parsed;
+import org.spartabench.query.read.SqlReader;
 
 /** Reads a questions file of the published form: a JSON array of items, or one item a line. */
 public final class SpartaImport {

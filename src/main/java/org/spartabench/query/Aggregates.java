@@ -3,7 +3,7 @@ package org.spartabench.query;
 import java.util.Set;
 
 /** Which functions aggregate. */
-final class Aggregates {
+public final class Aggregates {
 
     static final Set<String> NAMES = Set.of(
             "SUM",
@@ -40,7 +40,7 @@ final class Aggregates {
     }
 
     /** Whether a SELECT of the query aggregates; for a set operation that of any operand. */
-    static boolean inSelect(Query query) {
+    public static boolean inSelect(Query query) {
         return switch (query) {
             case Block b -> b.select().stream().anyMatch(o -> in(o.expr()));
             case Query.SetOperation s -> inSelect(s.left()) || inSelect(s.right());
@@ -49,7 +49,7 @@ final class Aggregates {
     }
 
     /** Whether a HAVING of the query aggregates. */
-    static boolean inHaving(Query query) {
+    public static boolean inHaving(Query query) {
         return switch (query) {
             case Block b ->
                 b.having().stream()

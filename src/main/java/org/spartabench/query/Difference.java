@@ -38,7 +38,7 @@ public record Difference(Part part, Optional<String> left, Optional<String> righ
         }
     }
 
-    Difference mirrored() {
+    public Difference mirrored() {
         return new Difference(part, right, left);
     }
 }

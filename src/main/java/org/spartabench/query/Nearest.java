@@ -19,7 +19,7 @@ public final class Nearest {
     }
 
     /** Letters to insert, delete or exchange. */
-    static int distance(String one, String other) {
+    public static int distance(String one, String other) {
         String a = one.toLowerCase(Locale.ROOT);
         String b = other.toLowerCase(Locale.ROOT);
         int[] row = new int[b.length() + 1];

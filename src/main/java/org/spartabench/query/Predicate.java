@@ -68,7 +68,7 @@ public sealed interface Predicate {
     /** LIKE and its kin; {@code operator} in upper case. */
     record Like(Expr operand, boolean negated, String operator, Expr pattern) implements Predicate {
 
-        static final Set<String> OPERATORS = Set.of("LIKE", "ILIKE", "GLOB", "SIMILAR TO", "REGEXP", "RLIKE");
+        public static final Set<String> OPERATORS = Set.of("LIKE", "ILIKE", "GLOB", "SIMILAR TO", "REGEXP", "RLIKE");
 
         public Like {
             Words.require(OPERATORS.contains(operator), operator);

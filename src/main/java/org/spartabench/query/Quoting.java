@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /** How names and texts are written in SQL. */
-final class Quoting {
+public final class Quoting {
 
     /**
      * Words that DuckDB, H2 (with YEAR as a name, as facts open it), SQLite or the parser does not take everywhere as a
@@ -30,7 +30,7 @@ final class Quoting {
     private Quoting() {}
 
     /** The name as SQL writes it, quoted only where it must be. */
-    static String name(String name) {
+    public static String name(String name) {
         return plain(name) && !RESERVED.contains(name.toUpperCase(Locale.ROOT))
                 ? name
                 : '"' + name.replace("\"", "\"\"") + '"';
@@ -46,7 +46,7 @@ final class Quoting {
     }
 
     /** The letters A to Z in lower case: no engine takes other letters for one another. */
-    static String lower(String name) {
+    public static String lower(String name) {
         StringBuilder lower = new StringBuilder(name);
         for (int i = 0; i < name.length(); i++) {
             char c = name.charAt(i);
@@ -68,7 +68,7 @@ final class Quoting {
         return !name.isEmpty();
     }
 
-    static String text(String value) {
+    public static String text(String value) {
         return '\'' + value.replace("'", "''") + '\'';
     }
 }

@@ -96,7 +96,7 @@ public sealed interface Rare extends Expr {
         }
 
         /** What stands before, between and behind the operands. */
-        List<String> words() {
+        public List<String> words() {
             return List.of(words.split("\\?", -1));
         }
 
@@ -113,7 +113,7 @@ public sealed interface Rare extends Expr {
             Words.require(parts.size() == form.words().size() - 1, form + " of " + parts.size());
         }
 
-        static Fixed of(Form form, Expr... parts) {
+        public static Fixed of(Form form, Expr... parts) {
             return new Fixed(form, List.of(parts));
         }
 

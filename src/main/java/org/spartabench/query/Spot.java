@@ -6,16 +6,16 @@ import java.util.Optional;
  * Where the writer is in a tree: the block, how many of its children were written, and the predicate. Outside the tree
  * (in ON, in a scalar subquery) there is no place.
  */
-record Spot(Optional<PredicatePath> predicate, int[] children) {
+public record Spot(Optional<PredicatePath> predicate, int[] children) {
 
-    static final Spot NOWHERE = new Spot(Optional.empty(), new int[1]);
+    public static final Spot NOWHERE = new Spot(Optional.empty(), new int[1]);
 
-    Spot step(int index) {
+    public Spot step(int index) {
         return new Spot(predicate.map(p -> p.step(index)), children);
     }
 
     /** The path of the next child block. */
-    Optional<BlockPath> nextChild() {
+    public Optional<BlockPath> nextChild() {
         return predicate.map(p -> p.block().child(children[0]++));
     }
 }

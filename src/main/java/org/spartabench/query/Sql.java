@@ -2,6 +2,7 @@ package org.spartabench.query;
 
 import java.util.List;
 import java.util.Optional;
+import org.spartabench.query.read.SqlReader;
 
 /**
  * Writes trees as SQL text, the only place where that is done. What {@link SqlReader} reads from a written tree is that

@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Checks what is printed as it stands: names of functions and types. */
-final class Words {
+public final class Words {
 
     private static final Pattern FUNCTION = Pattern.compile("[A-Z_][A-Z0-9_]*");
 
@@ -21,18 +21,18 @@ final class Words {
 
     private Words() {}
 
-    static boolean function(String name) {
+    public static boolean function(String name) {
         return FUNCTION.matcher(name).matches()
                 && (!Quoting.RESERVED.contains(name) || RESERVED_FUNCTIONS.contains(name))
                 && !name.equals("EXTRACT");
     }
 
-    static boolean type(String type) {
+    public static boolean type(String type) {
         return TYPE.matcher(type).matches();
     }
 
     /** A part of a date; the plural is the same. */
-    static java.util.Optional<Rare.Field> field(String word) {
+    public static java.util.Optional<Rare.Field> field(String word) {
         String upper = word.toUpperCase(Locale.ROOT);
         return java.util.Arrays.stream(Rare.Field.values())
                 .filter(f -> f.name().equals(upper) || (f.name() + "S").equals(upper))

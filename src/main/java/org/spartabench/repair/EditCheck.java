@@ -11,6 +11,9 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Trees;
+import org.spartabench.repair.tree.Aim;
+import org.spartabench.repair.tree.Closeness;
+import org.spartabench.repair.tree.Terms;
 
 /**
  * Says whether an edit keeps to what a repair may change: one blamed predicate, and of it the operator and the

@@ -17,6 +17,12 @@ import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
+import org.spartabench.repair.diagnosis.Candidates;
+import org.spartabench.repair.diagnosis.Probe;
+import org.spartabench.repair.tree.Aim;
+import org.spartabench.repair.tree.Atom;
+import org.spartabench.repair.tree.Closeness;
+import org.spartabench.repair.tree.Subject;
 
 /** Tries small changes of a blamed predicate that has no constant with a nearest value. */
 final class NearbySearch {

@@ -18,6 +18,7 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
+import org.spartabench.repair.diagnosis.Diagnoser;
 
 /**
  * Repairs a query that returns nothing: diagnose it, ask the author to rewrite a blamed predicate, check that nothing

@@ -24,6 +24,13 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Sql;
+import org.spartabench.repair.diagnosis.Candidates;
+import org.spartabench.repair.diagnosis.Diagnoser;
+import org.spartabench.repair.diagnosis.Probe;
+import org.spartabench.repair.tree.Atoms;
+import org.spartabench.repair.tree.Closeness;
+import org.spartabench.repair.tree.Subject;
+import org.spartabench.repair.tree.Terms;
 
 /** Finds out why one value is not among the answers of one query. */
 final class WhyNotSearch {

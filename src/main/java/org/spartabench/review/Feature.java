@@ -3,8 +3,8 @@ package org.spartabench.review;
 import java.util.EnumSet;
 import java.util.Set;
 import org.spartabench.query.Clause;
-import org.spartabench.query.Facets;
 import org.spartabench.query.Query;
+import org.spartabench.query.name.Facets;
 
 /** What a query has in any of its blocks, for filters. */
 public enum Feature {

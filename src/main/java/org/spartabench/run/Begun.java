@@ -1,8 +1,9 @@
 package org.spartabench.run;
 
 import java.util.List;
-import org.spartabench.check.Seen;
+import org.spartabench.check.law.Seen;
 import org.spartabench.item.Item;
+import org.spartabench.run.cost.Cost;
 
 /**
  * What there is before a run starts or goes on.

@@ -7,6 +7,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.run.event.EventWriter;
+import org.spartabench.run.event.RunEvent;
 
 /**
  * Lets the draws of one item come one after the other, marks in its history where one superseded another, and stops all draws when one

@@ -3,6 +3,10 @@ package org.spartabench.run;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
+import org.spartabench.run.plan.ItemPlan;
+import org.spartabench.run.plan.LeafMethod;
+import org.spartabench.run.plan.RunPlan;
+import org.spartabench.run.plan.TreeMethod;
 
 /**
  * What a plan would take if every call succeeded at once, on average over what its mix leaves to chance.

@@ -1,6 +1,9 @@
 package org.spartabench.run;
 
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.spartabench.run.cost.Phase;
+import org.spartabench.run.cost.Stopwatch;
+import org.spartabench.run.task.TaskControl;
 
 /** Where the jobs of a run wait while it is paused, and learn that it is to stop. Safe for use by several threads. */
 final class Gate {

@@ -15,9 +15,9 @@ import org.spartabench.author.Request;
 import org.spartabench.author.Session;
 import org.spartabench.author.View;
 import org.spartabench.author.llm.RequestText;
-import org.spartabench.check.Grounding;
-import org.spartabench.check.Laws;
-import org.spartabench.check.Matching;
+import org.spartabench.check.law.Grounding;
+import org.spartabench.check.law.Laws;
+import org.spartabench.check.law.Matching;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
@@ -37,6 +37,14 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Source;
 import org.spartabench.query.Sql;
+import org.spartabench.run.cost.Phase;
+import org.spartabench.run.cost.Stopwatch;
+import org.spartabench.run.cost.Tally;
+import org.spartabench.run.event.EventWriter;
+import org.spartabench.run.event.RunEvent;
+import org.spartabench.run.event.Telling;
+import org.spartabench.run.plan.Chance;
+import org.spartabench.run.plan.RunPlan;
 
 /** One attempt at one item: counts and journals what its stages do. */
 final class ItemSession implements Session {

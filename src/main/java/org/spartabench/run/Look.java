@@ -2,12 +2,14 @@ package org.spartabench.run;
 
 import java.util.Map;
 import java.util.Optional;
-import org.spartabench.check.Laws;
-import org.spartabench.check.Sense;
+import org.spartabench.check.law.Laws;
+import org.spartabench.check.law.Sense;
 import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Nesting;
+import org.spartabench.run.cost.Phase;
+import org.spartabench.run.cost.Stopwatch;
 
 /** Looks at what is being written with the eyes of the laws, and for what is not worth asking. */
 record Look(Laws laws, Sense sense, Stopwatch watch)

@@ -5,6 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.spartabench.item.Blueprint;
 import org.spartabench.item.Phrased;
+import org.spartabench.run.cost.Tally;
+import org.spartabench.run.plan.ItemPlan;
 
 /**
  * What came of the attempts at one item.

@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.spartabench.check.Laws;
-import org.spartabench.check.Seen;
+import org.spartabench.check.law.Laws;
+import org.spartabench.check.law.Seen;
 import org.spartabench.item.Blueprint;
 import org.spartabench.item.Grounded;
 import org.spartabench.item.Item;
@@ -20,6 +20,14 @@ import org.spartabench.item.Lineage;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
 import org.spartabench.nest.Pool;
+import org.spartabench.run.cost.Ledger;
+import org.spartabench.run.cost.Phase;
+import org.spartabench.run.cost.Tally;
+import org.spartabench.run.event.RunEvent;
+import org.spartabench.run.plan.Chance;
+import org.spartabench.run.plan.ItemPlan;
+import org.spartabench.run.plan.RunPlan;
+import org.spartabench.run.task.TaskControl;
 
 /**
  * One run: makes the items of its plan side by side and accepts them in the order of their numbers. What an item becomes

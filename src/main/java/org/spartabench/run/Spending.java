@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.spartabench.llm.Allowance;
+import org.spartabench.run.plan.RunPlan;
 
 /**
  * What a run may still spend on a language model, request by request. An author that asks no model spends nothing here;

@@ -16,12 +16,12 @@ public final class WorkThreads {
     }
 
     /** Makes a thread of the lowest priority for each job. */
-    static ExecutorService perJob(String name) {
+    public static ExecutorService perJob(String name) {
         return Executors.newThreadPerTaskExecutor(background(name));
     }
 
     /** Starts a single thread of the lowest priority that runs until {@code work} returns. */
-    static void start(String name, Runnable work) {
+    public static void start(String name, Runnable work) {
         background(name).newThread(work).start();
     }
 

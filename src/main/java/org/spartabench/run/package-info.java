@@ -1,5 +1,5 @@
 /**
- * Runs. A {@link org.spartabench.run.RunPlan} and a fact base come in; items, events and cost metrics go out. The pipeline
+ * Runs. A {@link org.spartabench.run.plan.RunPlan} and a fact base come in; items, events and cost metrics go out. The pipeline
  * is the only place that knows the order of the stages; the task service runs everything long.
  */
 @NullMarked

@@ -22,6 +22,7 @@ import org.spartabench.item.Verdict;
 import org.spartabench.review.Decision;
 import org.spartabench.review.audit.AuditReport;
 import org.spartabench.review.audit.Foreign;
+import org.spartabench.store.db.StoreException;
 
 /**
  * A project that audits a foreign set. Its facts are the set itself: items, tables and passages as the files had them. An item has no
@@ -30,10 +31,10 @@ import org.spartabench.review.audit.Foreign;
  */
 public final class Audit {
 
-    static final String ITEMS = "foreign_item";
-    static final String TABLES = "foreign_table";
-    static final String CELLS = "foreign_cell";
-    static final String PASSAGES = "foreign_passage";
+    public static final String ITEMS = "foreign_item";
+    public static final String TABLES = "foreign_table";
+    public static final String CELLS = "foreign_cell";
+    public static final String PASSAGES = "foreign_passage";
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(10), 100_000);
 
     /** Characters of a passage that stand in a review sheet. */
@@ -53,7 +54,7 @@ public final class Audit {
                 : Optional.empty();
     }
 
-    static String quoted(String text) {
+    public static String quoted(String text) {
         return "'" + text.replace("'", "''") + "'";
     }
 

@@ -9,8 +9,10 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.spartabench.fact.PostgresDatabase;
+import org.spartabench.fact.source.PostgresDatabase;
 import org.spartabench.llm.ModelSettings;
+import org.spartabench.store.db.Reasons;
+import org.spartabench.store.db.StoreException;
 
 /**
  * Keeps what the user of this machine has agreed to: which servers may be connected to, and which secrets they may get. A

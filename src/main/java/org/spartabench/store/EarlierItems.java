@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Consumer;
-import org.spartabench.check.Seen;
+import org.spartabench.check.law.Seen;
+import org.spartabench.store.db.Database;
+import org.spartabench.store.table.KeyTable;
+import org.spartabench.store.table.RunTable;
 
 /** The items that a project had before a run, by the keys of all their queries; read whenever they are gone through. */
 record EarlierItems(Database database, KeyTable keys, RunTable runs, long run) implements Iterable<Seen.Earlier> {

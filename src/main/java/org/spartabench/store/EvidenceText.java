@@ -10,12 +10,13 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Loaded;
-import org.spartabench.fact.Passage;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.Values;
+import org.spartabench.fact.passage.Passage;
 import org.spartabench.item.Item;
-import org.spartabench.repair.Witnesses;
-import org.spartabench.repair.Witnesses.Witness;
+import org.spartabench.repair.explain.Witnesses;
+import org.spartabench.repair.explain.Witnesses.Witness;
+import org.spartabench.store.file.ProjectFiles;
 
 /** The rows and passages that support an item's answer, in a few lines of text. */
 final class EvidenceText {

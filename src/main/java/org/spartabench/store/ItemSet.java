@@ -10,6 +10,8 @@ import org.spartabench.item.Item;
 import org.spartabench.item.Status;
 import org.spartabench.publish.Entry;
 import org.spartabench.review.ItemRow;
+import org.spartabench.store.table.ItemTable;
+import org.spartabench.store.table.ProjectCore;
 
 /** The items of a project as they are published: without the faults that are mixed into the queue. */
 public final class ItemSet {

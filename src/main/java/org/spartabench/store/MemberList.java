@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.spartabench.review.ItemRow;
+import org.spartabench.store.table.Catalogue;
 
 /**
  * The catalogue of the items that a member has. It is read when it is first asked for; commits do not wait for that, and what they

@@ -8,6 +8,8 @@ import org.spartabench.llm.CallJournal;
 import org.spartabench.llm.Journaled;
 import org.spartabench.llm.ModelUse;
 import org.spartabench.llm.Said;
+import org.spartabench.store.table.CallTable;
+import org.spartabench.store.table.ProjectCore;
 
 /** The calls to language models, of a project's runs and outside of them. */
 public final class ModelCalls {

@@ -6,10 +6,18 @@ import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.ImportPlan;
 import org.spartabench.fact.Loaded;
-import org.spartabench.fact.PassageFile;
 import org.spartabench.fact.Schema;
+import org.spartabench.fact.passage.PassageFile;
+import org.spartabench.fact.plan.ImportPlan;
+import org.spartabench.store.db.Codec;
+import org.spartabench.store.db.Database;
+import org.spartabench.store.file.PassageTexts;
+import org.spartabench.store.file.ProjectFiles;
+import org.spartabench.store.file.ProjectLock;
+import org.spartabench.store.table.Findings;
+import org.spartabench.store.table.ProjectCore;
+import org.spartabench.store.table.ProjectTables;
 
 /**
  * A project that is open: its facts for reading, and the services that write its files. Whatever a service took is on disk

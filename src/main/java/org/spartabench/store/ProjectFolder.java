@@ -13,22 +13,28 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
-import org.spartabench.fact.DirectFile;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.FactBases;
 import org.spartabench.fact.Folders;
-import org.spartabench.fact.Import;
-import org.spartabench.fact.ImportPlan;
 import org.spartabench.fact.Loaded;
-import org.spartabench.fact.PassageFile;
-import org.spartabench.fact.PostgresDatabase;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.SchemaFile;
-import org.spartabench.fact.TableToText;
-import org.spartabench.fact.ToldPassage;
-import org.spartabench.fact.ToldPassages;
+import org.spartabench.fact.engine.DirectFile;
+import org.spartabench.fact.engine.FactBases;
+import org.spartabench.fact.load.Import;
+import org.spartabench.fact.passage.PassageFile;
+import org.spartabench.fact.passage.TableToText;
+import org.spartabench.fact.passage.ToldPassage;
+import org.spartabench.fact.passage.ToldPassages;
+import org.spartabench.fact.plan.ImportPlan;
+import org.spartabench.fact.source.PostgresDatabase;
 import org.spartabench.run.WorkThreads;
+import org.spartabench.store.db.Database;
+import org.spartabench.store.db.Reasons;
+import org.spartabench.store.db.StoreException;
+import org.spartabench.store.file.Manifest;
+import org.spartabench.store.file.ProjectLock;
+import org.spartabench.store.file.Templates;
 
 /**
  * The files of a project:
@@ -47,9 +53,9 @@ import org.spartabench.run.WorkThreads;
  * .lock             held while the project is open
  * </pre>
  */
-final class ProjectFolder {
+public final class ProjectFolder {
 
-    static final String FACTS = "facts.duckdb";
+    public static final String FACTS = "facts.duckdb";
 
     private ProjectFolder() {}
 

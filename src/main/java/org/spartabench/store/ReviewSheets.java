@@ -23,7 +23,12 @@ import org.spartabench.review.Decision;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.sheet.SheetFile;
 import org.spartabench.review.sheet.SheetItem;
-import org.spartabench.run.TaskControl;
+import org.spartabench.run.task.TaskControl;
+import org.spartabench.store.db.Reasons;
+import org.spartabench.store.file.ProjectFiles;
+import org.spartabench.store.table.DecisionTable;
+import org.spartabench.store.table.ItemTable;
+import org.spartabench.store.table.ProjectCore;
 
 /**
  * The items as a review sheet, and decisions from a sheet that comes back. All decisions of a sheet are taken in one transaction,

@@ -3,9 +3,13 @@ package org.spartabench.store;
 import java.util.List;
 import java.util.Optional;
 import org.spartabench.run.Begun;
-import org.spartabench.run.Cost;
-import org.spartabench.run.Journal;
-import org.spartabench.run.RunPlan;
+import org.spartabench.run.cost.Cost;
+import org.spartabench.run.event.Journal;
+import org.spartabench.run.plan.RunPlan;
+import org.spartabench.store.table.ProjectCore;
+import org.spartabench.store.table.Recorded;
+import org.spartabench.store.table.RunInfo;
+import org.spartabench.store.table.RunTable;
 
 /** The runs of a project, their events and what they cost. On disk when a call returns. */
 public final class Runs {

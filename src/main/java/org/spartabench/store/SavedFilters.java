@@ -6,6 +6,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.spartabench.review.ItemFilter;
+import org.spartabench.store.db.Codec;
+import org.spartabench.store.db.Database;
+import org.spartabench.store.db.SettingTable;
 
 /** Filters that were given names, kept in the project. */
 public final class SavedFilters {

@@ -12,9 +12,14 @@ import org.spartabench.item.Lineage;
 import org.spartabench.item.Naturalness;
 import org.spartabench.review.NaturalnessByMethod;
 import org.spartabench.review.Score;
-import org.spartabench.run.LeafMethod;
-import org.spartabench.run.RunPlan;
-import org.spartabench.run.TreeMethod;
+import org.spartabench.run.plan.LeafMethod;
+import org.spartabench.run.plan.RunPlan;
+import org.spartabench.run.plan.TreeMethod;
+import org.spartabench.store.table.FaultTable;
+import org.spartabench.store.table.ItemTable;
+import org.spartabench.store.table.ProjectCore;
+import org.spartabench.store.table.RunInfo;
+import org.spartabench.store.table.ScoreTable;
 
 /** How natural validators and models find the items of a project. On disk when a call returns. */
 public final class Scores {

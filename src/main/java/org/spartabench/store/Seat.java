@@ -18,6 +18,10 @@ import org.spartabench.review.Score;
 import org.spartabench.review.Step;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.team.Roster;
+import org.spartabench.store.table.Catalogue;
+import org.spartabench.store.table.Findings;
+import org.spartabench.store.table.ProjectCore;
+import org.spartabench.store.table.Version;
 
 /**
  * The project as one validator sees it. Without a team, or for somebody who is not in it, that is all there is. A member sees the

@@ -26,7 +26,13 @@ import org.spartabench.review.ItemFilter;
 import org.spartabench.review.Share;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.seeding.ErrorsLeft;
-import org.spartabench.store.FaultTable.Planted;
+import org.spartabench.store.db.SettingTable;
+import org.spartabench.store.table.BodyTable;
+import org.spartabench.store.table.DecisionTable;
+import org.spartabench.store.table.FaultTable;
+import org.spartabench.store.table.FaultTable.Planted;
+import org.spartabench.store.table.ItemTable;
+import org.spartabench.store.table.ProjectCore;
 
 /**
  * Faults that are mixed into the queue to see whether validators find them. A fault is a right item with one thing made wrong; it is
@@ -182,7 +188,7 @@ public final class SeededFaults {
     }
 
     /** The number of the item that a fault is made of, by the number under which the fault is shown. */
-    Optional<Integer> madeOf(int shown) {
+    public Optional<Integer> madeOf(int shown) {
         return table.standsIn(shown)
                 ? core.read(h -> table.all(h).stream()
                         .filter(f -> f.number() == table.row(shown))
@@ -281,7 +287,7 @@ public final class SeededFaults {
     }
 
     /** Shows a fault in the place of an open item; false where that item is not open any more, or had a fault before. */
-    boolean plant(int standsFor, StoredItem madeOf, Fault fault) {
+    public boolean plant(int standsFor, StoredItem madeOf, Fault fault) {
         return changed(h -> {
                     Optional<StoredItem> open = items.item(h, standsFor).filter(i -> i.status() == Status.OPEN);
                     if (open.isEmpty() || !plantable(h, standsFor)) {
@@ -305,7 +311,7 @@ public final class SeededFaults {
     }
 
     /** Whether phrases of its question light with the parts of its query. */
-    static boolean lit(StoredItem item) {
+    public static boolean lit(StoredItem item) {
         return !item.item().question().phrases().isEmpty();
     }
 
@@ -345,7 +351,7 @@ public final class SeededFaults {
     }
 
     /** Open items that nobody decided on and that no fault has stood for, by number. */
-    List<Integer> plantable() {
+    public List<Integer> plantable() {
         return core.read(h -> {
             Set<Integer> used = table.all(h).stream().map(Planted::standsFor).collect(Collectors.toSet());
             return items.numbers().untouched(h).stream()
@@ -355,7 +361,7 @@ public final class SeededFaults {
     }
 
     /** Accepted items, those of which the fewest faults were made first. */
-    List<Integer> sources() {
+    public List<Integer> sources() {
         return core.read(h -> {
             Map<Integer, Long> used =
                     table.all(h).stream().collect(Collectors.groupingBy(Planted::madeOf, Collectors.counting()));
@@ -367,7 +373,7 @@ public final class SeededFaults {
     }
 
     /** An item of the set, whatever is shown in its place. */
-    Optional<StoredItem> real(int number) {
+    public Optional<StoredItem> real(int number) {
         return core.read(h -> items.item(h, number));
     }
 }

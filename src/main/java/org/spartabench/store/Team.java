@@ -23,6 +23,15 @@ import org.spartabench.review.team.Deal;
 import org.spartabench.review.team.Disagreement;
 import org.spartabench.review.team.Roster;
 import org.spartabench.review.team.Vote;
+import org.spartabench.store.db.SettingTable;
+import org.spartabench.store.merge.Merge;
+import org.spartabench.store.table.Catalogue;
+import org.spartabench.store.table.DecisionTable;
+import org.spartabench.store.table.FaultTable;
+import org.spartabench.store.table.ItemTable;
+import org.spartabench.store.table.OwnRows;
+import org.spartabench.store.table.ProjectCore;
+import org.spartabench.store.table.TeamTable;
 
 /** The validators of a project, who of them decides what, and what they decided. On disk when a call returns. */
 public final class Team {

@@ -15,7 +15,11 @@ import org.spartabench.item.Question;
 import org.spartabench.item.Refusal;
 import org.spartabench.review.Proposal;
 import org.spartabench.review.StoredItem;
-import org.spartabench.run.RunPlan;
+import org.spartabench.run.plan.RunPlan;
+import org.spartabench.store.db.SettingTable;
+import org.spartabench.store.table.ItemTable;
+import org.spartabench.store.table.ProjectCore;
+import org.spartabench.store.table.ProjectTables;
 import org.spartabench.verbalise.ExemplarFile;
 import org.spartabench.verbalise.Exemplars;
 import org.spartabench.verbalise.Rewording;
@@ -50,7 +54,7 @@ public final class Wordings {
      * The bank for a run, with the items that were accepted when it was first asked for: what is accepted while a run is
      * interrupted must not change the prompts that were answered already.
      */
-    Loaded<Exemplars> exemplarsOf(long run) {
+    public Loaded<Exemplars> exemplarsOf(long run) {
         String key = "exemplars of run " + run;
         return with(core.write(h -> {
             Optional<String> kept = settings.get(h, key);

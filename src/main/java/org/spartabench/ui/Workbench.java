@@ -22,7 +22,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
-import org.spartabench.run.Tasks;
+import org.spartabench.run.task.Tasks;
 import org.spartabench.store.Audit;
 import org.spartabench.store.Authors;
 import org.spartabench.store.Project;
@@ -276,7 +276,8 @@ public final class Workbench {
         strip.unfollow(open.tasks());
         shell.close();
         shell.veil("Closing " + open.project().name() + " …");
-        CompletableFuture<Void> closing = open.closeAsync(() -> open.project().files().setting(PLACE, place));
+        CompletableFuture<Void> closing =
+                open.closeAsync(() -> open.project().files().setting(PLACE, place));
         leaving = closing;
         closing.whenComplete((v, failure) -> Platform.runLater(() -> {
             leaving = null;

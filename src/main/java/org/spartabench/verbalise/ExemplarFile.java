@@ -17,8 +17,8 @@ import org.spartabench.author.Exemplar;
 import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
 import org.spartabench.query.Block;
-import org.spartabench.query.Parsed;
-import org.spartabench.query.SqlReader;
+import org.spartabench.query.read.Parsed;
+import org.spartabench.query.read.SqlReader;
 
 /** An exemplar bank as a file: one JSON object a line with {@code id}, {@code sql} and {@code question}. */
 public final class ExemplarFile {

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.spartabench.author.Exemplar;
 import org.spartabench.query.Block;
-import org.spartabench.query.Canonical;
-import org.spartabench.query.Outline;
-import org.spartabench.query.Tables;
+import org.spartabench.query.compare.Canonical;
+import org.spartabench.query.compare.Outline;
+import org.spartabench.query.name.Tables;
 
 /**
  * A bank of queries with good questions, asked for those whose syntax trees are nearest to a query's (AST-ICL; paper,

@@ -13,13 +13,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.TestData;
 import org.spartabench.Law;
+import org.spartabench.TestData;
 import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
-import org.spartabench.store.Guidelines;
-import org.spartabench.store.StoreException;
 import org.spartabench.store.Project;
+import org.spartabench.store.db.StoreException;
+import org.spartabench.store.file.Guidelines;
 
 /** Each file of a project is damaged in turn: one clear line says so, and a second try says the same. */
 class DamagedProjectTest {
@@ -41,7 +41,14 @@ class DamagedProjectTest {
         whole = temp.resolve("whole");
         Path reports = TestData.own("reports");
         Ran made = Ran.command(
-                "new", whole, "--from", reports, "--passages", reports.resolve("reports.jsonl"), "--linked-by", "report_id");
+                "new",
+                whole,
+                "--from",
+                reports,
+                "--passages",
+                reports.resolve("reports.jsonl"),
+                "--linked-by",
+                "report_id");
         assertThat(made.code()).as(made.err()).isZero();
         assertThat(Ran.command("info", whole).code()).isZero();
     }
@@ -66,19 +73,25 @@ class DamagedProjectTest {
 
     private static String template() throws IOException {
         try (Stream<Path> all = Files.list(whole.resolve("templates"))) {
-            return "templates/"
-                    + all.findFirst().orElseThrow().getFileName().toString();
+            return "templates/" + all.findFirst().orElseThrow().getFileName().toString();
         }
     }
 
     @Test
     void openingSaysInOneLineWhichFileIsDamagedAndSaysItAgain() throws IOException {
         Stream<String> files = Stream.of(
-                "sparta.json", "schema.json", "passages.jsonl", "facts.duckdb", "facts.json", "workspace.mv.db", template());
+                "sparta.json",
+                "schema.json",
+                "passages.jsonl",
+                "facts.duckdb",
+                "facts.json",
+                "workspace.mv.db",
+                template());
         Law.holdsFor(files, file -> {
             refused(damaged(file, GARBAGE), file);
             refused(damaged(file, new byte[0]), file);
-            // Half a database may open: H2 goes back to its last whole commit, DuckDB reads a block when it is asked for.
+            // Half a database may open: H2 goes back to its last whole commit, DuckDB reads a block when it is asked
+            // for.
             if (Files.exists(whole.resolve(file)) && !DATABASES.contains(file)) {
                 refused(cut(file), file);
             }
@@ -117,10 +130,14 @@ class DamagedProjectTest {
             Loaded<?> first = read.apply(workspace);
             assertThat(first).isInstanceOfSatisfying(Loaded.Bad.class, bad -> {
                 List<?> problems = bad.problems();
-                assertThat(problems).singleElement().isInstanceOfSatisfying(Problem.class, p -> assertThat(p.message())
-                        .contains(file)
-                        .hasLineCount(1)
-                        .doesNotContain("Exception"));
+                assertThat(problems)
+                        .singleElement()
+                        .isInstanceOfSatisfying(
+                                Problem.class,
+                                p -> assertThat(p.message())
+                                        .contains(file)
+                                        .hasLineCount(1)
+                                        .doesNotContain("Exception"));
             });
             assertThat(read.apply(workspace)).isEqualTo(first);
         }

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
-import org.spartabench.cli.StopSignal;
+import org.spartabench.cli.io.StopSignal;
 
 /** A command that was run in this process: its exit code and what it said. */
 record Ran(int code, String out, String err) {

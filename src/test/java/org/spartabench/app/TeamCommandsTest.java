@@ -7,12 +7,12 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.cli.Exit;
+import org.spartabench.cli.io.Exit;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Verdict;
 import org.spartabench.store.Project;
-import org.spartabench.store.StoreException;
+import org.spartabench.store.db.StoreException;
 import org.spartabench.ui.AsSeen;
 import org.spartabench.ui.SampleProject;
 

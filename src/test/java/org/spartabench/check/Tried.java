@@ -7,15 +7,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.spartabench.author.wording.Lexicon;
+import org.spartabench.author.wording.lexicon.Lexicon;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.FactBases;
-import org.spartabench.fact.H2Build;
-import org.spartabench.fact.Import;
-import org.spartabench.fact.ImportPlan;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Rows;
+import org.spartabench.fact.engine.FactBases;
+import org.spartabench.fact.load.H2Build;
+import org.spartabench.fact.load.Import;
+import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.fact.sample.Scale;
 import org.spartabench.item.Answer;
@@ -25,7 +25,7 @@ import org.spartabench.item.Finding.Severity;
 import org.spartabench.item.Question;
 import org.spartabench.query.Block;
 import org.spartabench.query.Sql;
-import org.spartabench.query.SqlReader;
+import org.spartabench.query.read.SqlReader;
 
 /** A database with all checks over it, to try questions and queries on. */
 final class Tried implements AutoCloseable {

@@ -11,14 +11,18 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spartabench.check.Laws;
-import org.spartabench.check.Matching;
+import org.spartabench.check.law.Laws;
+import org.spartabench.check.law.Matching;
+import org.spartabench.fact.engine.FactBases;
+import org.spartabench.fact.load.Import;
+import org.spartabench.fact.plan.ImportPlan;
+import org.spartabench.fact.source.PostgresDatabase;
 import org.spartabench.item.Outcome;
 import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Sql;
-import org.spartabench.query.SqlReader;
 import org.spartabench.query.Trees;
+import org.spartabench.query.read.SqlReader;
 
 /** The laws count rows with the equality of the server that holds the facts: its types and collations decide. */
 @Timeout(120)

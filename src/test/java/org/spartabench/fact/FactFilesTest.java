@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spartabench.fact.engine.FactBases;
+import org.spartabench.fact.load.Import;
 
 /** What is kept on disk beside the data: the schema; and what is opened again: the facts. */
 class FactFilesTest {

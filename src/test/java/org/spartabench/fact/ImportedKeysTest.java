@@ -14,6 +14,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.TestData;
+import org.spartabench.fact.engine.FactBases;
+import org.spartabench.fact.load.Import;
+import org.spartabench.fact.plan.ImportPlan;
+import org.spartabench.fact.source.CsvFile;
+import org.spartabench.fact.source.SqliteFile;
 
 /** Keys, joins, roles and values of whole folders of tables: the invented ones, and real ones where they are at hand. */
 class ImportedKeysTest {
@@ -175,18 +180,21 @@ class ImportedKeysTest {
                         "rower_contract.season", Role.MOMENT,
                         "rower_profile.position", Role.CATEGORY,
                         "rower_contract.salary", Role.MEASURE));
-        TestData.larger("nba").map(ImportedKeysTest::plan).map(ImportPlan::schema).ifPresent(nba -> {
-            assertThat(crossing(nba, JoinGraph.Kind.KEY))
-                    .containsExactly("nba_player_affiliation.player_name-nba_player_information.player_name");
-            assertMeasuresAreNoKeys(nba, "nba_player_affiliation.team_name", "nba_player_affiliation.salary");
-            assertRoles(
-                    nba,
-                    Map.of(
-                            "nba_player_information.draft_year", Role.MOMENT,
-                            "nba_player_affiliation.season", Role.MOMENT,
-                            "nba_player_information.position", Role.CATEGORY,
-                            "nba_player_affiliation.salary", Role.MEASURE));
-        });
+        TestData.larger("nba")
+                .map(ImportedKeysTest::plan)
+                .map(ImportPlan::schema)
+                .ifPresent(nba -> {
+                    assertThat(crossing(nba, JoinGraph.Kind.KEY))
+                            .containsExactly("nba_player_affiliation.player_name-nba_player_information.player_name");
+                    assertMeasuresAreNoKeys(nba, "nba_player_affiliation.team_name", "nba_player_affiliation.salary");
+                    assertRoles(
+                            nba,
+                            Map.of(
+                                    "nba_player_information.draft_year", Role.MOMENT,
+                                    "nba_player_affiliation.season", Role.MOMENT,
+                                    "nba_player_information.position", Role.CATEGORY,
+                                    "nba_player_affiliation.salary", Role.MEASURE));
+                });
     }
 
     @Test

@@ -12,6 +12,8 @@ import java.util.BitSet;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.fact.engine.FactBases;
+import org.spartabench.fact.load.Import;
 
 class LostConnectionTest {
 

@@ -10,12 +10,15 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.spartabench.fact.engine.FactBases;
+import org.spartabench.fact.load.Import;
+import org.spartabench.fact.source.PostgresDatabase;
 import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
-import org.spartabench.query.Guard;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Sql;
-import org.spartabench.query.SqlReader;
+import org.spartabench.query.name.Guard;
+import org.spartabench.query.read.SqlReader;
 
 /** A server that holds more than the project's tables, and a database set up to read texts in the old way. */
 @Timeout(120)

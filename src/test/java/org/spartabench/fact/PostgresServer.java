@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
+import org.spartabench.fact.source.PostgresDatabase;
 
 /**
  * A PostgreSQL server for tests, one for the whole process: the one that {@code SPARTA_TEST_POSTGRES} names
@@ -32,7 +33,7 @@ public final class PostgresServer {
     static final String VARIABLE = "SPARTA_TEST_POSTGRES";
 
     /** Whose password the private server asks for. */
-    static final String LOCKED_USER = "locked";
+    public static final String LOCKED_USER = "locked";
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -184,15 +185,15 @@ public final class PostgresServer {
     }
 
     /** The address of a database, as {@code sparta new --from} takes it. */
-    String url(String database) {
+    public String url(String database) {
         return url(database, user);
     }
 
-    String url(String database, String as) {
+    public String url(String database, String as) {
         return address + database + "?user=" + as;
     }
 
-    PostgresDatabase database(String name) {
+    public PostgresDatabase database(String name) {
         return SmallFacts.ok(PostgresDatabase.of(url(name)));
     }
 
@@ -207,7 +208,7 @@ public final class PostgresServer {
         return DriverManager.getConnection(url(database));
     }
 
-    void execute(String database, String sql) {
+    public void execute(String database, String sql) {
         try (Connection connection = connect(database);
                 Statement statement = connection.createStatement()) {
             statement.execute(sql);

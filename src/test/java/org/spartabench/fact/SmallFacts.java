@@ -7,9 +7,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.spartabench.fact.engine.FactBases;
+import org.spartabench.fact.load.H2Build;
+import org.spartabench.fact.load.Import;
+import org.spartabench.fact.plan.ImportPlan;
 
 /** Small invented fact bases on both engines, made the way every fact base is made. */
-final class SmallFacts {
+public final class SmallFacts {
 
     /** Ships and their voyages; one voyage has no length and one ship has never sailed. */
     private static final String SHIPS = """
@@ -31,24 +35,24 @@ final class SmallFacts {
 
     private SmallFacts() {}
 
-    static <T> T ok(Loaded<T> loaded) {
+    public static <T> T ok(Loaded<T> loaded) {
         return switch (loaded) {
             case Loaded.Ok<T>(T value) -> value;
             case Loaded.Bad<T> bad -> throw new AssertionError(bad.problems().toString());
         };
     }
 
-    static Rows rows(Reply reply) {
+    public static Rows rows(Reply reply) {
         assertThat(reply).isInstanceOf(Rows.class);
         return (Rows) reply;
     }
 
-    static Failure failure(Reply reply) {
+    public static Failure failure(Reply reply) {
         assertThat(reply).isInstanceOf(Failure.class);
         return (Failure) reply;
     }
 
-    static Path write(Path folder, String name, String text) {
+    public static Path write(Path folder, String name, String text) {
         try {
             Files.createDirectories(folder);
             return Files.writeString(folder.resolve(name), text);
@@ -58,13 +62,13 @@ final class SmallFacts {
     }
 
     /** The folder of CSV files behind {@link #duckDb}. */
-    static Path ships(Path folder) {
+    public static Path ships(Path folder) {
         write(folder, "ships.csv", SHIPS);
         write(folder, "voyages.csv", VOYAGES);
         return folder;
     }
 
-    static FactBase duckDb(Path folder) {
+    public static FactBase duckDb(Path folder) {
         return imported(ships(folder.resolve("csv")), folder.resolve("facts.duckdb"));
     }
 
@@ -74,7 +78,7 @@ final class SmallFacts {
         }
     }
 
-    static FactBase imported(Path csvFolder, Path target) {
+    public static FactBase imported(Path csvFolder, Path target) {
         ImportPlan plan = ok(Import.preview(csvFolder, Optional.empty()));
         return FactBases.open(target, ok(Import.load(plan, target)));
     }

@@ -11,6 +11,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spartabench.fact.load.H2Build;
+import org.spartabench.fact.load.Import;
+import org.spartabench.fact.plan.ImportPlan;
+import org.spartabench.fact.plan.PlannedColumn;
+import org.spartabench.fact.plan.PlannedTable;
+import org.spartabench.fact.plan.Profile;
 
 class TablePageTest {
 

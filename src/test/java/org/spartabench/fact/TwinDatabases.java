@@ -9,9 +9,15 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.spartabench.fact.plan.ImportPlan;
+import org.spartabench.fact.plan.PlannedColumn;
+import org.spartabench.fact.plan.PlannedTable;
+import org.spartabench.fact.source.Cells;
+import org.spartabench.fact.source.PostgresDatabase;
+import org.spartabench.fact.source.SqliteFile;
 
 /** Writes the tables of a planned import, which come from CSV files, into other databases, with or without keys. */
-final class TwinDatabases {
+public final class TwinDatabases {
 
     private static final int BATCH = 1000;
 
@@ -26,14 +32,14 @@ final class TwinDatabases {
     }
 
     /** A SQLite file: booleans are 0 and 1, dates are texts, decimals are floating. */
-    static SqliteFile sqlite(ImportPlan plan, boolean keys, Path file) throws SQLException {
+    public static SqliteFile sqlite(ImportPlan plan, boolean keys, Path file) throws SQLException {
         try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file)) {
             new TwinDatabases(plan, keys, true).fill(connection);
         }
         return new SqliteFile(file);
     }
 
-    static PostgresDatabase postgres(ImportPlan plan, boolean keys, PostgresServer server, String name)
+    public static PostgresDatabase postgres(ImportPlan plan, boolean keys, PostgresServer server, String name)
             throws SQLException {
         PostgresDatabase database = server.empty(name);
         try (Connection connection = server.connect(name)) {

@@ -20,6 +20,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.spartabench.fact.ColumnType;
+import org.spartabench.query.name.Guard;
+import org.spartabench.query.read.SqlReader;
 
 /** The law of the guard: a statement that passes reads no name outside the project's tables. */
 public class HostileStatementsTest {

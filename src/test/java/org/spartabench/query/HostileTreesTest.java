@@ -24,6 +24,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.fact.PostgresServer;
+import org.spartabench.query.read.Parsed;
+import org.spartabench.query.read.SqlReader;
 
 /** The law of the printer: whatever names and texts a tree holds, what is printed is that tree and nothing else. */
 class HostileTreesTest {

@@ -19,16 +19,16 @@ import org.spartabench.TestData;
  *
  * @param schemas tables and their columns, by the name of the database
  */
-record LabelledQueries(List<JsonNode> lines, Map<String, Map<String, List<String>>> schemas) {
+public record LabelledQueries(List<JsonNode> lines, Map<String, Map<String, List<String>>> schemas) {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    static LabelledQueries own() {
+    public static LabelledQueries own() {
         return in(TestData.own("queries"));
     }
 
     /** 220 queries that people and models wrote, where they are at hand. */
-    static Optional<LabelledQueries> larger() {
+    public static Optional<LabelledQueries> larger() {
         return TestData.larger("sql-nesting").map(LabelledQueries::in);
     }
 
@@ -39,7 +39,7 @@ record LabelledQueries(List<JsonNode> lines, Map<String, Map<String, List<String
                         .map(schema -> new LabelledQueries(lines(labels), schemas(schema))));
     }
 
-    static List<LabelledQueries> all() {
+    public static List<LabelledQueries> all() {
         return Stream.of(Optional.of(own()), larger(), published())
                 .flatMap(Optional::stream)
                 .toList();

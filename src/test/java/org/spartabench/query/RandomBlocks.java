@@ -163,14 +163,14 @@ public final class RandomBlocks {
     }
 
     /** An AND in the form that trees have: no AND in it. */
-    static Predicate and(List<Predicate> operands) {
+    public static Predicate and(List<Predicate> operands) {
         List<Predicate> flat = new ArrayList<>();
         operands.forEach(p -> flat.addAll(p instanceof Predicate.And a ? a.all() : List.of(p)));
         return new Predicate.And(flat);
     }
 
     /** An OR in the form that trees have: no OR in it. */
-    static Predicate or(List<Predicate> operands) {
+    public static Predicate or(List<Predicate> operands) {
         List<Predicate> flat = new ArrayList<>();
         operands.forEach(p -> flat.addAll(p instanceof Predicate.Or o ? o.any() : List.of(p)));
         return new Predicate.Or(flat);

@@ -22,6 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.Law;
+import org.spartabench.query.read.Parsed;
+import org.spartabench.query.read.SqlReader;
 
 class SqlTest {
 

@@ -11,6 +11,8 @@ import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spartabench.query.read.Parsed;
+import org.spartabench.query.read.SqlReader;
 
 class TreesTest {
 

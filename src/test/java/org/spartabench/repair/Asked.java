@@ -9,12 +9,13 @@ import org.spartabench.item.Diagnosis;
 import org.spartabench.item.Diagnosis.Blame;
 import org.spartabench.item.Outcome;
 import org.spartabench.query.Block;
-import org.spartabench.query.SqlReader;
+import org.spartabench.query.read.SqlReader;
+import org.spartabench.repair.diagnosis.Diagnoser;
 
 /** The diagnosis of one query, in short words for tests. */
-record Asked(Diagnosis diagnosis) {
+public record Asked(Diagnosis diagnosis) {
 
-    static Asked why(FactBase facts, String sql) {
+    public static Asked why(FactBase facts, String sql) {
         Block query = SqlReader.read(sql).block().orElseThrow(() -> new IllegalArgumentException(sql));
         Outcome<Diagnosis> outcome = new Diagnoser(facts, Limits.DEFAULT).diagnose(query);
         assertThat(outcome).as(sql).isInstanceOf(Outcome.Done.class);
@@ -22,19 +23,19 @@ record Asked(Diagnosis diagnosis) {
     }
 
     /** Rows left: FROM, then each conjunct. */
-    List<Long> rows() {
+    public List<Long> rows() {
         return diagnosis.waterfall().stream().map(Diagnosis.Step::rows).toList();
     }
 
     /** Each cause as the SQL of its predicates. */
-    List<List<String>> causes() {
+    public List<List<String>> causes() {
         return diagnosis.causes().stream()
                 .map(c -> c.blames().stream().map(Blame::predicate).toList())
                 .toList();
     }
 
     /** The only predicate of the only cause. */
-    Blame onlyBlame() {
+    public Blame onlyBlame() {
         assertThat(diagnosis.causes()).hasSize(1);
         assertThat(diagnosis.causes().getFirst().blames()).hasSize(1);
         return diagnosis.causes().getFirst().blames().getFirst();

@@ -5,7 +5,7 @@ import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.fact.sample.Scale;
 
 /** The medical sample, once on each engine. */
-enum BothEngines {
+public enum BothEngines {
     DUCKDB,
     H2;
 
@@ -19,7 +19,7 @@ enum BothEngines {
         }));
     }
 
-    FactBase facts() {
+    public FactBase facts() {
         return this == DUCKDB ? FACTS.base() : SECOND;
     }
 }

@@ -15,8 +15,8 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.PredicatePath;
-import org.spartabench.query.SqlReader;
 import org.spartabench.query.Trees;
+import org.spartabench.query.read.SqlReader;
 
 /** Of a blamed predicate only operator, constants and an aggregate's function may change. */
 class EditCheckTest {

@@ -6,18 +6,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.FactBases;
 import org.spartabench.fact.Folders;
-import org.spartabench.fact.H2Build;
-import org.spartabench.fact.Import;
-import org.spartabench.fact.ImportPlan;
 import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Schema;
+import org.spartabench.fact.engine.FactBases;
+import org.spartabench.fact.load.H2Build;
+import org.spartabench.fact.load.Import;
+import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.fact.sample.Scale;
 
 /** A fact base of its own for one test class, imported from a folder and taken away afterwards. */
-final class Facts implements AutoCloseable {
+public final class Facts implements AutoCloseable {
 
     private final Path folder;
     private final FactBase base;
@@ -27,7 +27,7 @@ final class Facts implements AutoCloseable {
         this.base = base;
     }
 
-    static Facts sample(SampleDomain domain, Scale scale) {
+    public static Facts sample(SampleDomain domain, Scale scale) {
         try {
             Path folder = Files.createTempDirectory("sparta-repair");
             Path tables = folder.resolve("tables");
@@ -61,7 +61,7 @@ final class Facts implements AutoCloseable {
         };
     }
 
-    FactBase base() {
+    public FactBase base() {
         return base;
     }
 

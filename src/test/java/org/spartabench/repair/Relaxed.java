@@ -17,45 +17,45 @@ import org.spartabench.item.Diagnosis;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Expr;
-import org.spartabench.query.Names;
-import org.spartabench.query.Nestings;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
+import org.spartabench.query.name.Names;
+import org.spartabench.query.name.Nestings;
 
 /**
  * A query over one table in each block, asked whether a row passes it when predicates are relaxed: the meaning of spec 4.1
  * written down a second time, as SQL text.
  */
-final class Relaxed {
+public final class Relaxed {
 
     private final FactBase facts;
     private final Block query;
     private final Names names;
     private final List<Nestings.Edge> edges;
 
-    Relaxed(FactBase facts, Block query) {
+    public Relaxed(FactBase facts, Block query) {
         this.facts = facts;
         this.query = query;
         this.names = Names.of(query, facts.schema());
         this.edges = Nestings.of(query, facts.schema());
     }
 
-    FactBase facts() {
+    public FactBase facts() {
         return facts;
     }
 
-    Predicate predicate(PredicatePath at) {
+    public Predicate predicate(PredicatePath at) {
         return Trees.at(query, at);
     }
 
-    boolean empty() {
+    public boolean empty() {
         return !anyRow(sql(query, ""));
     }
 
     /** Whether the expected row passes the query in which those predicates are TRUE, or FALSE under odd negations. */
-    boolean passes(Diagnosis diagnosis, Set<PredicatePath> relaxed) {
+    public boolean passes(Diagnosis diagnosis, Set<PredicatePath> relaxed) {
         List<PredicatePath> latestFirst = new ArrayList<>(relaxed);
         List<PredicatePath> written =
                 Trees.predicates(query).stream().map(Trees.Placed::path).toList();
@@ -156,7 +156,7 @@ final class Relaxed {
     }
 
     /** All predicates but AND, OR and NOT. */
-    List<PredicatePath> atoms() {
+    public List<PredicatePath> atoms() {
         return Trees.predicates(query).stream()
                 .filter(p -> !(p.predicate() instanceof Predicate.And
                         || p.predicate() instanceof Predicate.Or
@@ -166,7 +166,7 @@ final class Relaxed {
     }
 
     /** Whether a plain predicate names a column of an enclosing block. */
-    boolean joins(PredicatePath at) {
+    public boolean joins(PredicatePath at) {
         return predicate(at) instanceof Predicate.Compare c
                 && (outside(at.block(), c.left()) || outside(at.block(), c.right()));
     }
@@ -175,7 +175,7 @@ final class Relaxed {
         return side instanceof Expr.Column c && names.find(block, c).outward() > 0;
     }
 
-    boolean insideAggregate(PredicatePath at) {
+    public boolean insideAggregate(PredicatePath at) {
         return edges.stream()
                 .anyMatch(e -> e.type().aggregate()
                         && within(at.block(), e.child())
@@ -183,7 +183,7 @@ final class Relaxed {
                         && !(at.block().equals(e.child()) && at.clause() == org.spartabench.query.Clause.HAVING));
     }
 
-    boolean encloses(PredicatePath outer, PredicatePath inner) {
+    public boolean encloses(PredicatePath outer, PredicatePath inner) {
         return edges.stream().anyMatch(e -> e.holder().equals(outer) && within(inner.block(), e.child()));
     }
 
@@ -193,7 +193,7 @@ final class Relaxed {
     }
 
     /** The query with each of these values taken; empty where a predicate has no constant that one could be put for. */
-    Optional<Block> withConstants(Map<PredicatePath, String> values) {
+    public Optional<Block> withConstants(Map<PredicatePath, String> values) {
         Block changed = query;
         for (Map.Entry<PredicatePath, String> e : values.entrySet()) {
             Optional<Predicate> other = withConstant(e.getKey(), e.getValue());

@@ -24,7 +24,10 @@ import org.spartabench.query.Predicate;
 import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
-import org.spartabench.run.RunPlan;
+import org.spartabench.repair.diagnosis.Diagnoser;
+import org.spartabench.repair.tree.Aim;
+import org.spartabench.repair.tree.Terms;
+import org.spartabench.run.plan.RunPlan;
 
 /**
  * How many of the empty queries that one change can repair are repaired within the usual attempts. That one change can, is

@@ -23,10 +23,11 @@ import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Expr;
-import org.spartabench.query.Nestings;
 import org.spartabench.query.Predicate;
-import org.spartabench.query.SqlReader;
 import org.spartabench.query.Trees;
+import org.spartabench.query.name.Nestings;
+import org.spartabench.query.read.SqlReader;
+import org.spartabench.repair.diagnosis.Diagnoser;
 
 /** The loop of diagnosis, author, check and re-execution, on the medical sample. */
 class RepairerTest {

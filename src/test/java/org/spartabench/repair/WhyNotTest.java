@@ -25,7 +25,7 @@ import org.spartabench.query.Clause;
 import org.spartabench.query.Expr;
 import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Sql;
-import org.spartabench.query.SqlReader;
+import org.spartabench.query.read.SqlReader;
 
 /** Why a value is no answer, on the medical sample, worked out by hand; and as a law over random queries. */
 @ParameterizedClass

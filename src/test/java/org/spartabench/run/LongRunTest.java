@@ -13,12 +13,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.TestData;
 import org.spartabench.author.offline.OfflineAuthor;
-import org.spartabench.author.wording.Lexicon;
 import org.spartabench.author.wording.Wording;
+import org.spartabench.author.wording.lexicon.Lexicon;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.FactBases;
-import org.spartabench.fact.Import;
-import org.spartabench.fact.ImportPlan;
+import org.spartabench.fact.engine.FactBases;
+import org.spartabench.fact.load.Import;
+import org.spartabench.fact.plan.ImportPlan;
+import org.spartabench.run.cost.Cost;
+import org.spartabench.run.cost.Metrics;
+import org.spartabench.run.event.Journal;
+import org.spartabench.run.event.RunEvent;
+import org.spartabench.run.plan.RunPlans;
+import org.spartabench.run.task.TaskControl;
 
 /** Over many items the counters of a run stay right, and what it keeps in memory does not grow with the attempts. */
 class LongRunTest {
@@ -68,12 +74,11 @@ class LongRunTest {
 
     @Test
     void countersAreTheSumOfTheItemsAndMemoryIsBounded() throws IOException {
-        ImportPlan tables = Import.preview(TestData.own("harbour"), Optional.empty())
-                .orThrow(IllegalStateException::new);
+        ImportPlan tables =
+                Import.preview(TestData.own("harbour"), Optional.empty()).orThrow(IllegalStateException::new);
         Path file = folder.resolve("facts.duckdb");
         Folded journal = new Folded();
-        try (FactBase facts =
-                FactBases.open(file, Import.load(tables, file).orThrow(IllegalStateException::new))) {
+        try (FactBase facts = FactBases.open(file, Import.load(tables, file).orThrow(IllegalStateException::new))) {
             OfflineAuthor author = new OfflineAuthor(new Wording(Lexicon.forSchema(facts.schema()))::phrase);
             new Pipeline(facts, author, Clock.systemUTC())
                     .run(RunPlans.published(ITEMS, 7, 2), Begun.NOTHING, journal, TaskControl.NONE);

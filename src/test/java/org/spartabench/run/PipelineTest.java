@@ -26,17 +26,17 @@ import org.spartabench.author.Author;
 import org.spartabench.author.Reply;
 import org.spartabench.author.Request;
 import org.spartabench.author.offline.OfflineAuthor;
-import org.spartabench.author.wording.Lexicon;
 import org.spartabench.author.wording.Wording;
-import org.spartabench.check.Laws;
-import org.spartabench.check.Seen;
+import org.spartabench.author.wording.lexicon.Lexicon;
+import org.spartabench.check.law.Laws;
+import org.spartabench.check.law.Seen;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.FactBases;
 import org.spartabench.fact.Failure;
-import org.spartabench.fact.Import;
-import org.spartabench.fact.ImportPlan;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Loaded;
+import org.spartabench.fact.engine.FactBases;
+import org.spartabench.fact.load.Import;
+import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.fact.sample.Scale;
 import org.spartabench.item.Item;
@@ -44,6 +44,14 @@ import org.spartabench.llm.Work;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
+import org.spartabench.run.cost.Cost;
+import org.spartabench.run.cost.Metrics;
+import org.spartabench.run.cost.Phase;
+import org.spartabench.run.event.Journal;
+import org.spartabench.run.event.RunEvent;
+import org.spartabench.run.plan.RunPlan;
+import org.spartabench.run.plan.RunPlans;
+import org.spartabench.run.task.TaskControl;
 
 /** Laws of whole runs over the small medical sample, with the offline author. */
 class PipelineTest {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.spartabench.check.Seen;
+import org.spartabench.check.law.Seen;
 import org.spartabench.item.Answer;
 import org.spartabench.item.Lineage;
 import org.spartabench.item.Outcome;
@@ -23,11 +23,13 @@ import org.spartabench.publish.Entry;
 import org.spartabench.query.Block;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Sql;
-import org.spartabench.query.SqlReader;
+import org.spartabench.query.read.SqlReader;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
 import org.spartabench.review.StoredItem;
-import org.spartabench.run.RunEvent;
+import org.spartabench.run.event.RunEvent;
+import org.spartabench.store.table.BodyTable;
+import org.spartabench.store.table.Version;
 import org.spartabench.ui.AsSeen;
 
 /** Queries that a person writes, on three clubs and four players: two of these score less than four goals. */

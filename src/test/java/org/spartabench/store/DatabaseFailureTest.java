@@ -9,6 +9,9 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.review.Desk;
+import org.spartabench.store.db.Database;
+import org.spartabench.store.db.SettingTable;
+import org.spartabench.store.db.StoreException;
 
 /** Failures of the database are named by their cause, and a damaged setting keeps nobody out of the project. */
 class DatabaseFailureTest {

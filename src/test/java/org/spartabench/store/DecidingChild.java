@@ -6,7 +6,8 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Verdict;
-import org.spartabench.run.RunEvent;
+import org.spartabench.run.event.RunEvent;
+import org.spartabench.store.table.BodyTable;
 import org.spartabench.ui.AsSeen;
 
 /** Decides, undoes and journals until it is killed, and prints a line for whatever was acknowledged. */

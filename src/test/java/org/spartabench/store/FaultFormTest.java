@@ -24,7 +24,10 @@ import org.spartabench.review.ItemRow;
 import org.spartabench.review.Score;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.team.Roster;
-import org.spartabench.run.TaskControl;
+import org.spartabench.run.task.TaskControl;
+import org.spartabench.store.job.CheckJob;
+import org.spartabench.store.job.FaultJob;
+import org.spartabench.store.table.BodyTable;
 import org.spartabench.ui.AsSeen;
 import org.spartabench.ui.SampleProject;
 

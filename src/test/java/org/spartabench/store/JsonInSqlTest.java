@@ -11,6 +11,7 @@ import org.spartabench.item.Check;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.Desk;
+import org.spartabench.store.db.Database;
 
 /** SQL reads the kind of a verdict from its JSON, however that is written. */
 class JsonInSqlTest {

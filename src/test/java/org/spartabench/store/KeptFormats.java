@@ -18,7 +18,9 @@ import org.spartabench.item.RejectReason;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.Score;
 import org.spartabench.review.team.Roster;
-import org.spartabench.run.TaskControl;
+import org.spartabench.run.task.TaskControl;
+import org.spartabench.store.job.FaultJob;
+import org.spartabench.store.table.BodyTable;
 import org.spartabench.ui.AsSeen;
 
 /**

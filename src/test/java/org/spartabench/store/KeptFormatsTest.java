@@ -22,6 +22,8 @@ import org.spartabench.review.Proposal;
 import org.spartabench.review.Share;
 import org.spartabench.review.Step;
 import org.spartabench.review.team.Roster;
+import org.spartabench.store.table.RunInfo;
+import org.spartabench.store.table.Version;
 
 /**
  * Projects of every format there ever was open, and say what they said. No program wrote format 8 alone: its sample was written by

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.spartabench.fact.Import;
 import org.spartabench.fact.Loaded;
+import org.spartabench.fact.load.Import;
 import org.spartabench.item.Answer;
 import org.spartabench.item.Item;
 import org.spartabench.item.Lineage;
@@ -18,16 +18,16 @@ import org.spartabench.item.Question;
 import org.spartabench.query.Block;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
-import org.spartabench.query.SqlReader;
-import org.spartabench.run.LeafMethod;
-import org.spartabench.run.RunEvent;
-import org.spartabench.run.RunPlan;
-import org.spartabench.run.TreeMethod;
+import org.spartabench.query.read.SqlReader;
+import org.spartabench.run.event.RunEvent;
+import org.spartabench.run.plan.LeafMethod;
+import org.spartabench.run.plan.RunPlan;
+import org.spartabench.run.plan.TreeMethod;
 
 /** Small projects for tests, and items to put into them. */
-final class Projects {
+public final class Projects {
 
-    static final RunPlan PLAN = new RunPlan(
+    public static final RunPlan PLAN = new RunPlan(
             RunPlan.VERSION,
             LeafMethod.EXECUTION_GUIDED,
             TreeMethod.POST_ORDER_PROVENANCE,
@@ -46,7 +46,7 @@ final class Projects {
 
     private Projects() {}
 
-    static <T> T ok(Loaded<T> loaded) {
+    public static <T> T ok(Loaded<T> loaded) {
         return switch (loaded) {
             case Loaded.Ok<T>(T value) -> value;
             case Loaded.Bad<T> bad -> throw new AssertionError(bad.problems().toString());
@@ -54,7 +54,7 @@ final class Projects {
     }
 
     /** Two tables of three and four rows. */
-    static Path make(Path folder) throws IOException {
+    public static Path make(Path folder) throws IOException {
         Path csv = Files.createDirectories(folder.resolveSibling(folder.getFileName() + "-csv"));
         Files.writeString(
                 csv.resolve("clubs.csv"), "club,city,founded\nReds,York,1901\nBlues,Leeds,1910\nGreens,Hull,1922\n");
@@ -91,7 +91,7 @@ final class Projects {
     }
 
     /** Starts a run and lets it accept {@code count} items. */
-    static long fill(Project workspace, int count) {
+    public static long fill(Project workspace, int count) {
         long run = workspace.runs().start(PLAN);
         List<RunEvent> events = new ArrayList<>();
         for (int n = 1; n <= count; n++) {

@@ -27,7 +27,8 @@ import org.spartabench.query.Sql;
 import org.spartabench.review.NaturalnessByMethod;
 import org.spartabench.review.Proposal;
 import org.spartabench.review.Score;
-import org.spartabench.run.TaskControl;
+import org.spartabench.run.task.TaskControl;
+import org.spartabench.store.job.NaturalnessJob;
 import org.spartabench.ui.AsSeen;
 import org.spartabench.verbalise.ExemplarFile;
 

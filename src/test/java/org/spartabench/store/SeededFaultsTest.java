@@ -23,8 +23,10 @@ import org.spartabench.review.ItemRow;
 import org.spartabench.review.Share;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.team.Roster;
-import org.spartabench.run.TaskControl;
+import org.spartabench.run.task.TaskControl;
 import org.spartabench.store.SeededFaults.Mixing;
+import org.spartabench.store.job.FaultJob;
+import org.spartabench.store.table.RunInfo;
 import org.spartabench.ui.AsSeen;
 
 /** Faults look like items, are decided like items, and are none. */

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
-import org.spartabench.query.SqlReader;
+import org.spartabench.query.read.SqlReader;
 import org.spartabench.review.Decision;
 import org.spartabench.review.Desk;
 import org.spartabench.review.StoredItem;

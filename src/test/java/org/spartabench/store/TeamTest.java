@@ -26,6 +26,7 @@ import org.spartabench.review.ItemRow;
 import org.spartabench.review.Score;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.team.Roster;
+import org.spartabench.store.table.BodyTable;
 import org.spartabench.ui.AsSeen;
 
 class TeamTest {

@@ -24,8 +24,8 @@ import org.spartabench.review.audit.Foreign;
 import org.spartabench.review.audit.ForeignFiles;
 import org.spartabench.review.sheet.SheetFile;
 import org.spartabench.store.Audit;
-import org.spartabench.store.AuditImport;
 import org.spartabench.store.Project;
+import org.spartabench.store.job.AuditImport;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.welcome.Projects;
 
@@ -78,9 +78,10 @@ class AuditStoryTest {
                     audit.grounds(workspace.queue().item(2).orElseThrow().item());
             assertThat(grounds.table()).isEqualTo(set.tables().get("t_0"));
             assertThat(grounds.passages()).isEqualTo(set.passages());
-            assertThat(workspace.queue().item(1).orElseThrow().item().answer().values()).containsExactly("Ann");
+            assertThat(workspace.queue().item(1).orElseThrow().item().answer().values())
+                    .containsExactly("Ann");
             Path sheet = folder.resolve("sheet.csv");
-            assertThat(workspace.sheets().write(sheet, org.spartabench.run.TaskControl.NONE))
+            assertThat(workspace.sheets().write(sheet, org.spartabench.run.task.TaskControl.NONE))
                     .isInstanceOf(Loaded.Ok.class);
             assertThat(SheetFile.read(sheet)
                             .orThrow(IllegalStateException::new)
@@ -203,7 +204,8 @@ class AuditStoryTest {
             assertThat(workspace.set().rows()).hasSize(items).allMatch(r -> r.status() == Status.OPEN);
             assertThat(held[0]).isBetween(grounded, items);
             new AsSeen(workspace.queue()).decide(1, "ann", new Verdict.Accept(), 10);
-            new AsSeen(workspace.queue()).decide(2, "ann", new Verdict.Reject(List.of(RejectReason.INCOMPLETE_ANSWER), ""), 10);
+            new AsSeen(workspace.queue())
+                    .decide(2, "ann", new Verdict.Reject(List.of(RejectReason.INCOMPLETE_ANSWER), ""), 10);
             new AsSeen(workspace.queue()).decide(2, "bo", new Verdict.Accept(), 10);
             assertThat(Audit.report(workspace.team().decisions()).csv().lines())
                     .containsExactly(

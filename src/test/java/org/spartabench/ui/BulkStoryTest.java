@@ -23,7 +23,7 @@ import org.spartabench.item.RejectReason;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.publish.Entry;
-import org.spartabench.query.SqlReader;
+import org.spartabench.query.read.SqlReader;
 import org.spartabench.store.Project;
 import org.spartabench.ui.shell.Place;
 

@@ -22,7 +22,7 @@ import org.spartabench.item.Check;
 import org.spartabench.item.Status;
 import org.spartabench.publish.Entry;
 import org.spartabench.query.Sql;
-import org.spartabench.query.SqlReader;
+import org.spartabench.query.read.SqlReader;
 import org.spartabench.store.Project;
 import org.spartabench.ui.shell.Place;
 

@@ -24,10 +24,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Status;
-import org.spartabench.run.TaskControl;
-import org.spartabench.store.CheckJob;
-import org.spartabench.store.Guidelines;
+import org.spartabench.run.task.TaskControl;
 import org.spartabench.store.Project;
+import org.spartabench.store.file.Guidelines;
+import org.spartabench.store.job.CheckJob;
 import org.spartabench.ui.shell.Place;
 
 /** The project's guidelines are read beside the item, edited and kept; and a page tells how often the checks were right. */

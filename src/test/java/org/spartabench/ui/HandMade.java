@@ -12,8 +12,8 @@ import org.spartabench.query.Clause;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Shape;
-import org.spartabench.run.RunEvent;
-import org.spartabench.run.RunEvent.Result;
+import org.spartabench.run.event.RunEvent;
+import org.spartabench.run.event.RunEvent.Result;
 
 /** The events of one tree with a repair, written by hand, for tests that need no pipeline. */
 public final class HandMade {

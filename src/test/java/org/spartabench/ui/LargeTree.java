@@ -13,8 +13,8 @@ import org.spartabench.query.Clause;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Shape;
-import org.spartabench.run.RunEvent;
-import org.spartabench.run.RunEvent.Result;
+import org.spartabench.run.event.RunEvent;
+import org.spartabench.run.event.RunEvent.Result;
 
 /** The events of a tree far larger than any published one, over the medical tables, in the order in which it would grow. */
 public final class LargeTree {

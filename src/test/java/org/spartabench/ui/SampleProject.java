@@ -18,17 +18,17 @@ import java.util.stream.Stream;
 import org.spartabench.author.Author;
 import org.spartabench.author.offline.OfflineAuthor;
 import org.spartabench.author.wording.Wording;
-import org.spartabench.fact.DomainFile;
-import org.spartabench.fact.Import;
 import org.spartabench.fact.Loaded;
-import org.spartabench.fact.PlannedTable;
+import org.spartabench.fact.load.Import;
+import org.spartabench.fact.plan.PlannedTable;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.fact.sample.Scale;
-import org.spartabench.run.RunPlans;
-import org.spartabench.run.TaskControl;
+import org.spartabench.fact.source.DomainFile;
+import org.spartabench.run.plan.RunPlans;
+import org.spartabench.run.task.TaskControl;
 import org.spartabench.store.Project;
-import org.spartabench.store.RunJob;
-import org.spartabench.store.StoreException;
+import org.spartabench.store.db.StoreException;
+import org.spartabench.store.job.RunJob;
 
 /** A project over small sample data, for stories. */
 public final class SampleProject {

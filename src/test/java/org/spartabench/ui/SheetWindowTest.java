@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.Status;
 import org.spartabench.publish.Entry;
-import org.spartabench.query.SqlReader;
+import org.spartabench.query.read.SqlReader;
 import org.spartabench.review.sheet.SheetFile;
 import org.spartabench.review.sheet.SheetRow;
 import org.spartabench.store.Project;

@@ -17,10 +17,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.fact.sample.SampleDomain;
-import org.spartabench.run.TaskHandle;
+import org.spartabench.run.task.TaskHandle;
 import org.spartabench.store.Authors;
-import org.spartabench.store.CheckJob;
 import org.spartabench.store.Project;
+import org.spartabench.store.job.CheckJob;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.shell.Place;
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.author.wording.Wording;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.query.Block;
-import org.spartabench.query.SqlReader;
+import org.spartabench.query.read.SqlReader;
 import org.spartabench.store.Project;
 import org.spartabench.ui.shell.Place;
 

@@ -14,12 +14,12 @@ import org.spartabench.review.Judged;
 import org.spartabench.review.audit.Foreign;
 import org.spartabench.review.sheet.SheetFile;
 import org.spartabench.review.sheet.SheetRow;
-import org.spartabench.run.TaskControl;
-import org.spartabench.store.AuditImport;
-import org.spartabench.store.FaultJob;
+import org.spartabench.run.task.TaskControl;
 import org.spartabench.store.Project;
 import org.spartabench.store.SeededFaults.Mixing;
-import org.spartabench.store.StoreException;
+import org.spartabench.store.db.StoreException;
+import org.spartabench.store.job.AuditImport;
+import org.spartabench.store.job.FaultJob;
 import org.spartabench.ui.Workbench;
 import org.spartabench.ui.fx.Headless;
 import org.spartabench.ui.shell.Place;
@@ -106,10 +106,7 @@ final class TrustPictures {
         Headless.run(() -> workbench.enter(workspace));
         Headless.await(
                 "the audit is open",
-                () -> workbench
-                        .session()
-                        .filter(s -> s.project() == workspace)
-                        .isPresent());
+                () -> workbench.session().filter(s -> s.project() == workspace).isPresent());
         Headless.run(() -> workbench.shell().go(new Place.Review()));
         seen("#audit-table");
         shot.of("audit");

@@ -8,13 +8,13 @@ import org.spartabench.fact.Schema;
 import org.spartabench.item.Outcome;
 import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
-import org.spartabench.query.Guard;
-import org.spartabench.query.Parsed;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Query;
 import org.spartabench.query.Source;
 import org.spartabench.query.Sql;
-import org.spartabench.query.SqlReader;
+import org.spartabench.query.name.Guard;
+import org.spartabench.query.read.Parsed;
+import org.spartabench.query.read.SqlReader;
 
 /**
  * Pieces of SQL from a reply as values. Each is read inside a small query of our own, of which nothing else may have

@@ -10,10 +10,10 @@ import org.spartabench.fact.Schema;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Nesting;
-import org.spartabench.query.Nestings;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
+import org.spartabench.query.name.Nestings;
 
 /** The syntax tree of a query: a node a line, each block set in under the predicate that holds it. */
 final class TreeText {

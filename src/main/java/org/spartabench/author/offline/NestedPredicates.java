@@ -15,13 +15,13 @@ import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
-import org.spartabench.query.Names;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.Predicate.Quantifier;
 import org.spartabench.query.Source;
 import org.spartabench.query.Sql;
+import org.spartabench.query.name.Names;
 
 /** Nested predicates: how the block so far is joined to a finished inner block. */
 final class NestedPredicates {

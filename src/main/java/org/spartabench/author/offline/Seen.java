@@ -19,9 +19,9 @@ import org.spartabench.fact.Table;
 import org.spartabench.query.Block;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Expr;
-import org.spartabench.query.Names;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Predicate.Comparison;
+import org.spartabench.query.name.Names;
 
 /**
  * What a view shows of one block over one table.

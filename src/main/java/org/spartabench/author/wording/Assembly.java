@@ -8,6 +8,9 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.spartabench.author.wording.Modifier.Kind;
 import org.spartabench.author.wording.Modifier.Weight;
+import org.spartabench.author.wording.text.Noun;
+import org.spartabench.author.wording.text.Text;
+import org.spartabench.author.wording.text.WordLists;
 
 /**
  * Puts sayings around a noun: few words before it, phrases after it, then one relative clause, light things before heavy

@@ -3,6 +3,7 @@ package org.spartabench.author.wording;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.spartabench.author.wording.text.Text;
 
 /** Relative clauses after a noun. */
 final class Clauses {

@@ -2,6 +2,7 @@ package org.spartabench.author.wording;
 
 import java.util.List;
 import java.util.random.RandomGenerator;
+import org.spartabench.author.wording.lexicon.ColumnWords;
 import org.spartabench.query.Predicate.Comparison;
 
 /** Words for comparisons, drawn among equals. */

@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.spartabench.author.wording.Modifier.Kind;
 import org.spartabench.author.wording.Modifier.Weight;
+import org.spartabench.author.wording.text.Noun;
+import org.spartabench.author.wording.text.Text;
 import org.spartabench.query.PredicatePath;
 
 /** Joins sayings of one subject into one: "either … or …". */

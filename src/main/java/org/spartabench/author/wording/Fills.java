@@ -8,8 +8,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
-import org.spartabench.author.wording.ColumnWords.Kind;
-import org.spartabench.author.wording.Meaning.Range;
+import org.spartabench.author.wording.lexicon.ColumnWords;
+import org.spartabench.author.wording.lexicon.ColumnWords.Kind;
+import org.spartabench.author.wording.meaning.Meaning;
+import org.spartabench.author.wording.meaning.Meaning.Range;
+import org.spartabench.author.wording.text.Figures;
+import org.spartabench.author.wording.text.Text;
+import org.spartabench.author.wording.text.WordLists;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate.Comparison;
 

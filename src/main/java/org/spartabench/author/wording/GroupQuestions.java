@@ -4,9 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.spartabench.author.wording.Meaning.Condition;
-import org.spartabench.author.wording.Meaning.Operand;
-import org.spartabench.author.wording.Noun.Number;
+import org.spartabench.author.wording.lexicon.ColumnWords;
+import org.spartabench.author.wording.meaning.Meaning;
+import org.spartabench.author.wording.meaning.Meaning.Condition;
+import org.spartabench.author.wording.meaning.Meaning.Operand;
+import org.spartabench.author.wording.text.Figures;
+import org.spartabench.author.wording.text.Noun;
+import org.spartabench.author.wording.text.Noun.Number;
+import org.spartabench.author.wording.text.Text;
+import org.spartabench.author.wording.text.WordLists;
 
 /** Questions for the values of a column whose groups meet a condition: "Which reasons have more than 3 appointments?" */
 final class GroupQuestions {

@@ -5,6 +5,8 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.spartabench.author.wording.text.Template;
+import org.spartabench.author.wording.text.Text;
 import org.spartabench.query.PredicatePath;
 
 /**

@@ -1,6 +1,7 @@
 package org.spartabench.author.wording;
 
 import org.spartabench.author.wording.Modifier.Weight;
+import org.spartabench.author.wording.text.Text;
 
 /**
  * A noun with all that is said of it, for one grammatical number.

@@ -2,8 +2,14 @@ package org.spartabench.author.wording;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.spartabench.author.wording.Meaning.Operand;
-import org.spartabench.author.wording.Meaning.Sorting;
+import org.spartabench.author.wording.lexicon.ColumnWords;
+import org.spartabench.author.wording.lexicon.TableWords;
+import org.spartabench.author.wording.meaning.Meaning;
+import org.spartabench.author.wording.meaning.Meaning.Operand;
+import org.spartabench.author.wording.meaning.Meaning.Sorting;
+import org.spartabench.author.wording.text.Figures;
+import org.spartabench.author.wording.text.Noun;
+import org.spartabench.author.wording.text.Text;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Schema;

@@ -4,9 +4,15 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.spartabench.author.wording.Meaning.Condition;
 import org.spartabench.author.wording.Modifier.Kind;
 import org.spartabench.author.wording.Modifier.Weight;
+import org.spartabench.author.wording.lexicon.ColumnWords;
+import org.spartabench.author.wording.lexicon.TableWords;
+import org.spartabench.author.wording.meaning.Meaning;
+import org.spartabench.author.wording.meaning.Meaning.Condition;
+import org.spartabench.author.wording.text.Forms;
+import org.spartabench.author.wording.text.Noun;
+import org.spartabench.author.wording.text.Text;
 import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.PredicatePath;
 

@@ -4,12 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.spartabench.author.wording.Meaning.Condition;
-import org.spartabench.author.wording.Meaning.Function;
-import org.spartabench.author.wording.Meaning.Operand;
-import org.spartabench.author.wording.Meaning.Output;
 import org.spartabench.author.wording.Modifier.Kind;
-import org.spartabench.author.wording.Noun.Number;
+import org.spartabench.author.wording.lexicon.ColumnWords;
+import org.spartabench.author.wording.meaning.Descriptions;
+import org.spartabench.author.wording.meaning.Meaning;
+import org.spartabench.author.wording.meaning.Meaning.Condition;
+import org.spartabench.author.wording.meaning.Meaning.Function;
+import org.spartabench.author.wording.meaning.Meaning.Operand;
+import org.spartabench.author.wording.meaning.Meaning.Output;
+import org.spartabench.author.wording.text.Figures;
+import org.spartabench.author.wording.text.Noun;
+import org.spartabench.author.wording.text.Noun.Number;
+import org.spartabench.author.wording.text.Template;
+import org.spartabench.author.wording.text.Text;
 
 /** Whole questions: what is asked, of which things. */
 final class Questions {

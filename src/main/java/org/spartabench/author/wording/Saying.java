@@ -6,6 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.spartabench.author.wording.Modifier.Kind;
 import org.spartabench.author.wording.Modifier.Weight;
+import org.spartabench.author.wording.text.Noun;
+import org.spartabench.author.wording.text.Text;
 import org.spartabench.query.PredicatePath;
 
 /** One condition with the ways in which it can be said; there is at least one. */

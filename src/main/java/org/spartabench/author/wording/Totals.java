@@ -2,13 +2,20 @@ package org.spartabench.author.wording;
 
 import java.util.List;
 import java.util.Optional;
-import org.spartabench.author.wording.Meaning.Condition;
-import org.spartabench.author.wording.Meaning.Function;
-import org.spartabench.author.wording.Meaning.Operand;
-import org.spartabench.author.wording.Meaning.Output;
-import org.spartabench.author.wording.Meaning.Reach;
 import org.spartabench.author.wording.Modifier.Kind;
 import org.spartabench.author.wording.Modifier.Weight;
+import org.spartabench.author.wording.lexicon.ColumnWords;
+import org.spartabench.author.wording.lexicon.Lexicon;
+import org.spartabench.author.wording.meaning.Descriptions;
+import org.spartabench.author.wording.meaning.Meaning;
+import org.spartabench.author.wording.meaning.Meaning.Condition;
+import org.spartabench.author.wording.meaning.Meaning.Function;
+import org.spartabench.author.wording.meaning.Meaning.Operand;
+import org.spartabench.author.wording.meaning.Meaning.Output;
+import org.spartabench.author.wording.meaning.Meaning.Reach;
+import org.spartabench.author.wording.text.Noun;
+import org.spartabench.author.wording.text.Template;
+import org.spartabench.author.wording.text.Text;
 import org.spartabench.query.Predicate.Comparison;
 
 /** Figures over many rows: "the average cost of chemotherapy treatments". */

@@ -3,6 +3,9 @@ package org.spartabench.author.wording;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
+import org.spartabench.author.wording.lexicon.ColumnWords;
+import org.spartabench.author.wording.lexicon.Lexicon;
+import org.spartabench.author.wording.lexicon.TableWords;
 import org.spartabench.fact.Schema;
 
 /** One speaker for one question: the lexicon, its own chance, and the parts of the grammar, which call each other. */

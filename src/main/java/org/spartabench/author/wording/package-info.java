@@ -1,5 +1,5 @@
 /**
- * Questions without a model. A query block, its schema and a {@link org.spartabench.author.wording.Lexicon} come in; an
+ * Questions without a model. A query block, its schema and a {@link org.spartabench.author.wording.lexicon.Lexicon} come in; an
  * English question whose phrases know the predicates they state goes out.
  */
 @NullMarked

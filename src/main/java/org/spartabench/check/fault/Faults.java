@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.spartabench.author.wording.Wording;
-import org.spartabench.check.Grounding;
+import org.spartabench.check.law.Grounding;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
 import org.spartabench.item.Answer;

@@ -15,11 +15,11 @@ import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Literals;
-import org.spartabench.query.Names;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
+import org.spartabench.query.name.Names;
 
 /** All queries that one change of a kind makes of a query. */
 final class Mutations {

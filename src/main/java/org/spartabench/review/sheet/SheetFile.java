@@ -12,9 +12,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.spartabench.fact.CsvFile;
 import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
+import org.spartabench.fact.source.CsvFile;
 
 /**
  * The review sheet as a file: CSV (RFC 4180) in UTF-8 with a byte order mark, by which Excel knows the encoding; every cell is

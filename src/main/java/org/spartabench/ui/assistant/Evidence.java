@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.spartabench.fact.Containment;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.ForeignKey;
-import org.spartabench.fact.ImportPlan;
 import org.spartabench.fact.Loaded;
-import org.spartabench.fact.PlannedTable;
 import org.spartabench.fact.Problem;
-import org.spartabench.fact.Uniqueness;
+import org.spartabench.fact.plan.Containment;
+import org.spartabench.fact.plan.ImportPlan;
+import org.spartabench.fact.plan.PlannedTable;
+import org.spartabench.fact.plan.Uniqueness;
 import org.spartabench.ui.fx.Numbers;
 
 /**

@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.ForeignKey;
-import org.spartabench.fact.ImportPlan;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Loaded;
+import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.ui.fx.Background;
 
 /** Adds what the data did not tell by itself: a column that points to another table, or two that may be compared. */

@@ -16,7 +16,7 @@ import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.ForeignKey;
 import org.spartabench.fact.JoinGraph;
-import org.spartabench.fact.PlannedTable;
+import org.spartabench.fact.plan.PlannedTable;
 
 /** The lines of the lists of keys and edges. Space switches the check box of the line that is chosen. */
 final class KeyCells {

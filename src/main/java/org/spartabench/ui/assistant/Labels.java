@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.ForeignKey;
 import org.spartabench.fact.JoinGraph;
-import org.spartabench.fact.Notation;
-import org.spartabench.fact.PlannedColumn;
 import org.spartabench.fact.Role;
+import org.spartabench.fact.plan.PlannedColumn;
+import org.spartabench.fact.source.Notation;
 import org.spartabench.ui.fx.Numbers;
 
 /** Types, roles and joins as the assistant names them. */

@@ -1,7 +1,7 @@
 package org.spartabench.ui.assistant;
 
 import javafx.scene.control.ListView;
-import org.spartabench.fact.PlannedTable;
+import org.spartabench.fact.plan.PlannedTable;
 import org.spartabench.ui.schema.TableRow;
 
 /** The tables of the plan in a list. */

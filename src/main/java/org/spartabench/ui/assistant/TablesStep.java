@@ -13,10 +13,10 @@ import javafx.scene.control.TableView;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.ColumnRef;
-import org.spartabench.fact.ImportPlan;
-import org.spartabench.fact.PlannedColumn;
-import org.spartabench.fact.PlannedTable;
 import org.spartabench.fact.Role;
+import org.spartabench.fact.plan.ImportPlan;
+import org.spartabench.fact.plan.PlannedColumn;
+import org.spartabench.fact.plan.PlannedTable;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Numbers;
 

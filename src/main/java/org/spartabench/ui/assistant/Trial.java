@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.FactBases;
 import org.spartabench.fact.Folders;
-import org.spartabench.fact.Import;
-import org.spartabench.fact.ImportPlan;
 import org.spartabench.fact.Loaded;
-import org.spartabench.fact.PlannedColumn;
-import org.spartabench.fact.PlannedTable;
-import org.spartabench.fact.Watch;
+import org.spartabench.fact.engine.FactBases;
+import org.spartabench.fact.load.Import;
+import org.spartabench.fact.plan.ImportPlan;
+import org.spartabench.fact.plan.PlannedColumn;
+import org.spartabench.fact.plan.PlannedTable;
+import org.spartabench.fact.source.Watch;
 
 /**
  * A plan imported aside, so that its rows can be asked before there is a project; rows that are to stay on their server are

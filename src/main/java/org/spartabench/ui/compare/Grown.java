@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Sql;
-import org.spartabench.query.SqlReader;
-import org.spartabench.run.RunEvent;
+import org.spartabench.query.read.SqlReader;
+import org.spartabench.run.event.RunEvent;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.tree.TreeState;
 

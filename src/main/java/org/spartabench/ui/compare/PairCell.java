@@ -5,11 +5,11 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import javafx.scene.control.ListCell;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.query.Alignment.Match;
-import org.spartabench.query.Alignment.OnlyLeft;
-import org.spartabench.query.Alignment.OnlyRight;
-import org.spartabench.query.Alignment.Pair;
 import org.spartabench.query.BlockPath;
+import org.spartabench.query.compare.Alignment.Match;
+import org.spartabench.query.compare.Alignment.OnlyLeft;
+import org.spartabench.query.compare.Alignment.OnlyRight;
+import org.spartabench.query.compare.Alignment.Pair;
 import org.spartabench.ui.tree.BlockMark;
 
 /** One match in the list: its block, and what differs in it. */

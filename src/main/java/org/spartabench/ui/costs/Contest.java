@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.spartabench.author.Author;
-import org.spartabench.run.Comparison;
-import org.spartabench.run.LeafMethod;
-import org.spartabench.run.MethodCost;
-import org.spartabench.run.RunPlan;
-import org.spartabench.run.TaskHandle;
-import org.spartabench.run.TreeMethod;
+import org.spartabench.run.compare.Comparison;
+import org.spartabench.run.compare.MethodCost;
+import org.spartabench.run.plan.LeafMethod;
+import org.spartabench.run.plan.RunPlan;
+import org.spartabench.run.plan.TreeMethod;
+import org.spartabench.run.task.TaskHandle;
 import org.spartabench.store.Authors;
 import org.spartabench.store.Project;
-import org.spartabench.store.StoreException;
+import org.spartabench.store.db.StoreException;
 import org.spartabench.ui.shell.ProjectScope;
 
 /** Every method side by side on the project's facts, as a background task; nothing of it is kept in the project. */

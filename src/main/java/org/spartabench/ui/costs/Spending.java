@@ -8,17 +8,17 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.item.Item;
-import org.spartabench.query.Facets;
 import org.spartabench.query.Shape;
+import org.spartabench.query.name.Facets;
 import org.spartabench.review.NaturalnessByMethod;
-import org.spartabench.run.Cost;
-import org.spartabench.run.CostViews.ByTables;
-import org.spartabench.run.LeafMethod;
-import org.spartabench.run.MethodCost;
-import org.spartabench.run.Metrics;
-import org.spartabench.run.TreeMethod;
+import org.spartabench.run.compare.CostViews.ByTables;
+import org.spartabench.run.compare.MethodCost;
+import org.spartabench.run.cost.Cost;
+import org.spartabench.run.cost.Metrics;
+import org.spartabench.run.plan.LeafMethod;
+import org.spartabench.run.plan.TreeMethod;
 import org.spartabench.store.Project;
-import org.spartabench.store.RunInfo;
+import org.spartabench.store.table.RunInfo;
 
 /**
  * What the ended runs of a project have cost.

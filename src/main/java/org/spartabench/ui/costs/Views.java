@@ -2,8 +2,8 @@ package org.spartabench.ui.costs;
 
 import java.util.List;
 import java.util.stream.Stream;
-import org.spartabench.run.LeafMethod;
-import org.spartabench.run.TreeMethod;
+import org.spartabench.run.plan.LeafMethod;
+import org.spartabench.run.plan.TreeMethod;
 
 /** All views of what a project's runs have cost, in the order of the list. */
 final class Views {

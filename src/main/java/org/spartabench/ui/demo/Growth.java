@@ -8,7 +8,7 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Shape;
-import org.spartabench.run.RunEvent;
+import org.spartabench.run.event.RunEvent;
 import org.spartabench.store.Project;
 
 /**

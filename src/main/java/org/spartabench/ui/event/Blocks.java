@@ -2,7 +2,7 @@ package org.spartabench.ui.event;
 
 import java.util.List;
 import org.spartabench.query.BlockPath;
-import org.spartabench.run.RunEvent;
+import org.spartabench.run.event.RunEvent;
 
 /** The numbers that blocks have on the screen. */
 public final class Blocks {

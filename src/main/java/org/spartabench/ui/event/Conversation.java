@@ -7,7 +7,7 @@ import java.util.Map;
 import org.spartabench.fact.Loaded;
 import org.spartabench.llm.Journaled;
 import org.spartabench.llm.Prompt;
-import org.spartabench.run.RunEvent;
+import org.spartabench.run.event.RunEvent;
 import org.spartabench.store.Project;
 
 /** How one request was put to a language model, or would have been. */

@@ -12,8 +12,8 @@ import javafx.scene.control.ScrollPane;
 import javafx.util.Duration;
 import org.spartabench.item.Item;
 import org.spartabench.query.Sql;
-import org.spartabench.query.SqlReader;
-import org.spartabench.run.RunEvent;
+import org.spartabench.query.read.SqlReader;
+import org.spartabench.run.event.RunEvent;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Numbers;
 

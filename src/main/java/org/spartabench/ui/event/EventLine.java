@@ -7,7 +7,7 @@ import org.spartabench.item.Diagnosis;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
-import org.spartabench.run.RunEvent;
+import org.spartabench.run.event.RunEvent;
 import org.spartabench.ui.fx.Numbers;
 
 /**

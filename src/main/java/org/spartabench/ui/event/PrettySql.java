@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import org.spartabench.query.Block;
 import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
-import org.spartabench.query.SqlReader;
+import org.spartabench.query.read.SqlReader;
 
 /** SQL over several lines for a narrow panel: an inner block is four blanks further in, wherever its parenthesis stands. */
 public final class PrettySql {

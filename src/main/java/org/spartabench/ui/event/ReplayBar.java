@@ -13,7 +13,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.Region;
 import javafx.scene.shape.Circle;
-import org.spartabench.run.RunEvent;
+import org.spartabench.run.event.RunEvent;
 
 /** A slider over events: a dot for each, larger and named where something came of it. */
 public final class ReplayBar extends Region {

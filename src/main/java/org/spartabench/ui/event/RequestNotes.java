@@ -7,7 +7,7 @@ import org.spartabench.author.llm.RequestText;
 import org.spartabench.llm.Journaled;
 import org.spartabench.llm.Prompt;
 import org.spartabench.llm.Said;
-import org.spartabench.run.RunEvent;
+import org.spartabench.run.event.RunEvent;
 import org.spartabench.ui.fx.Numbers;
 
 /** What an author was given, what it replied, and how that was put to a language model. */

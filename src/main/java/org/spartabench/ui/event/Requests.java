@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
 import org.spartabench.query.BlockPath;
-import org.spartabench.run.RunEvent;
+import org.spartabench.run.event.RunEvent;
 
 /** Which request of a history an event comes from, and which reply answers a request. */
 final class Requests {

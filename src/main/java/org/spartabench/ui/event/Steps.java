@@ -3,7 +3,7 @@ package org.spartabench.ui.event;
 import java.util.List;
 import java.util.Optional;
 import org.spartabench.query.BlockPath;
-import org.spartabench.run.RunEvent;
+import org.spartabench.run.event.RunEvent;
 
 /** Where one can step to in a history. A position is the number of events that have happened. */
 public final class Steps {

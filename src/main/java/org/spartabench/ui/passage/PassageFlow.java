@@ -3,8 +3,8 @@ package org.spartabench.ui.passage;
 import javafx.scene.control.Tooltip;
 import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
-import org.spartabench.fact.Passage;
-import org.spartabench.fact.Rendered;
+import org.spartabench.fact.passage.Passage;
+import org.spartabench.fact.passage.Rendered;
 
 /** One passage with the words that state a fact set off; pointing at them tells which. */
 public final class PassageFlow extends TextFlow {

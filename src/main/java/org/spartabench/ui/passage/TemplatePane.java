@@ -15,9 +15,9 @@ import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.Loaded;
-import org.spartabench.fact.Passage;
 import org.spartabench.fact.Table;
-import org.spartabench.fact.TableToText;
+import org.spartabench.fact.passage.Passage;
+import org.spartabench.fact.passage.TableToText;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Fxml;
 

@@ -16,7 +16,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
-import org.spartabench.run.RunPlan;
+import org.spartabench.run.plan.RunPlan;
 
 /** Lines of fields over one draft; each follows the draft and says under itself what is wrong with it. */
 final class Form extends VBox {

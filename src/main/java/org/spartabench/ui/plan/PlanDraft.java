@@ -7,11 +7,11 @@ import java.util.function.UnaryOperator;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.spartabench.query.Shape;
-import org.spartabench.run.PlanFile;
-import org.spartabench.run.PlanRules;
-import org.spartabench.run.RunPlan;
-import org.spartabench.run.RunPlan.Target;
-import org.spartabench.run.RunPlans;
+import org.spartabench.run.plan.PlanFile;
+import org.spartabench.run.plan.PlanRules;
+import org.spartabench.run.plan.RunPlan;
+import org.spartabench.run.plan.RunPlan.Target;
+import org.spartabench.run.plan.RunPlans;
 
 /** A run plan while it is being edited. Shapes without a count stay in it until it is taken to be run. */
 public final class PlanDraft {

@@ -12,10 +12,10 @@ import javafx.scene.layout.VBox;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Nesting;
 import org.spartabench.run.Estimate;
-import org.spartabench.run.LeafMethod;
-import org.spartabench.run.RunPlan;
-import org.spartabench.run.RunPlans;
-import org.spartabench.run.TreeMethod;
+import org.spartabench.run.plan.LeafMethod;
+import org.spartabench.run.plan.RunPlan;
+import org.spartabench.run.plan.RunPlans;
+import org.spartabench.run.plan.TreeMethod;
 import org.spartabench.ui.fx.Numbers;
 
 /** The parts of a plan as panels of fields. */

@@ -22,7 +22,7 @@ import org.spartabench.author.Request;
 import org.spartabench.author.llm.PromptFiles;
 import org.spartabench.store.Authors;
 import org.spartabench.store.Project;
-import org.spartabench.store.StoreException;
+import org.spartabench.store.db.StoreException;
 import org.spartabench.ui.event.SqlDiff;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Fxml;

@@ -13,14 +13,14 @@ import org.spartabench.fact.FactBase;
 import org.spartabench.item.Question;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Shape;
-import org.spartabench.run.Journal;
-import org.spartabench.run.LeafMethod;
 import org.spartabench.run.Pipeline;
-import org.spartabench.run.RunPlan;
-import org.spartabench.run.RunPlan.Target;
-import org.spartabench.run.RunPlans;
-import org.spartabench.run.TaskControl;
-import org.spartabench.run.TreeMethod;
+import org.spartabench.run.event.Journal;
+import org.spartabench.run.plan.LeafMethod;
+import org.spartabench.run.plan.RunPlan;
+import org.spartabench.run.plan.RunPlan.Target;
+import org.spartabench.run.plan.RunPlans;
+import org.spartabench.run.plan.TreeMethod;
+import org.spartabench.run.task.TaskControl;
 
 /**
  * Real requests of every kind over a project's facts: a small trial run makes them, of which nothing is kept but what was

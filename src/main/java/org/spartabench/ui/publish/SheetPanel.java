@@ -18,7 +18,7 @@ import javafx.scene.layout.VBox;
 import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
 import org.spartabench.store.ReviewSheets;
-import org.spartabench.store.SheetJob;
+import org.spartabench.store.job.SheetJob;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Numbers;

@@ -9,11 +9,11 @@ import org.spartabench.fact.Rows;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
-import org.spartabench.query.Guard;
-import org.spartabench.query.Parsed;
 import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
-import org.spartabench.query.SqlReader;
+import org.spartabench.query.name.Guard;
+import org.spartabench.query.read.Parsed;
+import org.spartabench.query.read.SqlReader;
 import org.spartabench.ui.event.PrettySql;
 
 /**

@@ -12,12 +12,12 @@ import org.spartabench.item.Outcome;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Expr;
-import org.spartabench.query.Guard;
 import org.spartabench.query.Sql;
-import org.spartabench.query.SqlReader;
 import org.spartabench.query.Trees;
 import org.spartabench.query.Walk;
-import org.spartabench.repair.InPlace;
+import org.spartabench.query.name.Guard;
+import org.spartabench.query.read.SqlReader;
+import org.spartabench.repair.explain.InPlace;
 
 /**
  * A part of a query to be evaluated where it stands: a block, or an expression or condition in it.

@@ -11,7 +11,7 @@ import org.spartabench.fact.Rows;
 import org.spartabench.item.Outcome;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Shape;
-import org.spartabench.repair.InPlace;
+import org.spartabench.repair.explain.InPlace;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Numbers;
 

@@ -14,7 +14,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Verdict;
-import org.spartabench.store.Findings;
+import org.spartabench.store.table.Findings;
 import org.spartabench.ui.fx.Numbers;
 
 /** What the checks found in an item, the worst first; the one that is selected shows its evidence. */

@@ -1,6 +1,6 @@
 package org.spartabench.ui.review;
 
-import org.spartabench.store.FaultJob;
+import org.spartabench.store.job.FaultJob;
 import org.spartabench.ui.shell.ProjectScope;
 
 /** Mixes seeded faults into the items to come while a validator works; never into the one on the desk. For the UI thread. */

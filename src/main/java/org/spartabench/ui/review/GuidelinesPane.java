@@ -16,7 +16,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import org.spartabench.store.Guidelines;
+import org.spartabench.store.file.Guidelines;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Markdown;
 import org.spartabench.ui.shell.Commands;

@@ -12,10 +12,10 @@ import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
 import org.spartabench.review.Proposal;
 import org.spartabench.review.StoredItem;
-import org.spartabench.run.TaskControl;
+import org.spartabench.run.task.TaskControl;
 import org.spartabench.store.Authors;
-import org.spartabench.store.NaturalnessJob;
-import org.spartabench.store.RunInfo;
+import org.spartabench.store.job.NaturalnessJob;
+import org.spartabench.store.table.RunInfo;
 import org.spartabench.ui.shell.ProjectScope;
 
 /** Other wordings for the question on the desk: an author is asked in the background, and what it proposes is kept. */

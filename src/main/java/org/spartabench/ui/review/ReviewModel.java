@@ -36,7 +36,7 @@ import org.spartabench.store.ByHand;
 import org.spartabench.store.Project;
 import org.spartabench.store.Seat;
 import org.spartabench.store.SeededFaults;
-import org.spartabench.store.StoreException;
+import org.spartabench.store.db.StoreException;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.shell.ProjectScope;

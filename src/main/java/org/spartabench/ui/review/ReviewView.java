@@ -23,7 +23,7 @@ import org.spartabench.query.Nesting;
 import org.spartabench.review.Proposal;
 import org.spartabench.review.audit.AuditReport;
 import org.spartabench.store.Audit;
-import org.spartabench.store.Guidelines;
+import org.spartabench.store.file.Guidelines;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.fx.WordDiff;

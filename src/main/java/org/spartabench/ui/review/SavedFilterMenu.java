@@ -12,7 +12,7 @@ import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.store.SavedFilters;
-import org.spartabench.store.StoreException;
+import org.spartabench.store.db.StoreException;
 import org.spartabench.ui.shell.AskLine;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.Overlay;

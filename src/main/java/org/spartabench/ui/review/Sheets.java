@@ -1,7 +1,7 @@
 package org.spartabench.ui.review;
 
 import java.util.Optional;
-import org.spartabench.query.Nestings;
+import org.spartabench.query.name.Nestings;
 import org.spartabench.review.StoredItem;
 import org.spartabench.store.Project;
 import org.spartabench.store.Seat;

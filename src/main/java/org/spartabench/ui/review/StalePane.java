@@ -20,7 +20,7 @@ import org.spartabench.item.Verdict;
 import org.spartabench.query.Sql;
 import org.spartabench.review.Decision;
 import org.spartabench.review.Standing;
-import org.spartabench.store.Version;
+import org.spartabench.store.table.Version;
 import org.spartabench.ui.event.AnswerWords;
 import org.spartabench.ui.event.SqlDiff;
 import org.spartabench.ui.fx.Background;

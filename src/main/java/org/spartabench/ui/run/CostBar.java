@@ -10,7 +10,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import org.spartabench.run.Metrics;
+import org.spartabench.run.cost.Metrics;
 import org.spartabench.ui.fx.Numbers;
 
 /** The cost counters of a run. */

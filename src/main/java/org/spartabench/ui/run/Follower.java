@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.spartabench.query.BlockPath;
-import org.spartabench.run.RunEvent;
+import org.spartabench.run.event.RunEvent;
 import org.spartabench.ui.event.EventLine;
 import org.spartabench.ui.event.Moment;
 import org.spartabench.ui.tree.TreeReel;

@@ -13,7 +13,7 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import org.spartabench.query.BlockPath;
-import org.spartabench.run.RunEvent;
+import org.spartabench.run.event.RunEvent;
 import org.spartabench.ui.event.EventLine;
 import org.spartabench.ui.event.ReplayPanel;
 import org.spartabench.ui.fx.FilePort;

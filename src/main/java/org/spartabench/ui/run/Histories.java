@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.spartabench.run.RunEvent;
+import org.spartabench.run.event.RunEvent;
 import org.spartabench.ui.event.Moment;
 
 /** The events of the items of the present run, as long as they grow and a while longer; older ones are in the project. */

@@ -14,7 +14,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
-import org.spartabench.run.RunPlan;
+import org.spartabench.run.plan.RunPlan;
 import org.spartabench.ui.fx.Bar;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.plan.NumberField;

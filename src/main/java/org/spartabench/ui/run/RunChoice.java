@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.scene.control.ComboBox;
-import org.spartabench.store.RunInfo;
+import org.spartabench.store.table.RunInfo;
 import org.spartabench.ui.fx.Numbers;
 
 /** The list of runs, the newest first, and a new one. */

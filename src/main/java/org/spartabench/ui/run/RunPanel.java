@@ -10,7 +10,7 @@ import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.store.RunInfo;
+import org.spartabench.store.table.RunInfo;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.shell.Commands;
 

@@ -1,9 +1,9 @@
 package org.spartabench.ui.run;
 
 import java.util.List;
-import org.spartabench.run.RunPlan;
+import org.spartabench.run.plan.RunPlan;
 import org.spartabench.store.Project;
-import org.spartabench.store.Recorded;
+import org.spartabench.store.table.Recorded;
 import org.spartabench.ui.event.Moment;
 
 /** Rebuilds from the project what was seen of a run. Takes its time: not for the UI thread. */

@@ -15,9 +15,9 @@ import java.util.function.UnaryOperator;
 import org.spartabench.item.Item;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
-import org.spartabench.run.Metrics;
-import org.spartabench.run.RunEvent;
-import org.spartabench.run.RunPlan;
+import org.spartabench.run.cost.Metrics;
+import org.spartabench.run.event.RunEvent;
+import org.spartabench.run.plan.RunPlan;
 import org.spartabench.ui.event.Moment;
 import org.spartabench.ui.run.ItemCard.Phase;
 

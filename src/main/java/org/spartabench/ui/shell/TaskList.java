@@ -5,7 +5,7 @@ import java.util.Locale;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
 import javafx.scene.layout.GridPane;
-import org.spartabench.run.TaskHandle;
+import org.spartabench.run.task.TaskHandle;
 
 /** All tasks, newest first: title, progress, state and last message. */
 final class TaskList extends GridPane {

@@ -15,10 +15,10 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import org.controlsfx.control.PopOver;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.run.TaskHandle;
-import org.spartabench.run.TaskHandle.Progress;
-import org.spartabench.run.TaskHandle.State;
-import org.spartabench.run.Tasks;
+import org.spartabench.run.task.TaskHandle;
+import org.spartabench.run.task.TaskHandle.Progress;
+import org.spartabench.run.task.TaskHandle.State;
+import org.spartabench.run.task.Tasks;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.fx.Pump;
 

@@ -10,7 +10,7 @@ import java.util.function.Function;
 import javafx.application.Platform;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.spartabench.run.Tasks;
+import org.spartabench.run.task.Tasks;
 import org.spartabench.ui.fx.Work;
 
 /**

@@ -8,7 +8,7 @@ import javafx.scene.Parent;
 import org.spartabench.item.Finding.Severity;
 import org.spartabench.review.Precision;
 import org.spartabench.review.Share;
-import org.spartabench.store.Findings;
+import org.spartabench.store.table.Findings;
 import org.spartabench.ui.chart.Chart;
 import org.spartabench.ui.chart.FigurePane;
 import org.spartabench.ui.chart.FigurePane.Figure;

@@ -8,9 +8,9 @@ import java.util.TreeSet;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
-import org.spartabench.query.SqlReader;
 import org.spartabench.query.Trees;
-import org.spartabench.run.RunEvent;
+import org.spartabench.query.read.SqlReader;
+import org.spartabench.run.event.RunEvent;
 
 /**
  * What a diagnosis blames, as places in the tree.

@@ -10,11 +10,11 @@ import java.util.stream.Collectors;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Expr;
-import org.spartabench.query.Names;
-import org.spartabench.query.Nestings;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Sql;
-import org.spartabench.query.Tables;
+import org.spartabench.query.name.Names;
+import org.spartabench.query.name.Nestings;
+import org.spartabench.query.name.Tables;
 
 /** What the text of a query tells about its blocks. */
 record BlockReading(Map<BlockPath, Part> parts, Set<Link> links) {

@@ -7,7 +7,7 @@ import org.spartabench.fact.Limits;
 import org.spartabench.item.Outcome;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
-import org.spartabench.repair.Explanation;
+import org.spartabench.repair.explain.Explanation;
 import org.spartabench.ui.fx.Numbers;
 
 /** What the blocks of a finished query return. */

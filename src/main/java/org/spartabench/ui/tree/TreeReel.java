@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import org.spartabench.run.RunEvent;
+import org.spartabench.run.event.RunEvent;
 
 /**
  * The trees of one item after each of its events. Each is folded once, so that going back is as quick as going on; several

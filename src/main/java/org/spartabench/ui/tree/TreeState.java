@@ -12,8 +12,8 @@ import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Shape;
 import org.spartabench.query.Sql;
-import org.spartabench.query.SqlReader;
-import org.spartabench.run.RunEvent;
+import org.spartabench.query.read.SqlReader;
+import org.spartabench.run.event.RunEvent;
 import org.spartabench.ui.tree.BlockState.Status;
 
 /**

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.spartabench.author.llm.RequestText;
-import org.spartabench.run.RunEvent;
+import org.spartabench.run.event.RunEvent;
 
 /**
  * One request for a repair and what came of it.

@@ -11,10 +11,10 @@ import org.spartabench.item.Diagnosis;
 import org.spartabench.query.Block;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Expr;
-import org.spartabench.query.Names;
 import org.spartabench.query.Predicate;
-import org.spartabench.query.Tables;
 import org.spartabench.query.Trees;
+import org.spartabench.query.name.Names;
+import org.spartabench.query.name.Tables;
 
 /** Which of the shown columns a query or a predicate names. */
 final class Mentioned {

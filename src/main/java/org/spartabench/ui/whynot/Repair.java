@@ -3,7 +3,7 @@ package org.spartabench.ui.whynot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.spartabench.run.RunEvent;
+import org.spartabench.run.event.RunEvent;
 import org.spartabench.ui.event.Moment;
 
 /**

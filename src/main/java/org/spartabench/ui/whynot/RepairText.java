@@ -3,8 +3,8 @@ package org.spartabench.ui.whynot;
 import java.util.Optional;
 import org.spartabench.query.Block;
 import org.spartabench.query.Sql;
-import org.spartabench.query.SqlReader;
-import org.spartabench.run.RunEvent;
+import org.spartabench.query.read.SqlReader;
+import org.spartabench.run.event.RunEvent;
 import org.spartabench.ui.event.PrettySql;
 import org.spartabench.ui.event.SqlDiff;
 

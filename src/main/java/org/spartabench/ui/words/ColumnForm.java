@@ -6,13 +6,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.spartabench.author.wording.ColumnWords;
-import org.spartabench.author.wording.ColumnWords.Kind;
-import org.spartabench.author.wording.ColumnWords.Pair;
-import org.spartabench.author.wording.ColumnWords.ValueWords;
-import org.spartabench.author.wording.Forms;
-import org.spartabench.author.wording.Noun;
-import org.spartabench.author.wording.Template;
+import org.spartabench.author.wording.lexicon.ColumnWords;
+import org.spartabench.author.wording.lexicon.ColumnWords.Kind;
+import org.spartabench.author.wording.lexicon.ColumnWords.Pair;
+import org.spartabench.author.wording.lexicon.ColumnWords.ValueWords;
+import org.spartabench.author.wording.text.Forms;
+import org.spartabench.author.wording.text.Noun;
+import org.spartabench.author.wording.text.Template;
 
 /**
  * A column's words as they stand in the fields of the editor: phrases one a line.

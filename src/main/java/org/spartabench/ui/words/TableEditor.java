@@ -4,7 +4,7 @@ import javafx.fxml.FXML;
 import javafx.scene.Parent;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.TextField;
-import org.spartabench.author.wording.Noun;
+import org.spartabench.author.wording.text.Noun;
 import org.spartabench.ui.fx.Fxml;
 
 /** What one row of a table is called. */

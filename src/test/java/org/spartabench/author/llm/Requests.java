@@ -13,18 +13,18 @@ import org.spartabench.author.Author;
 import org.spartabench.author.Reply;
 import org.spartabench.author.Request;
 import org.spartabench.author.offline.OfflineAuthor;
-import org.spartabench.author.wording.Lexicon;
 import org.spartabench.author.wording.Wording;
+import org.spartabench.author.wording.lexicon.Lexicon;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.FactBases;
-import org.spartabench.fact.Import;
 import org.spartabench.fact.Loaded;
+import org.spartabench.fact.engine.FactBases;
+import org.spartabench.fact.load.Import;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.fact.sample.Scale;
-import org.spartabench.run.Journal;
 import org.spartabench.run.Pipeline;
-import org.spartabench.run.RunPlans;
-import org.spartabench.run.TaskControl;
+import org.spartabench.run.event.Journal;
+import org.spartabench.run.plan.RunPlans;
+import org.spartabench.run.task.TaskControl;
 
 /** The requests of a real run, by kind, each with the offline author's reply. */
 final class Requests {

@@ -29,11 +29,11 @@ import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Expr;
-import org.spartabench.query.Names;
 import org.spartabench.query.Nesting;
-import org.spartabench.query.Nestings;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Sql;
+import org.spartabench.query.name.Names;
+import org.spartabench.query.name.Nestings;
 
 /** Every reply keeps the contract of its request, on three schemas and over many seeds. */
 class OfflineAuthorTest {

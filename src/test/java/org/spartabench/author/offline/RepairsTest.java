@@ -33,9 +33,9 @@ import org.spartabench.query.Nesting;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Sql;
-import org.spartabench.query.SqlReader;
 import org.spartabench.query.Trees;
-import org.spartabench.repair.Diagnoser;
+import org.spartabench.query.read.SqlReader;
+import org.spartabench.repair.diagnosis.Diagnoser;
 
 /** A repair changes one blamed predicate and nothing else, in the way a person would. */
 class RepairsTest {

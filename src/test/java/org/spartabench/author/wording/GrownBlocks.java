@@ -14,17 +14,17 @@ import org.spartabench.author.Reply;
 import org.spartabench.author.Request;
 import org.spartabench.author.View;
 import org.spartabench.author.offline.OfflineAuthor;
-import org.spartabench.fact.DomainFile;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.FactBases;
 import org.spartabench.fact.Folders;
-import org.spartabench.fact.Import;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
+import org.spartabench.fact.engine.FactBases;
+import org.spartabench.fact.load.Import;
+import org.spartabench.fact.source.DomainFile;
 import org.spartabench.item.Question;
 import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
@@ -34,7 +34,7 @@ import org.spartabench.query.Shape;
 import org.spartabench.query.Sql;
 
 /** Queries as a run would make them: each clause written by the offline author over a folder's rows, each query with rows. */
-final class GrownBlocks implements AutoCloseable {
+public final class GrownBlocks implements AutoCloseable {
 
     private static final int SAMPLE = 5;
 
@@ -49,7 +49,7 @@ final class GrownBlocks implements AutoCloseable {
         this.facts = FactBases.open(file, schema);
     }
 
-    static <T> T ok(Loaded<T> loaded) {
+    public static <T> T ok(Loaded<T> loaded) {
         return switch (loaded) {
             case Loaded.Ok<T>(T value) -> value;
             case Loaded.Bad<T> bad -> throw new AssertionError(bad.problems());

@@ -14,14 +14,15 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.spartabench.fact.Import;
-import org.spartabench.fact.ImportPlan;
+import org.spartabench.author.wording.lexicon.Lexicon;
 import org.spartabench.fact.Schema;
+import org.spartabench.fact.load.Import;
+import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.query.Block;
-import org.spartabench.query.SqlReader;
+import org.spartabench.query.read.SqlReader;
 
 /** Queries over the sample domains with the questions that a reader found good; line n is worded with seed n. */
-class QuestionBankTest {
+public class QuestionBankTest {
 
     private static final String BANK = "questions.jsonl";
 
@@ -40,7 +41,7 @@ class QuestionBankTest {
         }
     }
 
-    static Schema schema(String domain) {
+    public static Schema schema(String domain) {
         ImportPlan plan = GrownBlocks.ok(Import.preview(Path.of("sample-data", domain), Optional.empty()));
         return plan.schema();
     }

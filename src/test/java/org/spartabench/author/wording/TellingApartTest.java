@@ -14,12 +14,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spartabench.author.wording.lexicon.Lexicon;
 import org.spartabench.fact.Schema;
 import org.spartabench.query.Block;
-import org.spartabench.query.Canonical;
 import org.spartabench.query.RandomBlocks;
 import org.spartabench.query.Shape;
 import org.spartabench.query.Sql;
+import org.spartabench.query.compare.Canonical;
 
 /** Two queries that mean different things never get the same question, however little sets them apart. */
 class TellingApartTest {

@@ -12,7 +12,7 @@ import java.util.SplittableRandom;
  * Invented databases that no lexicon knows, as folders of CSV files: a city library whose names are in snake case with
  * abbreviations, prefixes and flags, and an airline whose names are in camel case.
  */
-final class UnseenDomain {
+public final class UnseenDomain {
 
     private static final List<String> FIRST = List.of(
             "Ada", "Boris", "Celia", "Dario", "Edith", "Farid", "Greta", "Hugo", "Ines", "Jonas", "Karin", "Leo");
@@ -36,7 +36,7 @@ final class UnseenDomain {
     }
 
     /** @param name {@code library} or {@code airline} */
-    static void write(String name, Path folder, long seed) throws IOException {
+    public static void write(String name, Path folder, long seed) throws IOException {
         UnseenDomain domain = new UnseenDomain(seed);
         switch (name) {
             case "library" -> domain.library(folder);

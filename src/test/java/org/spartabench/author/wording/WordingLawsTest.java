@@ -14,6 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spartabench.author.wording.lexicon.Lexicon;
+import org.spartabench.author.wording.text.Typesetter;
 import org.spartabench.fact.Schema;
 import org.spartabench.item.Question;
 import org.spartabench.query.Block;

@@ -23,10 +23,10 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.spartabench.Law;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
-import org.spartabench.fact.Rendered;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Table;
-import org.spartabench.fact.TableToText;
+import org.spartabench.fact.passage.Rendered;
+import org.spartabench.fact.passage.TableToText;
 
 /** The templates that come with the samples, and the standard one, over all sample data. */
 class SamplePassagesTest {

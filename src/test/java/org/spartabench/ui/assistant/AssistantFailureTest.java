@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.spartabench.fact.Loaded;
-import org.spartabench.run.TaskControl;
+import org.spartabench.run.task.TaskControl;
 
 /** The assistant goes on after whatever its task throws. */
 class AssistantFailureTest {

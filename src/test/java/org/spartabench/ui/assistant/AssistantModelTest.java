@@ -12,15 +12,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
-import org.spartabench.fact.CsvFolder;
 import org.spartabench.fact.ForeignKey;
-import org.spartabench.fact.ImportPlan;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Loaded;
-import org.spartabench.fact.Misfits;
-import org.spartabench.fact.Notation;
-import org.spartabench.fact.Overlap;
-import org.spartabench.fact.PassageFile;
+import org.spartabench.fact.passage.Overlap;
+import org.spartabench.fact.passage.PassageFile;
+import org.spartabench.fact.plan.ImportPlan;
+import org.spartabench.fact.plan.Misfits;
+import org.spartabench.fact.source.CsvFolder;
+import org.spartabench.fact.source.Notation;
 import org.spartabench.store.Project;
 
 /** What the assistant keeps and forgets while data is looked at, without a window. */

@@ -8,9 +8,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.query.BlockPath;
-import org.spartabench.run.Cost;
-import org.spartabench.run.CostViews;
-import org.spartabench.run.RunEvent;
+import org.spartabench.run.compare.CostViews;
+import org.spartabench.run.cost.Cost;
+import org.spartabench.run.event.RunEvent;
 import org.spartabench.store.Project;
 import org.spartabench.ui.SampleProject;
 

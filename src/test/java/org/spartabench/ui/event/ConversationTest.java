@@ -19,8 +19,8 @@ import org.spartabench.llm.Said;
 import org.spartabench.llm.Work;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Shape;
-import org.spartabench.run.RunEvent;
-import org.spartabench.run.RunPlans;
+import org.spartabench.run.event.RunEvent;
+import org.spartabench.run.plan.RunPlans;
 import org.spartabench.store.Project;
 import org.spartabench.ui.SampleProject;
 

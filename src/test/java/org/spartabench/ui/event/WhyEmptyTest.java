@@ -15,8 +15,8 @@ import org.spartabench.query.Clause;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Sql;
-import org.spartabench.query.SqlReader;
 import org.spartabench.query.Trees;
+import org.spartabench.query.read.SqlReader;
 
 /** What people are told about an empty query. */
 class WhyEmptyTest {

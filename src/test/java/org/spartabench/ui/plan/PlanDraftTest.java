@@ -9,11 +9,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.fact.Loaded;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Shape;
-import org.spartabench.run.LeafMethod;
-import org.spartabench.run.PlanFile;
-import org.spartabench.run.RunPlan;
-import org.spartabench.run.RunPlans;
-import org.spartabench.run.TreeMethod;
+import org.spartabench.run.plan.LeafMethod;
+import org.spartabench.run.plan.PlanFile;
+import org.spartabench.run.plan.RunPlan;
+import org.spartabench.run.plan.RunPlans;
+import org.spartabench.run.plan.TreeMethod;
 
 /** Editing a plan. */
 class PlanDraftTest {

@@ -17,9 +17,9 @@ import org.spartabench.item.Diagnosis;
 import org.spartabench.item.Outcome;
 import org.spartabench.query.Block;
 import org.spartabench.query.Sql;
-import org.spartabench.query.SqlReader;
-import org.spartabench.repair.Diagnoser;
+import org.spartabench.query.read.SqlReader;
 import org.spartabench.repair.Nearby;
+import org.spartabench.repair.diagnosis.Diagnoser;
 import org.spartabench.store.Project;
 import org.spartabench.ui.SampleProject;
 

@@ -10,7 +10,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
-import org.spartabench.run.TaskHandle;
+import org.spartabench.run.task.TaskHandle;
 import org.spartabench.ui.fx.Background;
 
 /** Work ends with its owner: what was taken is done before the end, and nothing is taken afterwards. */

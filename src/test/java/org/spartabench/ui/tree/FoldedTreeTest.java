@@ -11,7 +11,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.spartabench.query.BlockPath;
-import org.spartabench.run.RunEvent;
+import org.spartabench.run.event.RunEvent;
 import org.spartabench.ui.HandMade;
 import org.spartabench.ui.LargeTree;
 import org.spartabench.ui.Toolkit;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.spartabench.query.BlockPath;
-import org.spartabench.run.RunEvent;
+import org.spartabench.run.event.RunEvent;
 import org.spartabench.ui.HandMade;
 import org.spartabench.ui.tree.BlockState.Status;
 

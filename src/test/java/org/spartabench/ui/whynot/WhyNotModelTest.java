@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.spartabench.run.RunEvent;
+import org.spartabench.run.event.RunEvent;
 import org.spartabench.ui.HandMade;
 import org.spartabench.ui.event.Moment;
 import org.spartabench.ui.event.Steps;

@@ -1,0 +1,174 @@
+package org.spartabench.author.wording.lexicon;
+
+import io.soabase.recordbuilder.core.RecordBuilder;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.spartabench.author.wording.text.Forms;
+import org.spartabench.author.wording.text.Noun;
+import org.spartabench.author.wording.text.Template;
+
+/**
+ * How one column is spoken of.
+ *
+ * @param noun its name; for a key column the thing it stands for: "doctor"
+ * @param kind how its values are compared and written
+ * @param unit what its numbers count, where they count something
+ * @param is phrases that hold the comparison and value in the gap {@code v}
+ * @param not the same denied; where empty, made from {@code is}
+ * @param than phrases with the gaps {@code more} and {@code v} for a comparison with something longer than a number
+ * @param as phrases with the gaps {@code as} and {@code v}: "at least as many … as …"
+ * @param comparative the words for more and less: "taller", "shorter"
+ * @param superlative the words for the largest and the smallest figure: "latest", "earliest"
+ * @param ranking the words for having the most and the least of it: "most", "least"
+ * @param measure what is averaged or summed, with the gap {@code np} for the rows: "cost of {np}"
+ * @param values words for single values, by value
+ * @param value how a value that has no words of its own is written: "the {v}"
+ * @param ask questions that ask for this column of the rows in the gap {@code np}
+ */
+@RecordBuilder
+public record ColumnWords(
+        Noun noun,
+        Kind kind,
+        Optional<Noun> unit,
+        Forms is,
+        Forms not,
+        Forms than,
+        Forms as,
+        Pair comparative,
+        Pair superlative,
+        Pair ranking,
+        Template measure,
+        Map<String, ValueWords> values,
+        Template value,
+        List<Template> ask)
+        implements ColumnWordsBuilder.With {
+
+    /** How values are compared and written. */
+    public enum Kind {
+        /** Counted: "fewer than 5". */
+        COUNT,
+        /** Measured: "less than 5.5 seconds". */
+        AMOUNT,
+        /** US dollars. */
+        MONEY,
+        PERCENT,
+        /** A year, "after 2000". */
+        YEAR,
+        /** A date or time. */
+        MOMENT,
+        /** A season such as "2016-17". */
+        SEASON,
+        /** Text, categories, names and booleans. */
+        WORD;
+
+        /** Whether the values lie in time, so that they are early or late. */
+        public boolean moment() {
+            return this == YEAR || this == MOMENT || this == SEASON;
+        }
+
+        /** Whether the values are amounts, so that they are high or low. */
+        public boolean figure() {
+            return !moment() && this != WORD;
+        }
+    }
+
+    /** Words for the greater and the lesser. */
+    public record Pair(String more, String less) {
+
+        public String of(boolean greater) {
+            return greater ? more : less;
+        }
+    }
+
+    /**
+     * Words for one value; {@code is} and {@code not} override the column's phrases where they are not empty.
+     *
+     * @param noun what a row with that value is called in the place of the table's noun: "center" for "player"
+     */
+    public record ValueWords(String text, Optional<Noun> noun, Forms is, Forms not) {}
+
+    public ColumnWords {
+        values = Map.copyOf(values);
+        ask = List.copyOf(ask);
+    }
+
+    /** The same column under another name; phrases that named it by the old one name it by the new one. */
+    public ColumnWords called(Noun name) {
+        if (name.equals(noun)) {
+            return this;
+        }
+        return with(w -> w.noun(name)
+                .is(is.called(noun, name))
+                .not(not.called(noun, name))
+                .than(than.called(noun, name))
+                .as(as.called(noun, name))
+                .measure(measure.called(noun, name))
+                .ask(ask.stream().map(a -> a.called(noun, name)).toList()));
+    }
+
+    static Pair extremes(Kind kind) {
+        return kind.moment() ? new Pair("latest", "earliest") : Lexicon.HIGHEST;
+    }
+
+    /** A column of which nothing is known but its noun and how its values are compared. */
+    public static ColumnWords plain(Noun noun, Kind kind) {
+        Pair extremes = extremes(kind);
+        return new ColumnWords(
+                noun,
+                kind,
+                Optional.empty(),
+                Forms.NONE,
+                Forms.NONE,
+                Forms.NONE,
+                Forms.NONE,
+                Lexicon.HIGHER,
+                extremes,
+                extremes,
+                new Template(noun.one() + " of {np}"),
+                Map.of(),
+                new Template("{v}"),
+                List.of());
+    }
+
+    ColumnWords saying(Forms itIs, Forms itIsNot) {
+        return withIs(itIs).withNot(itIsNot);
+    }
+
+    /** With phrases for a comparison and the words for more and for most, which also rank. */
+    ColumnWords comparing(Forms phrases, Pair more, Pair most) {
+        return withThan(phrases).withComparative(more).withSuperlative(most).withRanking(most);
+    }
+
+    ColumnWords measuring(String name) {
+        return withMeasure(new Template(name));
+    }
+
+    ColumnWords asking(String question) {
+        return withAsk(List.of(new Template(question)));
+    }
+
+    /** "tallest" where "taller" is said of the row itself; empty where no such word is. */
+    public Optional<String> extreme(boolean more) {
+        String word = comparative.of(more);
+        boolean own = than.after().stream().anyMatch(t -> t.source().equals("{more} than {v}"));
+        return own && word.endsWith("er") ? Optional.of(word.substring(0, word.length() - 1) + "st") : Optional.empty();
+    }
+
+    /** The same column with other phrases, and with none for single values. */
+    public ColumnWords withForms(Forms forms) {
+        return told(forms, Forms.NONE);
+    }
+
+    /** @param denied the phrases of what is not so */
+    public ColumnWords told(Forms forms, Forms denied) {
+        Map<String, ValueWords> plain = new TreeMap<>();
+        boolean counted = kind == Kind.COUNT && unit.isPresent();
+        String many = unit.map(Noun::many).orElse("");
+        Forms more = counted ? forms.saying("{v}", "{more} " + many + " than {v}") : Forms.NONE;
+        Forms equal = counted ? forms.saying("{v}", "{as} " + many + " as {v}") : Forms.NONE;
+        values.forEach((v, w) -> plain.put(v, new ValueWords(w.text(), Optional.empty(), Forms.NONE, Forms.NONE)));
+        return saying(forms, denied).withThan(more).withAs(equal).withValues(plain);
+    }
+}

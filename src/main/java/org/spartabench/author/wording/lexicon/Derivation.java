@@ -1,0 +1,210 @@
+package org.spartabench.author.wording.lexicon;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.author.wording.lexicon.ColumnWords.Kind;
+import org.spartabench.author.wording.text.English;
+import org.spartabench.author.wording.text.Forms;
+import org.spartabench.author.wording.text.Identifiers;
+import org.spartabench.author.wording.text.Noun;
+import org.spartabench.author.wording.text.Template;
+import org.spartabench.author.wording.text.WordLists;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.ForeignKey;
+import org.spartabench.fact.Role;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.Table;
+
+/** Makes a lexicon out of names, types, roles, units and keys. */
+final class Derivation {
+
+    private static final Set<String> HOLLOW = WordLists.words("empty ends of table names");
+    /** Tables whose name says less than it could of what a row is. */
+    private static final Map<String, String> SYNONYMS = WordLists.pairs("better names for rows");
+
+    private final Schema schema;
+    private final String prefix;
+
+    private Derivation(Schema schema) {
+        this.schema = schema;
+        this.prefix = commonPrefix(schema);
+    }
+
+    static Lexicon of(Schema schema) {
+        Derivation derivation = new Derivation(schema);
+        Map<String, TableWords> tables = new LinkedHashMap<>();
+        schema.tables().forEach(t -> tables.put(t.name(), derivation.table(t)));
+        return new Lexicon(tables);
+    }
+
+    static TableWords unknownTable(String name) {
+        String noun = English.singular(Identifiers.table(name.isEmpty() ? "row" : name));
+        return new TableWords(
+                new Noun(noun, English.plural(noun), English.person(noun)),
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Map.of(),
+                Map.of());
+    }
+
+    static ColumnWords unknownColumn(String name) {
+        String noun = Identifiers.words(name.isEmpty() ? "value" : name);
+        return ValueColumns.word(noun).saying(Forms.having("{a} " + noun + " of {v}"), Forms.NONE);
+    }
+
+    /** A first word that all tables share says nothing: "nba_". */
+    private static String commonPrefix(Schema schema) {
+        if (schema.tables().size() < 2) {
+            return "";
+        }
+        String first = schema.tables().getFirst().name();
+        int end = first.indexOf('_');
+        String candidate = end > 0 ? first.substring(0, end + 1) : "";
+        return !candidate.isEmpty()
+                        && schema.tables().stream().allMatch(t -> t.name().startsWith(candidate))
+                ? candidate
+                : "";
+    }
+
+    private TableWords table(Table table) {
+        Map<String, ColumnWords> columns = new LinkedHashMap<>();
+        Map<String, Relation> relations = new LinkedHashMap<>();
+        List<String> identity = identity(table);
+        Noun row = noun(table);
+        for (Column column : table.columns()) {
+            Optional<ForeignKey> key = foreignKey(table, column);
+            columns.put(column.name(), column(column, key, row, identity.contains(column.name())));
+            key.ifPresent(k -> {
+                Noun named = KeyColumns.noun(Identifiers.words(column.name()), referred(k));
+                relations.put(column.name(), new KeyColumns(row).relation(named, referred(k)));
+            });
+        }
+        return new TableWords(row, identity, Optional.empty(), Optional.empty(), apart(columns, relations), relations);
+    }
+
+    /** No two columns are spoken of alike: where a second one would be, it is called by its noun. */
+    private static Map<String, ColumnWords> apart(Map<String, ColumnWords> columns, Map<String, Relation> relations) {
+        Map<String, ColumnWords> told = new LinkedHashMap<>();
+        Set<Template> used = new HashSet<>();
+        columns.forEach((name, words) -> {
+            Forms own = words.is().without(used);
+            used.addAll(own.all());
+            boolean key = relations.containsKey(name);
+            boolean alone = words.is().equals(own);
+            told.put(name, alone ? words : key && !own.isEmpty() ? words.saying(own, words.not()) : named(words, key));
+        });
+        return told;
+    }
+
+    private static ColumnWords named(ColumnWords words, boolean key) {
+        String noun = words.noun().one();
+        return switch (words.kind()) {
+            case WORD -> words.saying(key ? Forms.NONE : Forms.having("the " + noun + " {v}"), Forms.NONE);
+            case YEAR, MOMENT, SEASON -> words.saying(Forms.having("{a} " + noun + " {v}"), Forms.NONE);
+            case COUNT, AMOUNT, MONEY, PERCENT -> words;
+        };
+    }
+
+    private Noun noun(Table table) {
+        List<String> words = new ArrayList<>(List.of(
+                Identifiers.table(table.name().substring(prefix.length())).split(" ")));
+        while (words.size() > 1 && HOLLOW.contains(words.getLast())) {
+            words.removeLast();
+        }
+        if (words.getLast().equals("stats") || words.getLast().equals("statistics")) {
+            words.set(words.size() - 1, "record");
+        }
+        String one = English.singular(String.join(" ", words));
+        String noun = SYNONYMS.getOrDefault(one, one);
+        return new Noun(noun, English.plural(noun), English.person(noun));
+    }
+
+    /** The columns that stand for the row itself: its key, what others refer to it by, its name. */
+    private List<String> identity(Table table) {
+        List<String> identity = new ArrayList<>();
+        if (table.primaryKey().size() == 1) {
+            table.column(table.primaryKey().getFirst())
+                    .filter(c -> c.role() == Role.NAME || c.role() == Role.IDENTIFIER)
+                    .ifPresent(c -> identity.add(c.name()));
+        }
+        schema.foreignKeys().stream()
+                .filter(f ->
+                        f.references().equals(table.name()) && f.referenced().size() == 1)
+                .map(f -> f.referenced().getFirst())
+                .filter(c -> !identity.contains(c))
+                .distinct()
+                .forEach(identity::add);
+        List<Column> names = table.columns().stream()
+                .filter(c -> c.role() == Role.NAME && foreignKey(table, c).isEmpty())
+                .toList();
+        names.stream()
+                .filter(c -> names.size() == 1 || namesRow(c, noun(table)))
+                .map(Column::name)
+                .filter(c -> !identity.contains(c))
+                .forEach(identity::add);
+        return identity;
+    }
+
+    /** "name", "full name", "airport name" of an airport. */
+    private static boolean namesRow(Column column, Noun row) {
+        String words = Identifiers.words(column.name());
+        String what = words.replaceFirst(" ?(name|title)$", "");
+        return !what.equals(words)
+                && (what.isEmpty()
+                        || what.equals("full")
+                        || what.equals(row.one())
+                        || what.equals(English.lastWord(row.one())));
+    }
+
+    private Optional<ForeignKey> foreignKey(Table table, Column column) {
+        return schema.foreignKeys().stream()
+                .filter(f -> f.table().equals(table.name()) && f.columns().equals(List.of(column.name())))
+                .findFirst();
+    }
+
+    private ColumnWords column(Column column, Optional<ForeignKey> key, Noun row, boolean identity) {
+        String noun = Identifiers.words(column.name());
+        if (key.isPresent()) {
+            Noun referred = referred(key.get());
+            return new KeyColumns(row).column(KeyColumns.noun(noun, referred), referred);
+        }
+        if (identity && column.role() != Role.IDENTIFIER) {
+            return ValueColumns.name(noun);
+        }
+        if (column.type() == ColumnType.BOOLEAN) {
+            return new ValueColumns(row).flag(noun);
+        }
+        Kind kind = kind(column, noun);
+        return switch (kind) {
+            case COUNT, AMOUNT, MONEY, PERCENT -> new NumberColumns(row).of(noun, column);
+            case YEAR, MOMENT, SEASON -> new MomentColumns(row).of(noun, kind);
+            case WORD -> new ValueColumns(row).of(noun, column);
+        };
+    }
+
+    private Noun referred(ForeignKey key) {
+        return schema.table(key.references()).map(this::noun).orElse(Noun.thing("row", "rows"));
+    }
+
+    private static Kind kind(Column column, String noun) {
+        boolean year = column.type().numeric() && List.of(noun.split(" ")).contains("year") && !noun.contains(" per ");
+        if (column.role() == Role.MOMENT) {
+            return noun.endsWith("season")
+                    ? Kind.SEASON
+                    : column.type().numeric() ? Kind.YEAR : column.type().temporal() ? Kind.MOMENT : Kind.WORD;
+        }
+        if (column.type().temporal()) {
+            return Kind.MOMENT;
+        }
+        return !column.type().numeric() || column.role() == Role.IDENTIFIER
+                ? Kind.WORD
+                : year ? Kind.YEAR : Kind.AMOUNT;
+    }
+}

@@ -1,0 +1,130 @@
+package org.spartabench.author.wording.lexicon;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Problem;
+
+/** Reads the JSON of a lexicon and finds everything in it that would mean nothing. */
+final class LexiconCheck {
+
+    static final int VERSION = 1;
+
+    private static final Set<String> TABLE_KEYS =
+            Set.of("noun", "person", "identity", "scene", "named", "columns", "relations");
+    private static final Set<String> COLUMN_KEYS = Set.of(
+            "noun",
+            "person",
+            "kind",
+            "unit",
+            "before",
+            "after",
+            "verb",
+            "whose",
+            "not",
+            "than",
+            "as",
+            "comparative",
+            "superlative",
+            "ranking",
+            "measure",
+            "values",
+            "value",
+            "ask");
+    private static final Set<String> RELATION_KEYS = Set.of(
+            "noun", "person", "is", "not", "did", "didNot", "during", "bare", "onlyCounted", "whole", "occasion");
+
+    private final String name;
+    private final List<Problem> problems = new ArrayList<>();
+
+    private LexiconCheck(String name) {
+        this.name = name;
+    }
+
+    /** @param name of the file, for messages */
+    static Loaded<JsonNode> read(String json, String name) {
+        JsonNode root;
+        try {
+            root = new JsonMapper().readTree(json);
+        } catch (JsonProcessingException e) {
+            String line = e.getLocation() == null ? "" : ":" + e.getLocation().getLineNr();
+            return Loaded.bad(name + line + ": is no JSON: " + e.getOriginalMessage());
+        }
+        if (root.path("version").asInt() != VERSION) {
+            return Loaded.bad(name + ": the lexicon's version is not " + VERSION);
+        }
+        LexiconCheck check = new LexiconCheck(name);
+        root.path("tables").properties().forEach(e -> check.table(e.getKey(), e.getValue()));
+        return check.problems.isEmpty() ? Loaded.ok(root) : new Loaded.Bad<>(check.problems);
+    }
+
+    private void table(String table, JsonNode node) {
+        known(node, TABLE_KEYS, table);
+        noun(node, table);
+        node.path("columns").properties().forEach(e -> column(table + "." + e.getKey(), e.getValue()));
+        node.path("relations").properties().forEach(e -> {
+            known(e.getValue(), RELATION_KEYS, table + "." + e.getKey());
+            noun(e.getValue(), table + "." + e.getKey());
+        });
+    }
+
+    private void column(String where, JsonNode node) {
+        known(node, COLUMN_KEYS, where);
+        noun(node, where);
+        if (node.hasNonNull("unit") && texts(node.get("unit")) == 0) {
+            problem("the unit of " + where + " is no text");
+        }
+        if (node.has("kind") && !kind(node.get("kind").asText())) {
+            problem("\"" + node.get("kind").asText() + "\" of " + where + " is none of the kinds " + kinds());
+        }
+        node.path("values").properties().forEach(e -> {
+            if (!e.getValue().isTextual() && !e.getValue().path("text").isTextual()) {
+                problem("the value \"" + e.getKey() + "\" of " + where + " has no text");
+            }
+        });
+    }
+
+    private void noun(JsonNode node, String where) {
+        if (node.has("noun") && texts(node.get("noun")) == 0) {
+            problem("the noun of " + where + " is no text");
+        }
+    }
+
+    /** How many texts a node holds: one, or a list of some. */
+    private static int texts(JsonNode node) {
+        int count = node.isTextual() && !node.asText().isBlank() ? 1 : 0;
+        for (JsonNode element : node) {
+            count += element.isTextual() && !element.asText().isBlank() ? 1 : 0;
+        }
+        return count;
+    }
+
+    private static boolean kind(String wanted) {
+        return Arrays.stream(ColumnWords.Kind.values()).anyMatch(k -> k.name().equalsIgnoreCase(wanted));
+    }
+
+    private static String kinds() {
+        return Arrays.stream(ColumnWords.Kind.values())
+                .map(k -> k.name().toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining(", "));
+    }
+
+    private void known(JsonNode node, Set<String> keys, String where) {
+        node.fieldNames().forEachRemaining(key -> {
+            if (!keys.contains(key)) {
+                problem("the lexicon says \"" + key + "\" of " + where + ", which means nothing");
+            }
+        });
+    }
+
+    private void problem(String message) {
+        problems.add(new Problem(name + ": " + message));
+    }
+}

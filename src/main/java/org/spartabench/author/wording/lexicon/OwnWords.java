@@ -1,0 +1,208 @@
+package org.spartabench.author.wording.lexicon;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.spartabench.author.wording.lexicon.ColumnWords.Pair;
+import org.spartabench.author.wording.lexicon.ColumnWords.ValueWords;
+import org.spartabench.author.wording.text.Forms;
+import org.spartabench.author.wording.text.Noun;
+import org.spartabench.author.wording.text.Template;
+import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Schema;
+
+/**
+ * The words that a project has of its own: what somebody changed in the lexicon that its tables would have otherwise, and
+ * nothing more. Immutable; a file of it is a lexicon file.
+ */
+public final class OwnWords {
+
+    public static final OwnWords NONE =
+            new OwnWords(JsonNodeFactory.instance.objectNode().put("version", LexiconCheck.VERSION));
+
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final ObjectNode root;
+
+    private OwnWords(ObjectNode root) {
+        this.root = root;
+    }
+
+    /** @param name of the file, for messages */
+    public static Loaded<OwnWords> read(String json, String name) {
+        return LexiconCheck.read(json, name).map(checked -> new OwnWords((ObjectNode) checked));
+    }
+
+    /** The text of the file. */
+    public String json() {
+        try {
+            return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a tree of texts is always written", e);
+        }
+    }
+
+    public boolean isEmpty() {
+        return root.path("tables").isEmpty();
+    }
+
+    /** These words over those that a schema has without them. */
+    public Lexicon over(Lexicon below, Schema schema) {
+        return switch (LexiconFile.read(json(), "own words")) {
+            case Loaded.Ok<LexiconFile>(LexiconFile file) -> file.editing(below, schema);
+            case Loaded.Bad<LexiconFile> bad ->
+                throw new IllegalStateException(bad.problems().getFirst().message());
+        };
+    }
+
+    /** Whether the table's own noun was changed. */
+    public boolean speaksOf(String table) {
+        return root.path("tables").path(key(table)).has("noun");
+    }
+
+    public boolean speaksOf(ColumnRef column) {
+        return root.path("tables").path(key(column.table())).path("columns").has(key(column.column()));
+    }
+
+    /** The same with a row of the table called so; nothing is kept where that is what it is called {@code below}. */
+    public OwnWords withTable(String table, Noun below, Noun wanted) {
+        ObjectNode copy = root.deepCopy();
+        ObjectNode said = under(under(copy, "tables"), key(table));
+        said.remove(List.of("noun", "person"));
+        if (!wanted.equals(below)) {
+            noun(said, wanted);
+        }
+        return pruned(copy, table);
+    }
+
+    /** The same with other words for a column; only what differs from those {@code below} is kept. */
+    public OwnWords withColumn(ColumnRef column, ColumnWords below, ColumnWords wanted) {
+        ObjectNode copy = root.deepCopy();
+        ObjectNode columns = under(under(under(copy, "tables"), key(column.table())), "columns");
+        ObjectNode said = difference(below, wanted);
+        if (said.isEmpty()) {
+            columns.remove(key(column.column()));
+        } else {
+            columns.set(key(column.column()), said);
+        }
+        return pruned(copy, column.table());
+    }
+
+    private static OwnWords pruned(ObjectNode copy, String table) {
+        ObjectNode tables = under(copy, "tables");
+        ObjectNode said = under(tables, key(table));
+        if (said.path("columns").isEmpty()) {
+            said.remove("columns");
+        }
+        if (said.isEmpty()) {
+            tables.remove(key(table));
+        }
+        return new OwnWords(copy);
+    }
+
+    private static ObjectNode difference(ColumnWords below, ColumnWords wanted) {
+        ObjectNode said = JsonNodeFactory.instance.objectNode();
+        if (!wanted.noun().equals(below.noun())) {
+            noun(said, wanted.noun());
+        }
+        ColumnWords base = below.called(wanted.noun());
+        if (wanted.kind() != base.kind()) {
+            said.put("kind", wanted.kind().name().toLowerCase(Locale.ROOT));
+        }
+        if (!wanted.unit().equals(base.unit())) {
+            said.set(
+                    "unit",
+                    wanted.unit()
+                            .<JsonNode>map(u -> texts(List.of(u.one(), u.many())))
+                            .orElseGet(JsonNodeFactory.instance::nullNode));
+        }
+        boolean phrases = !wanted.is().equals(base.is());
+        if (phrases) {
+            forms(said, wanted.is());
+        }
+        if (phrases && !wanted.not().isEmpty() || !wanted.not().equals(base.not())) {
+            forms(said.putObject("not"), wanted.not());
+        }
+        if (!wanted.than().equals(base.than())) {
+            forms(said.putObject("than"), wanted.than());
+        }
+        if (!wanted.as().equals(base.as())) {
+            forms(said.putObject("as"), wanted.as());
+        }
+        boolean otherKind = wanted.kind() != base.kind();
+        pair(said, "comparative", wanted.comparative(), !wanted.comparative().equals(base.comparative()));
+        pair(
+                said,
+                "superlative",
+                wanted.superlative(),
+                otherKind || !wanted.superlative().equals(base.superlative()));
+        boolean ranked = said.has("superlative") || !wanted.ranking().equals(base.ranking());
+        pair(said, "ranking", wanted.ranking(), ranked);
+        if (!wanted.measure().equals(base.measure())) {
+            said.put("measure", wanted.measure().source());
+        }
+        if (!wanted.value().equals(base.value())) {
+            said.put("value", wanted.value().source());
+        }
+        if (!wanted.ask().equals(base.ask())) {
+            said.set("ask", templates(wanted.ask()));
+        }
+        values(said, base.values(), wanted.values());
+        return said;
+    }
+
+    private static void values(ObjectNode said, Map<String, ValueWords> base, Map<String, ValueWords> wanted) {
+        Map<String, ValueWords> changed = new TreeMap<>(wanted);
+        changed.entrySet().removeIf(e -> e.getValue().equals(base.get(e.getKey())));
+        if (!changed.isEmpty()) {
+            ObjectNode node = said.putObject("values");
+            changed.forEach((value, words) -> node.put(value, words.text()));
+        }
+    }
+
+    private static void pair(ObjectNode said, String field, Pair pair, boolean differs) {
+        if (differs) {
+            said.set(field, texts(List.of(pair.more(), pair.less())));
+        }
+    }
+
+    private static void noun(ObjectNode said, Noun noun) {
+        said.set("noun", texts(List.of(noun.one(), noun.many())));
+        said.put("person", noun.person());
+    }
+
+    private static void forms(ObjectNode said, Forms forms) {
+        Map.of("before", forms.before(), "after", forms.after(), "verb", forms.verb(), "whose", forms.whose())
+                .entrySet()
+                .stream()
+                .sorted(Map.Entry.comparingByKey())
+                .filter(e -> !e.getValue().isEmpty())
+                .forEach(e -> said.set(e.getKey(), templates(e.getValue())));
+    }
+
+    private static ArrayNode templates(List<Template> templates) {
+        return texts(templates.stream().map(Template::source).toList());
+    }
+
+    private static ArrayNode texts(List<String> texts) {
+        ArrayNode array = JsonNodeFactory.instance.arrayNode();
+        texts.forEach(array::add);
+        return array;
+    }
+
+    private static ObjectNode under(ObjectNode holder, String field) {
+        return holder.get(field) instanceof ObjectNode there ? there : holder.putObject(field);
+    }
+
+    private static String key(String name) {
+        return name.toLowerCase(Locale.ROOT);
+    }
+}

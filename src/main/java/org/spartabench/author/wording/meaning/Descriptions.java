@@ -1,0 +1,88 @@
+package org.spartabench.author.wording.meaning;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.spartabench.author.wording.text.Figures;
+import org.spartabench.author.wording.text.Identifiers;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Rare;
+import org.spartabench.query.Sql;
+
+/** The plainest words for predicates and expressions that the grammar has no phrase for: read out as they stand. */
+public final class Descriptions {
+
+    private Descriptions() {}
+
+    public static String of(Predicate predicate) {
+        return switch (predicate) {
+            case Predicate.Compare c -> of(c.left()) + " " + words(c.operator()) + " " + of(c.right());
+            case Predicate.Between b ->
+                of(b.operand()) + (b.negated() ? " is not" : " is") + " between " + of(b.low()) + " and "
+                        + of(b.high());
+            case Predicate.InList l ->
+                of(l.operand()) + (l.negated() ? " is none of " : " is one of ") + all(l.values());
+            case Predicate.Like l -> of(l.operand()) + (l.negated() ? " is not like " : " is like ") + of(l.pattern());
+            case Predicate.IsNull n -> of(n.operand()) + (n.negated() ? " is known" : " is unknown");
+            case Predicate.And a ->
+                String.join(" and ", a.all().stream().map(Descriptions::of).toList());
+            case Predicate.Or o ->
+                String.join(" or ", o.any().stream().map(Descriptions::of).toList());
+            case Predicate.Not n -> "it is not the case that " + of(n.operand());
+            case Predicate.Truth t -> of(t.operand()) + " holds";
+            case Predicate.InQuery q -> of(q.left()) + (q.negated() ? " is not" : " is") + " among the results";
+            case Predicate.CompareQuery q -> of(q.left()) + " " + words(q.operator()) + " the result";
+            case Predicate.Exists e -> e.negated() ? "there is no such row" : "there is such a row";
+        };
+    }
+
+    private static String words(Predicate.Comparison comparison) {
+        return switch (comparison) {
+            case EQ -> "equals";
+            case NE -> "differs from";
+            case LT -> "is less than";
+            case LE -> "is at most";
+            case GT -> "is more than";
+            case GE -> "is at least";
+        };
+    }
+
+    public static String of(Expr expr) {
+        return switch (expr) {
+            case Expr.Column c -> "the " + Identifiers.words(c.name());
+            case Expr.NumberLiteral n -> Figures.number(n.value());
+            case Expr.TextLiteral t -> t.value();
+            case Expr.BooleanLiteral b -> b.value() ? "true" : "false";
+            case Expr.NullLiteral n -> "nothing";
+            case Expr.Call c ->
+                c.arguments().isEmpty()
+                        ? Identifiers.words(c.name())
+                        : Identifiers.words(c.name()) + " of " + all(c.arguments());
+            case Expr.Arithmetic a -> of(a.left()) + " " + sign(a.operator()) + " " + of(a.right());
+            case Expr.Negative n -> "minus " + of(n.operand());
+            case Expr.Case c -> "the case that applies";
+            case Expr.Cast c -> of(c.operand());
+            case Expr.Scalar s -> "the result";
+            case Expr.Condition c -> of(c.predicate());
+            case Expr.Tuple t -> all(t.elements());
+            case Expr.Star s -> "rows";
+            case Rare r -> Identifiers.words(Sql.print(r));
+        };
+    }
+
+    private static String sign(String operator) {
+        return switch (operator) {
+            case "+" -> "plus";
+            case "-" -> "minus";
+            case "*" -> "times";
+            case "/" -> "divided by";
+            default -> "with";
+        };
+    }
+
+    private static String all(List<Expr> exprs) {
+        List<String> parts = new ArrayList<>();
+        exprs.forEach(e -> parts.add(of(e)));
+        return String.join(", ", parts);
+    }
+}

@@ -1,0 +1,7 @@
+/**
+ * Reads the meaning of a query. A block tree comes in; descriptions of its parts without words go out.
+ */
+@NullMarked
+package org.spartabench.author.wording.meaning;
+
+import org.jspecify.annotations.NullMarked;

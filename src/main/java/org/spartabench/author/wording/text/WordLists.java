@@ -1,0 +1,86 @@
+package org.spartabench.author.wording.text;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Reads the lists of English words in {@code english.txt}, which people edit who do not program. A list is a set of words, or
+ * of words with what becomes of each. The file comes with the program: a list that is missing or broken is a mistake of ours.
+ */
+public final class WordLists {
+
+    private static final String FILE = "english.txt";
+    private static final Map<String, List<String>> LINES = lines();
+
+    private WordLists() {}
+
+    /** The words of a list, in order. */
+    public static Set<String> words(String list) {
+        Set<String> words = new LinkedHashSet<>();
+        for (String line : of(list)) {
+            for (String word : line.replaceFirst(",$", "").split(", *")) {
+                unique(list, word, words.add(word));
+            }
+        }
+        return Collections.unmodifiableSet(words);
+    }
+
+    /** Each word of a list with what stands behind its "=". */
+    public static Map<String, String> pairs(String list) {
+        Map<String, String> pairs = new LinkedHashMap<>();
+        for (String line : of(list)) {
+            String[] sides = line.split(" = ", 2);
+            unique(list, line, sides.length == 2 && pairs.put(sides[0], sides[1]) == null);
+        }
+        return Collections.unmodifiableMap(pairs);
+    }
+
+    /** The same where several things stand behind it, with "|" between them. */
+    public static Map<String, List<String>> rows(String list) {
+        Map<String, List<String>> rows = new LinkedHashMap<>();
+        pairs(list).forEach((word, columns) -> rows.put(word, List.of(columns.split(" \\| "))));
+        return Collections.unmodifiableMap(rows);
+    }
+
+    private static void unique(String list, String entry, boolean added) {
+        if (!added) {
+            throw new IllegalStateException(FILE + ": [" + list + "] has twice, or without \"=\": " + entry);
+        }
+    }
+
+    private static List<String> of(String list) {
+        return Objects.requireNonNull(LINES.get(list), FILE + " has no list [" + list + "]");
+    }
+
+    private static Map<String, List<String>> lines() {
+        Map<String, List<String>> lists = new LinkedHashMap<>();
+        List<String> open = new ArrayList<>();
+        for (String line : text().lines().map(String::strip).toList()) {
+            if (line.startsWith("[")) {
+                open = new ArrayList<>();
+                lists.put(line.substring(1, line.length() - 1), open);
+            } else if (!line.isEmpty() && !line.startsWith("#")) {
+                open.add(line);
+            }
+        }
+        return lists;
+    }
+
+    private static String text() {
+        try (InputStream in = Objects.requireNonNull(WordLists.class.getResourceAsStream(FILE), FILE)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(FILE, e);
+        }
+    }
+}

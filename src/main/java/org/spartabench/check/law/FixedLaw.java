@@ -1,0 +1,50 @@
+package org.spartabench.check.law;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.item.Law;
+import org.spartabench.item.Refusal;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Equalities;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Sql;
+import org.spartabench.query.Trees;
+import org.spartabench.query.Walk;
+import org.spartabench.query.name.Names;
+
+/** No block selects or groups by a column that has one value only, because an equality says which. */
+final class FixedLaw {
+
+    private FixedLaw() {}
+
+    static Optional<Refusal.Broken> broken(Block root, Names names) {
+        for (BlockPath at : Trees.blocks(root)) {
+            Block block = at.in(root);
+            Set<Names.Found> fixed = new HashSet<>();
+            for (Predicate conjunct : block.where()) {
+                Equalities.fixed(conjunct)
+                        .filter(Expr.Column.class::isInstance)
+                        .ifPresent(c -> fixed.add(names.find(at, (Expr.Column) c)));
+            }
+            if (fixed.isEmpty()) {
+                continue;
+            }
+            List<Expr> outputs = new ArrayList<>(block.groupBy());
+            block.select().forEach(o -> outputs.add(o.expr()));
+            for (Expr output : outputs) {
+                boolean one = Walk.exprs(output)
+                        .anyMatch(e -> e instanceof Expr.Column c && fixed.contains(names.find(at, c)));
+                if (one) {
+                    return Optional.of(new Refusal.Broken(
+                            Law.NOT_FIXED, at, Sql.print(output) + " has one value only: an equality fixes it"));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+}

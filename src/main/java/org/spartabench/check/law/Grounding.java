@@ -1,0 +1,75 @@
+package org.spartabench.check.law;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Failure;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Reply;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.Values;
+import org.spartabench.item.Answer;
+import org.spartabench.item.Candidate;
+import org.spartabench.item.Grounded;
+import org.spartabench.item.Law;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Sql;
+
+/** Turns candidates into grounded queries by running them: the only way to get one. */
+public final class Grounding {
+
+    private final FactBase facts;
+    private final Limits limits;
+
+    public Grounding(FactBase facts, Limits limits) {
+        this.facts = facts;
+        this.limits = limits;
+    }
+
+    /** What became of a run: the reply, and what it makes of the candidate. */
+    public record Run(Reply reply, Outcome<Grounded> outcome) {}
+
+    public Run run(Candidate candidate) {
+        Reply reply = facts.run(Sql.print(candidate.query()), limits);
+        return new Run(reply, judge(candidate.query(), reply));
+    }
+
+    private Outcome<Grounded> judge(Block query, Reply reply) {
+        return switch (reply) {
+            case Failure failure -> Outcome.refused(new Refusal.Failed(failure));
+            case Rows rows
+            when rows.columns().size() != 1 ->
+                broken(Law.ONE_COLUMN, "it selects " + rows.columns().size() + " columns");
+            case Rows rows when rows.truncated() -> broken(Law.RUNS, "it has more than " + limits.rows() + " rows");
+            case Rows rows -> {
+                Answer answer = answer(query, rows);
+                yield answer.values().isEmpty()
+                        ? broken(Law.ANSWERS, rows.size() == 0 ? "it returns no rows" : "it returns nothing but NULL")
+                        : Outcome.done(new Grounded(query, answer, rows.size(), rows.nanos()));
+            }
+        };
+    }
+
+    /** The values without NULLs, in the query's own order, or sorted where it has none. */
+    private static Answer answer(Block query, Rows rows) {
+        List<String> values = new ArrayList<>();
+        for (@Nullable Object value : rows.column(0)) {
+            if (value != null) {
+                values.add(Values.text(value));
+            }
+        }
+        if (query.orderBy().isEmpty()) {
+            Collections.sort(values);
+        }
+        return new Answer(values);
+    }
+
+    private static <T> Outcome<T> broken(Law law, String detail) {
+        return Outcome.refused(new Refusal.Broken(law, BlockPath.ROOT, detail));
+    }
+}

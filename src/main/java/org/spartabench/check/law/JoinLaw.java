@@ -1,0 +1,150 @@
+package org.spartabench.check.law;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.JoinGraph;
+import org.spartabench.fact.Schema;
+import org.spartabench.item.Law;
+import org.spartabench.item.Refusal;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Query;
+import org.spartabench.query.Sql;
+import org.spartabench.query.Trees;
+import org.spartabench.query.Walk;
+import org.spartabench.query.name.Names;
+
+/**
+ * A query compares only along the join graph: keys with keys of the same entity for IN, joins and correlations, measures
+ * with measures of one unit for comparisons and aggregates.
+ */
+final class JoinLaw {
+
+    private final JoinGraph joins;
+    private final Names names;
+    private final Block root;
+
+    private JoinLaw(Schema schema, Names names, Block root) {
+        this.joins = schema.joins();
+        this.names = names;
+        this.root = root;
+    }
+
+    static Optional<Refusal.Broken> broken(Block root, Names names, Schema schema) {
+        JoinLaw law = new JoinLaw(schema, names, root);
+        for (BlockPath at : Trees.blocks(root)) {
+            Stream<Predicate> joined =
+                    at.in(root).from().stream().flatMap(Walk::joinConditions).flatMap(Walk::predicates);
+            Stream<Predicate> own = Trees.predicates(root, at).stream().map(Trees.Placed::predicate);
+            for (Predicate predicate : Stream.concat(joined, own).toList()) {
+                Optional<String> objection = law.objection(at, predicate);
+                if (objection.isPresent()) {
+                    return objection.map(o -> new Refusal.Broken(Law.JOIN_GRAPH, at, o));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<String> objection(BlockPath at, Predicate predicate) {
+        return switch (predicate) {
+            case Predicate.Compare c -> compared(at, c.left(), c.right());
+            case Predicate.Between b ->
+                compared(at, b.operand(), b.low()).or(() -> compared(at, b.operand(), b.high()));
+            case Predicate.InList l ->
+                l.values().stream()
+                        .flatMap(v -> compared(at, l.operand(), v).stream())
+                        .findFirst();
+            case Predicate.InQuery q -> into(at, q.left(), q.inner(), true);
+            case Predicate.CompareQuery q ->
+                into(
+                        at,
+                        q.left(),
+                        q.inner(),
+                        q.operator() == Predicate.Comparison.EQ && q.quantifier() != Predicate.Quantifier.ONE);
+            case Predicate.Exists _,
+                    Predicate.Like _,
+                    Predicate.IsNull _,
+                    Predicate.Truth _,
+                    Predicate.And _,
+                    Predicate.Or _,
+                    Predicate.Not _ -> Optional.empty();
+        };
+    }
+
+    /** Two sides of a comparison: one of them is a constant, or they are joined; across blocks by keys only. */
+    private Optional<String> compared(BlockPath at, Expr left, Expr right) {
+        for (Names.Found l : columns(at, left)) {
+            for (Names.Found r : columns(at, right)) {
+                boolean across = l.outward() > 0 || r.outward() > 0;
+                if (!joined(l.column(), r.column(), JoinGraph.Kind.KEY)
+                        && (across || !joined(l.column(), r.column(), JoinGraph.Kind.MEASURE))) {
+                    return Optional.of(
+                            text(l) + " may not be compared with " + text(r) + (across ? " across blocks" : ""));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** A column and what the inner query gives for it. */
+    private Optional<String> into(BlockPath at, Expr left, Query inner, boolean member) {
+        Optional<BlockPath> child = child(at, inner);
+        if (child.isEmpty() || !(inner instanceof Block block)) {
+            return Optional.empty();
+        }
+        List<Expr> lefts = left instanceof Expr.Tuple t ? t.elements() : List.of(left);
+        for (int i = 0; i < Math.min(lefts.size(), block.select().size()); i++) {
+            Expr output = block.select().get(i).expr();
+            boolean aggregate = output instanceof Expr.Call call && call.aggregate();
+            List<Names.Found> outer = columns(at, lefts.get(i));
+            if (aggregate && output instanceof Expr.Call call && call.name().equals("COUNT") && !outer.isEmpty()) {
+                return Optional.of(text(outer.getFirst()) + " may not be compared with a count");
+            }
+            JoinGraph.Kind kind = member && !aggregate ? JoinGraph.Kind.KEY : JoinGraph.Kind.MEASURE;
+            for (Names.Found l : outer) {
+                for (Names.Found r : columns(child.get(), output)) {
+                    if (!joined(l.column(), r.column(), kind)) {
+                        return Optional.of(text(l) + " may not be compared with " + Sql.print(output) + " of "
+                                + r.column().map(ColumnRef::table).orElse("the inner block"));
+                    }
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<BlockPath> child(BlockPath at, Query inner) {
+        List<Block> children = at.in(root).children();
+        for (int i = 0; i < children.size(); i++) {
+            if (children.get(i) == inner) {
+                return Optional.of(at.child(i));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private boolean joined(Optional<ColumnRef> left, Optional<ColumnRef> right, JoinGraph.Kind kind) {
+        return left.isPresent() && right.isPresent() && joins.joins(kind, left.get(), right.get());
+    }
+
+    /** The columns that an expression is made of; what is counted has none. */
+    private List<Names.Found> columns(BlockPath at, Expr expr) {
+        List<Names.Found> found = new ArrayList<>();
+        Walk.exprs(expr).forEach(e -> {
+            if (e instanceof Expr.Column c) {
+                found.add(names.find(at, c));
+            }
+        });
+        return found;
+    }
+
+    private static String text(Names.Found found) {
+        return found.column().map(ColumnRef::toString).orElse("a column that is not known");
+    }
+}

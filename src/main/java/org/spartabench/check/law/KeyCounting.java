@@ -1,0 +1,86 @@
+package org.spartabench.check.law;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.JoinGraph;
+import org.spartabench.fact.KeyCounts;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.Table;
+import org.spartabench.query.Block;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Sql;
+
+/** Counts rows and the different values of the columns that join tables: of whole tables, and of blocks. */
+public final class KeyCounting {
+
+    private final FactBase facts;
+    private final Limits limits;
+
+    public KeyCounting(FactBase facts, Limits limits) {
+        this.facts = facts;
+        this.limits = limits;
+    }
+
+    /**
+     * A block's rows and keys.
+     *
+     * @param keys how many different values each of its table's joining columns has, by name
+     */
+    public record Count(long rows, Map<String, Long> keys) {
+        public Count {
+            keys = Map.copyOf(keys);
+        }
+    }
+
+    /** Takes one statement a table. */
+    public KeyCounts all() {
+        Map<String, Long> rows = new LinkedHashMap<>();
+        Map<ColumnRef, Long> distinct = new LinkedHashMap<>();
+        for (Table table : facts.schema().tables()) {
+            Count count = of(Block.from(table.name(), Optional.empty()));
+            rows.put(table.name(), count.rows());
+            count.keys().forEach((column, n) -> distinct.put(new ColumnRef(table.name(), column), n));
+        }
+        return new KeyCounts(rows, distinct);
+    }
+
+    /** Counts what FROM and WHERE of a block over one table give; nothing at all when that cannot be counted. */
+    public Count of(Block block) {
+        List<String> columns = block.table().stream().flatMap(this::joining).toList();
+        List<Expr> counts = new ArrayList<>();
+        counts.add(Expr.Call.of("COUNT", new Expr.Star(Optional.empty())));
+        columns.forEach(c -> counts.add(new Expr.Call("COUNT", true, List.of(Expr.Column.of(c)))));
+        Block counted = Block.from("", Optional.empty())
+                .withFrom(block.from())
+                .withWhere(block.where())
+                .withSelect(counts.toArray(Expr[]::new));
+        Map<String, Long> keys = new LinkedHashMap<>();
+        if (!(facts.run(Sql.print(counted), limits) instanceof Rows rows)) {
+            return new Count(0, keys);
+        }
+        for (int i = 0; i < columns.size(); i++) {
+            keys.put(columns.get(i), number(rows, i + 1));
+        }
+        return new Count(number(rows, 0), keys);
+    }
+
+    private static long number(Rows rows, int column) {
+        return rows.rows().getFirst().get(column) instanceof Number n ? n.longValue() : 0;
+    }
+
+    private Stream<String> joining(String table) {
+        return facts.schema().joins().edges().stream()
+                .filter(e -> e.kind() == JoinGraph.Kind.KEY)
+                .flatMap(e -> Stream.of(e.left(), e.right()))
+                .filter(c -> c.table().equalsIgnoreCase(table))
+                .map(ColumnRef::column)
+                .distinct();
+    }
+}

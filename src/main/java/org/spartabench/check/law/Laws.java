@@ -1,0 +1,320 @@
+package org.spartabench.check.law;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Schema;
+import org.spartabench.item.Answer;
+import org.spartabench.item.Candidate;
+import org.spartabench.item.Grounded;
+import org.spartabench.item.Law;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
+import org.spartabench.item.Refusal.Broken;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Nesting;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Shape;
+import org.spartabench.query.Sql;
+import org.spartabench.query.Trees;
+import org.spartabench.query.name.Names;
+import org.spartabench.query.name.Nestings;
+import org.spartabench.query.read.Parsed;
+import org.spartabench.query.read.SqlReader;
+
+/**
+ * Holds queries against the laws that every accepted one keeps ({@link Law}); the only place where that is done, for every
+ * method and for imported items. Safe for use by several threads.
+ */
+public final class Laws {
+
+    /** What a query was to be: its shape, and the nesting type of each edge by the place of the inner block. */
+    public record Planned(Shape shape, Map<BlockPath, Nesting> nestings) {}
+
+    private final Schema schema;
+    private final Grounding grounding;
+    private final Counting counting;
+
+    public Laws(FactBase facts, Limits limits) {
+        this.schema = facts.schema();
+        this.grounding = new Grounding(facts, limits);
+        this.counting = new Counting(facts, limits);
+    }
+
+    /** The first law that a query breaks which ran and answered; that it repeats no earlier item is asked separately. */
+    public Optional<Broken> broken(Grounded grounded, Planned planned) {
+        Block query = grounded.query();
+        Names names = Names.of(query, schema);
+        return Stream.concat(form(query, names, Optional.of(planned)), effect(query, names))
+                .findFirst();
+    }
+
+    /** What a query that nobody planned answers, or the first law that it breaks; it is run once. */
+    public Outcome<Grounded> grounded(Block query) {
+        Names names = Names.of(query, schema);
+        Optional<Broken> form = form(query, names, Optional.empty()).findFirst();
+        if (form.isPresent()) {
+            return Outcome.refused(form.get());
+        }
+        return switch (grounding.run(new Candidate(query)).outcome()) {
+            case Outcome.Refused<Grounded>(Broken law) -> Outcome.refused(law);
+            case Outcome.Refused<Grounded>(Refusal refusal) ->
+                Outcome.refused(new Broken(Law.RUNS, BlockPath.ROOT, refusal.message()));
+            case Outcome.Done<Grounded>(Grounded grounded) ->
+                effect(query, names)
+                        .findFirst()
+                        .<Outcome<Grounded>>map(Outcome::refused)
+                        .orElseGet(() -> Outcome.done(grounded));
+        };
+    }
+
+    /** Every law that a query breaks, whether it runs or not; {@code planned} and {@code earlier} where there are any. */
+    public List<Broken> all(Block query, Optional<Planned> planned, Optional<Seen> earlier) {
+        Names names = Names.of(query, schema);
+        List<Broken> broken = new ArrayList<>(form(query, names, planned).toList());
+        switch (grounding.run(new Candidate(query)).outcome()) {
+            case Outcome.Refused<Grounded>(Broken law) -> {
+                if (broken.stream().noneMatch(b -> b.law() == law.law())) {
+                    broken.add(law);
+                }
+                broken.addAll(effect(query, names).toList());
+            }
+            case Outcome.Refused<Grounded>(Refusal refusal) ->
+                broken.add(new Broken(Law.RUNS, BlockPath.ROOT, refusal.message()));
+            case Outcome.Done<Grounded>(Grounded grounded) -> {
+                broken.addAll(effect(query, names).toList());
+                earlier.flatMap(seen -> repeated(query, grounded.answer(), seen))
+                        .ifPresent(broken::add);
+            }
+        }
+        return broken;
+    }
+
+    /** That a query repeats an item accepted earlier. */
+    public static Optional<Broken> repeated(Block query, Answer answer, Seen earlier) {
+        return earlier.repeated(query, answer)
+                .map(n -> new Broken(Law.NO_DUPLICATE, BlockPath.ROOT, "item " + n + " is the same"));
+    }
+
+    /** What can be said of a block as far as it is written, without running it; nesting types of the edges given. */
+    public Optional<Broken> form(Block soFar, Map<BlockPath, Nesting> planned) {
+        Names names = Names.of(soFar, schema);
+        Map<BlockPath, Nesting> types = types(soFar, names);
+        types.keySet().retainAll(planned.keySet());
+        return Stream.<Supplier<Optional<Broken>>>of(
+                        () -> nestings(types, planned),
+                        () -> JoinLaw.broken(soFar, names, schema),
+                        () -> FixedLaw.broken(soFar, names))
+                .flatMap(law -> law.get().stream())
+                .findFirst();
+    }
+
+    /**
+     * What the rows of a block tell as far as it is written: of itself, its order, and of blocks correlated to it.
+     *
+     * @param idle share of the rows, up to 1; a condition that lets more than this pass counts as changing nothing, and so
+     *     does a negated one that lets next to none pass
+     */
+    public Optional<Broken> effect(Block soFar, double idle) {
+        Names names = Names.of(soFar, schema);
+        List<BlockPath> near = new ArrayList<>();
+        for (int i = 0; i < soFar.children().size(); i++) {
+            if (!names.correlations(BlockPath.ROOT.child(i)).isEmpty()) {
+                near.add(BlockPath.ROOT.child(i));
+            }
+        }
+        near.add(BlockPath.ROOT);
+        return Stream.concat(order(soFar, false).stream(), near.stream().flatMap(at -> counted(soFar, names, at, idle)))
+                .findFirst();
+    }
+
+    /** The rows that FROM and WHERE of a block give. */
+    public Outcome<Matching> matching(Block block) {
+        return counting.matching(Census.of(block, Names.of(block, schema), BlockPath.ROOT, true));
+    }
+
+    /** The places of the rows that FROM and WHERE of a block give, as in {@link Matching}; empty where they are not kept. */
+    public Optional<BitSet> places(Block block) {
+        return matching(block) instanceof Outcome.Done<Matching>(Matching found) ? found.places() : Optional.empty();
+    }
+
+    private Stream<Broken> form(Block query, Names names, Optional<Planned> planned) {
+        return Stream.<Supplier<Optional<Broken>>>of(
+                        () -> parses(query),
+                        () -> query.select().size() == 1
+                                        && !(query.select().getFirst().expr() instanceof Expr.Star)
+                                ? Optional.empty()
+                                : broken(
+                                        Law.ONE_COLUMN,
+                                        "it selects " + query.select().size() + " columns"),
+                        () -> planned.flatMap(p -> shape(query, p.shape())),
+                        () -> planned.flatMap(p -> nestings(types(query, names), p.nestings())),
+                        () -> JoinLaw.broken(query, names, schema),
+                        () -> FixedLaw.broken(query, names))
+                .flatMap(law -> law.get().stream());
+    }
+
+    private Stream<Broken> effect(Block query, Names names) {
+        return Stream.concat(
+                order(query, true).stream(), Trees.blocks(query).stream().flatMap(at -> counted(query, names, at, 1)));
+    }
+
+    private static Optional<Broken> parses(Block query) {
+        String sql = Sql.print(query);
+        return switch (SqlReader.read(sql)) {
+            case Parsed.Bad bad -> broken(Law.PARSES, bad.where());
+            case Parsed.Ok(Block read) when read.equals(query) -> Optional.empty();
+            case Parsed.Ok ok -> broken(Law.PARSES, "it reads as another query: " + Sql.print(ok.query()));
+        };
+    }
+
+    private static Optional<Broken> shape(Block query, Shape planned) {
+        Shape shape = Shape.of(query);
+        return shape.equals(planned) ? Optional.empty() : broken(Law.SHAPE, "it has " + shape + ", not " + planned);
+    }
+
+    private Map<BlockPath, Nesting> types(Block query, Names names) {
+        Map<BlockPath, Nesting> types = new LinkedHashMap<>();
+        Nestings.of(query, names).forEach(e -> types.put(e.child(), e.type()));
+        return types;
+    }
+
+    private static Optional<Broken> nestings(Map<BlockPath, Nesting> types, Map<BlockPath, Nesting> planned) {
+        for (Map.Entry<BlockPath, Nesting> edge : planned.entrySet()) {
+            Nesting type = types.get(edge.getKey());
+            if (type != edge.getValue()) {
+                return Optional.of(new Broken(
+                        Law.NESTING,
+                        edge.getKey(),
+                        "block " + edge.getKey() + " is nested by type " + (type == null ? "none" : type) + ", not "
+                                + edge.getValue()));
+            }
+        }
+        return types.size() == planned.size()
+                ? Optional.empty()
+                : broken(Law.NESTING, "it has " + types.size() + " nested predicates, not " + planned.size());
+    }
+
+    /** @param limited whether only LIMIT asks for a total order */
+    private Optional<Broken> order(Block query, boolean limited) {
+        if (query.limit().isPresent() && query.orderBy().isEmpty()) {
+            return broken(Law.TOTAL_ORDER, "it has LIMIT without ORDER BY");
+        }
+        if (query.orderBy().isEmpty() || limited && query.limit().isEmpty()) {
+            return Optional.empty();
+        }
+        return switch (counting.count(OrderLaw.ties(query))) {
+            case Outcome.Refused<List<Long>>(Refusal refusal) -> broken(Law.RUNS, refusal.message());
+            case Outcome.Done<List<Long>>(List<Long> counts) ->
+                OrderLaw.objection(counts).flatMap(o -> broken(Law.TOTAL_ORDER, o));
+        };
+    }
+
+    private Stream<Broken> counted(Block root, Names names, BlockPath at, double idle) {
+        Census census = Census.of(root, names, at, false);
+        Stream<Broken> rows = switch (counting.take(census)) {
+            case Outcome.Refused<List<Long>>(Refusal refusal) -> broken(Law.RUNS, refusal.message()).stream();
+            case Outcome.Done<List<Long>>(List<Long> counts) -> judged(census.tallies(), counts, at, idle);
+        };
+        Stream<Broken> known = Stream.concat(rows, rounded(root, names, at).stream());
+        boolean groups =
+                !at.in(root).having().isEmpty() && names.correlations(at).isEmpty();
+        return groups ? Stream.concat(known, groups(at.in(root), at)) : known;
+    }
+
+    /** Where it cannot be told of a block by itself, nothing is said. */
+    private Optional<Broken> rounded(Block root, Names names, BlockPath at) {
+        for (RoundingLaw.Tie tie : RoundingLaw.ties(root, names, at, schema)) {
+            Outcome<Matching> near = matching(at.in(root).withWhere(List.of(tie.near())));
+            if (near instanceof Outcome.Done<Matching>(Matching found) && found.rows() > 0) {
+                return Optional.of(new Broken(
+                        Law.NOT_ROUNDED,
+                        at,
+                        Sql.print(tie.compared()) + " hangs on rounding for " + found.rows() + " rows"));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Stream<Broken> judged(List<Census.Tally> tallies, List<Long> counts, BlockPath at, double idle) {
+        long whole = counts.getFirst();
+        if (whole == 0) {
+            return Stream.of(new Broken(Law.BLOCKS_RETURN, at, "FROM and WHERE of block " + at + " return no rows"));
+        }
+        List<Broken> broken = new ArrayList<>();
+        for (int i = 0; i < tallies.size(); i++) {
+            long count = counts.get(i);
+            switch (tallies.get(i).figure()) {
+                case Census.Figure.Whole w -> {}
+                case Census.Figure.Without(var path, Predicate predicate)
+                when whole >= count * idle -> broken.add(idle(at, predicate, whole, count));
+                case Census.Figure.Without(var path, Predicate predicate)
+                when idle < 1 && negated(predicate) && whole < count * (1 - idle) ->
+                    broken.add(new Broken(
+                            Law.NOT_DECORATIVE,
+                            at,
+                            Sql.print(predicate) + " excludes nearly all: " + whole + " of " + count + " rows stay"));
+                case Census.Figure.Without w -> {}
+                case Census.Figure.Changed(var path, Predicate predicate)
+                when count == 0 ->
+                    broken.add(new Broken(Law.NOT_DECORATIVE, at, Sql.print(predicate) + " changes nothing"));
+                case Census.Figure.Changed c -> {}
+            }
+        }
+        return broken.stream();
+    }
+
+    private static boolean negated(Predicate predicate) {
+        return predicate instanceof Predicate.InQuery in && in.negated()
+                || predicate instanceof Predicate.Exists exists && exists.negated();
+    }
+
+    private static Broken idle(BlockPath at, Predicate predicate, long with, long without) {
+        List<Predicate.Nested> nested = new ArrayList<>();
+        predicate.collectNested(nested);
+        String sql = Sql.print(predicate);
+        String effect = with == without
+                ? nested.isEmpty() ? " is true for every row" : " changes nothing"
+                : " changes hardly anything: " + with + " of " + without + " rows stay";
+        return new Broken(nested.isEmpty() ? Law.NOT_VACUOUS : Law.NOT_DECORATIVE, at, sql + effect);
+    }
+
+    /** Conditions of HAVING that are true for every group. */
+    private Stream<Broken> groups(Block block, BlockPath at) {
+        List<Block.Output> flags = new ArrayList<>();
+        List<Predicate> all = new ArrayList<>();
+        for (int i = 0; i < block.having().size(); i++) {
+            flags.add(new Block.Output(Census.flag(block.having().get(i)), Optional.of("h" + i)));
+            all.add(Census.is("h" + i));
+        }
+        List<Predicate> counts = new ArrayList<>(List.of(Census.and(all)));
+        for (int i = 0; i < all.size(); i++) {
+            List<Predicate> others = new ArrayList<>(all);
+            others.remove(i);
+            counts.add(Census.and(others));
+        }
+        Block groups = new Block(
+                false, flags, block.from(), block.where(), block.groupBy(), List.of(), List.of(), Optional.empty());
+        return switch (counting.count(Census.over(groups, counts))) {
+            case Outcome.Refused<List<Long>>(Refusal refusal) -> broken(Law.RUNS, refusal.message()).stream();
+            case Outcome.Done<List<Long>>(List<Long> found) ->
+                IntStream.range(0, block.having().size())
+                        .filter(i -> found.get(i + 1).equals(found.getFirst()))
+                        .mapToObj(i -> idle(at, block.having().get(i), found.getFirst(), found.getFirst()));
+        };
+    }
+
+    private static Optional<Broken> broken(Law law, String detail) {
+        return Optional.of(new Broken(law, BlockPath.ROOT, detail));
+    }
+}

@@ -1,0 +1,81 @@
+package org.spartabench.check.law;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.spartabench.query.Block;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Source;
+
+/** Looks whether ORDER BY leaves nothing to chance: no two rows with the same keys, no key missing. */
+public final class OrderLaw {
+
+    private OrderLaw() {}
+
+    /** Gives one row: the most rows that share their keys, the number of different keys, and how many of each are there. */
+    static Block ties(Block block) {
+        List<Block.Output> keys = new ArrayList<>();
+        List<Expr> names = new ArrayList<>();
+        for (Block.Order order : block.orderBy()) {
+            String name = "k" + keys.size();
+            keys.add(new Block.Output(meant(block, order.expr()), Optional.of(name)));
+            names.add(Expr.Column.of(name));
+        }
+        Block rows = new Block(
+                false, keys, block.from(), block.where(), block.groupBy(), block.having(), List.of(), Optional.empty());
+        List<Block.Output> each = new ArrayList<>();
+        each.add(new Block.Output(Expr.Call.of("COUNT", new Expr.Star(Optional.empty())), Optional.of("n")));
+        names.forEach(k -> each.add(Block.Output.of(k)));
+        Block groups = new Block(
+                false,
+                each,
+                List.of(new Source.Derived(rows, Optional.of("sorted"))),
+                List.of(),
+                names,
+                List.of(),
+                List.of(),
+                Optional.empty());
+        List<Block.Output> all = new ArrayList<>();
+        all.add(Block.Output.of(Expr.Call.of("MAX", Expr.Column.of("n"))));
+        all.add(Block.Output.of(Expr.Call.of("COUNT", new Expr.Star(Optional.empty()))));
+        names.forEach(k -> all.add(Block.Output.of(Expr.Call.of("COUNT", k))));
+        return new Block(
+                false,
+                all,
+                List.of(new Source.Derived(groups, Optional.of("keys"))),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                Optional.empty());
+    }
+
+    /** What is wrong with the order, given what {@link #ties} found. */
+    static Optional<String> objection(List<Long> counts) {
+        if (counts.getFirst() > 1) {
+            return Optional.of(counts.getFirst() + " rows have the same place in the order");
+        }
+        long keys = counts.get(1);
+        return counts.subList(2, counts.size()).stream().anyMatch(n -> n < keys)
+                ? Optional.of("a value is missing by which rows are ordered")
+                : Optional.empty();
+    }
+
+    /** The expression that an output's alias or number stands for. */
+    public static Expr meant(Block block, Expr key) {
+        if (key instanceof Expr.NumberLiteral number) {
+            int index = number.value().intValue() - 1;
+            return index >= 0 && index < block.select().size()
+                    ? block.select().get(index).expr()
+                    : key;
+        }
+        if (key instanceof Expr.Column column && column.qualifier().isEmpty()) {
+            for (Block.Output output : block.select()) {
+                if (output.alias().filter(column.name()::equalsIgnoreCase).isPresent()) {
+                    return output.expr();
+                }
+            }
+        }
+        return key;
+    }
+}

@@ -1,0 +1,72 @@
+package org.spartabench.check.law;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.Schema;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Trees;
+import org.spartabench.query.Walk;
+import org.spartabench.query.name.Names;
+
+/**
+ * No row equals an average or a sum of decimal numbers that it is compared with: engines round them each in its own way, so
+ * that the same query would answer otherwise elsewhere.
+ */
+final class RoundingLaw {
+
+    /** Far above what doubles lose in a sum, far below a unit of a column. */
+    private static final Expr NEAR = new Expr.NumberLiteral(new BigDecimal("0.000001"));
+
+    private static final Set<String> ROUNDED = Set.of("AVG", "SUM");
+
+    /** @param near true for the rows that are as good as equal to what {@code compared} compares them with */
+    record Tie(Predicate compared, Predicate near) {}
+
+    private RoundingLaw() {}
+
+    /** What to look for in a block, for each of its comparisons in WHERE with such a value. */
+    static List<Tie> ties(Block root, Names names, BlockPath at, Schema schema) {
+        return at.in(root).where().stream()
+                .flatMap(conjunct -> conjunct instanceof Predicate.CompareQuery compared
+                                && compared.quantifier() == Predicate.Quantifier.ONE
+                                && compared.inner() instanceof Block inner
+                                && rounded(inner, child(root, at, inner), names, schema)
+                        ? Stream.of(new Tie(conjunct, near(compared)))
+                        : Stream.of())
+                .toList();
+    }
+
+    private static Optional<BlockPath> child(Block root, BlockPath at, Block inner) {
+        return Trees.blocks(root).stream()
+                .filter(b -> b.depth() == at.depth() + 1
+                        && b.steps().subList(0, at.depth()).equals(at.steps())
+                        && b.in(root) == inner)
+                .findFirst();
+    }
+
+    private static boolean rounded(Block inner, Optional<BlockPath> at, Names names, Schema schema) {
+        return at.isPresent()
+                && inner.select().size() == 1
+                && inner.select().getFirst().expr() instanceof Expr.Call call
+                && ROUNDED.contains(call.name())
+                && Walk.exprs(call)
+                        .anyMatch(e -> names.column(at.get(), e)
+                                .flatMap(schema::column)
+                                .map(Column::type)
+                                .filter(type -> type == ColumnType.DECIMAL)
+                                .isPresent());
+    }
+
+    private static Predicate near(Predicate.CompareQuery compared) {
+        Expr difference = new Expr.Arithmetic("-", compared.left(), new Expr.Scalar(compared.inner()));
+        return new Predicate.Compare(Expr.Call.of("ABS", difference), Predicate.Comparison.LT, NEAR);
+    }
+}

@@ -1,0 +1,28 @@
+package org.spartabench.cli.io;
+
+import java.util.Optional;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Failure;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Reply;
+import org.spartabench.query.Sql;
+import org.spartabench.query.name.Guard;
+import org.spartabench.query.read.Parsed;
+import org.spartabench.query.read.SqlReader;
+
+/** Runs what somebody typed: checked against the list of what is allowed, read into a tree, and printed from the tree. */
+public final class Guarded {
+
+    private Guarded() {}
+
+    public static Reply run(FactBase facts, String sql, Limits limits) {
+        Optional<Failure> refused = Guard.check(sql, facts.schema());
+        if (refused.isPresent()) {
+            return refused.get();
+        }
+        return switch (SqlReader.read(sql)) {
+            case Parsed.Bad bad -> new Failure(Failure.Kind.SYNTAX, bad.where());
+            case Parsed.Ok ok -> facts.run(Sql.print(ok.query()), limits);
+        };
+    }
+}

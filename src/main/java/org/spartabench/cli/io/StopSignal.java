@@ -1,0 +1,29 @@
+package org.spartabench.cli.io;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The user's wish to stop (Ctrl-C): whoever runs something long says here how it is stopped at a safe point. */
+public final class StopSignal {
+
+    private final List<Runnable> stops = new ArrayList<>();
+    private boolean given;
+
+    /** Gives the signal; what is registered later is stopped at once. */
+    public synchronized void give() {
+        given = true;
+        stops.forEach(Runnable::run);
+    }
+
+    public synchronized boolean given() {
+        return given;
+    }
+
+    synchronized void onStop(Runnable stop) {
+        if (given) {
+            stop.run();
+        } else {
+            stops.add(stop);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package org.spartabench.cli.project;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.cli.io.Console;
+import org.spartabench.cli.io.Exit;
+import org.spartabench.cli.io.Guarded;
+import org.spartabench.cli.io.OpenProject;
+import org.spartabench.fact.Failure;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.Values;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code sparta answer}: runs one read-only query. */
+@Command(name = "answer", description = "Run one read-only query over a project's facts.")
+public final class AnswerCommand implements Callable<Integer> {
+
+    private static final JsonNodeFactory JSON = JsonNodeFactory.withExactBigDecimals(true);
+
+    private final Console console;
+
+    @Parameters(paramLabel = "DIR", description = "the project")
+    private Path folder = Path.of("");
+
+    @Option(names = "--sql", required = true, description = "one SELECT")
+    private String sql = "";
+
+    @Option(names = "--seconds", paramLabel = "N", description = "time limit (default: ${DEFAULT-VALUE})")
+    private double seconds = Limits.DEFAULT.time().toMillis() / 1000.0;
+
+    @Option(names = "--rows", paramLabel = "N", description = "most rows (default: ${DEFAULT-VALUE})")
+    private int rows = Limits.DEFAULT.rows();
+
+    @Option(names = "--json", description = "print one JSON value")
+    private boolean json;
+
+    public AnswerCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        Limits limits = new Limits(Duration.ofMillis(Math.round(seconds * 1000)), rows);
+        return OpenProject.with(folder, console, workspace -> switch (Guarded.run(workspace.facts(), sql, limits)) {
+            case Failure failure -> refuse(failure);
+            case Rows result -> {
+                print(result);
+                yield Exit.DONE;
+            }
+        });
+    }
+
+    private int refuse(Failure failure) {
+        console.error(failure.message());
+        return switch (failure.kind()) {
+            case FORBIDDEN, SYNTAX, UNKNOWN_NAME -> Exit.BAD_INPUT;
+            case VALUE, TIME_LIMIT, MEMORY_LIMIT, INTERRUPTED, ENGINE -> Exit.PARTLY;
+        };
+    }
+
+    private void print(Rows result) {
+        if (json) {
+            console.json(json(result));
+            return;
+        }
+        console.line(String.join("\t", result.columns()));
+        for (List<@Nullable Object> row : result.rows()) {
+            console.line(String.join("\t", row.stream().map(Values::text).toList()));
+        }
+        console.note(String.format(
+                Locale.ROOT,
+                "%d rows%s, %.1f ms",
+                result.size(),
+                result.truncated() ? " (cut)" : "",
+                result.nanos() / 1e6));
+    }
+
+    private static ObjectNode json(Rows result) {
+        ObjectNode root = JSON.objectNode();
+        ArrayNode columns = root.putArray("columns");
+        result.columns().forEach(columns::add);
+        ArrayNode rows = root.putArray("rows");
+        for (List<@Nullable Object> row : result.rows()) {
+            ArrayNode cells = rows.addArray();
+            row.forEach(value -> add(cells, value));
+        }
+        root.put("truncated", result.truncated());
+        root.put("millis", Math.round(result.nanos() / 1e4) / 100.0);
+        return root;
+    }
+
+    private static void add(ArrayNode cells, @Nullable Object value) {
+        switch (value) {
+            case null -> cells.addNull();
+            case Boolean b -> cells.add(b);
+            case Long n -> cells.add(n);
+            case BigDecimal d -> cells.add(new BigDecimal(Values.text(d)));
+            default -> cells.add(Values.text(value));
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package org.spartabench.cli.project;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.cli.io.Console;
+import org.spartabench.cli.io.Exit;
+import org.spartabench.fact.Loaded;
+import org.spartabench.query.name.Classification;
+import org.spartabench.query.name.Classifier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code sparta classify}: how the statement of each line nests. */
+@Command(
+        name = "classify",
+        description = "Tell height, breadth and nesting types of the SQL in each line of a JSONL file.")
+public final class ClassifyCommand implements Callable<Integer> {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final Console console;
+
+    @Parameters(
+            paramLabel = "FILE.jsonl",
+            description = "one JSON object a line, with \"sql\" and maybe \"id\" and \"db_id\"")
+    private Path file = Path.of("");
+
+    @Option(
+            names = "--schema",
+            paramLabel = "FILE",
+            description = "{\"db\": {\"table\": [columns]}}: resolves unqualified columns")
+    private @Nullable Path schema;
+
+    @Option(
+            names = "--json",
+            description = "accepted for the sake of likeness; the output is always JSON, one value a line")
+    private boolean json;
+
+    public ClassifyCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        return switch (schemas()) {
+            case Loaded.Bad<Map<String, Map<String, List<String>>>> bad -> console.bad(bad.problems());
+            case Loaded.Ok<Map<String, Map<String, List<String>>>>(var schemas) -> lines(schemas);
+        };
+    }
+
+    private Loaded<Map<String, Map<String, List<String>>>> schemas() {
+        if (schema == null) {
+            return Loaded.ok(Map.of());
+        }
+        try {
+            return Loaded.ok(JSON.readValue(schema.toFile(), new TypeReference<>() {}));
+        } catch (JsonProcessingException e) {
+            return Loaded.bad(schema + ":" + e.getLocation().getLineNr()
+                    + ": is no schema file; it should be {\"db\": {\"table\": [\"column\", ...]}}");
+        } catch (IOException e) {
+            return Loaded.bad(schema + ": cannot be read (" + e.getMessage() + ")");
+        }
+    }
+
+    private int lines(Map<String, Map<String, List<String>>> schemas) {
+        int code = Exit.DONE;
+        try (BufferedReader reader = Files.newBufferedReader(file)) {
+            int number = 0;
+            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+                number++;
+                if (!line.isBlank() && !classify(line, number, schemas)) {
+                    code = Exit.PARTLY;
+                }
+            }
+            return code;
+        } catch (CharacterCodingException e) {
+            return console.bad(file + ": is not UTF-8; convert it first");
+        } catch (IOException e) {
+            return console.bad(file + ": cannot be read (" + e.getMessage() + ")");
+        }
+    }
+
+    /** False when the line itself is of no use; a statement that is not valid is an answer like any other. */
+    private boolean classify(String line, int number, Map<String, Map<String, List<String>>> schemas) {
+        JsonNode node;
+        try {
+            node = JSON.readTree(line);
+        } catch (JsonProcessingException e) {
+            console.error(file + ":" + number + ": is not JSON: " + e.getOriginalMessage());
+            return false;
+        }
+        if (!node.path("sql").isTextual()) {
+            console.error(file + ":" + number + ": has no text \"sql\"");
+            return false;
+        }
+        Optional<Map<String, List<String>>> tables =
+                Optional.ofNullable(schemas.get(node.path("db_id").asText()));
+        ObjectNode out = JSON.createObjectNode();
+        out.set(
+                "id",
+                node.hasNonNull("id") ? node.get("id") : JSON.getNodeFactory().numberNode(number));
+        console.jsonLine(describe(out, Classifier.classify(node.path("sql").asText(), tables)));
+        return true;
+    }
+
+    private static ObjectNode describe(ObjectNode out, Classification c) {
+        out.put("valid", c.valid());
+        out.put("error", c.error().orElse(null));
+        out.put("height", c.height());
+        ObjectNode breadth = out.putObject("breadth");
+        c.breadth().forEach((level, count) -> breadth.put(String.valueOf(level), count));
+        out.put("max_breadth", c.maxBreadth());
+        out.put("type", c.type());
+        ArrayNode nested = out.putArray("nested");
+        for (Classification.Sub sub : c.subqueries()) {
+            ObjectNode s = nested.addObject();
+            s.put("depth", sub.depth());
+            s.put("op", sub.op());
+            s.put("clause", sub.clause());
+            s.put("agg_in_select", sub.aggregateInSelect());
+            s.put("correlated", sub.correlated());
+            s.put("kim", sub.kim().map(Enum::name).orElse(null));
+        }
+        return out;
+    }
+}

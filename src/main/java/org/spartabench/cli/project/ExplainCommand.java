@@ -1,0 +1,258 @@
+package org.spartabench.cli.project;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.cli.io.Console;
+import org.spartabench.cli.io.Exit;
+import org.spartabench.cli.io.OpenProject;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Failure;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.Values;
+import org.spartabench.item.Diagnosis;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
+import org.spartabench.query.Block;
+import org.spartabench.query.Sql;
+import org.spartabench.query.name.Guard;
+import org.spartabench.query.read.SqlReader;
+import org.spartabench.repair.WhyNot;
+import org.spartabench.repair.diagnosis.Diagnoser;
+import org.spartabench.repair.explain.Explanation;
+import org.spartabench.repair.explain.Witnesses;
+import org.spartabench.store.Project;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code sparta explain}: the tree of a query with row counts, why it is empty, why an answer stands or is missing. */
+@Command(
+        name = "explain",
+        description =
+                "Show the tree of a query with row counts and, when it is empty, why; or why a value is an answer, or"
+                        + " is none.")
+public final class ExplainCommand implements Callable<Integer> {
+
+    private final Console console;
+
+    @Parameters(paramLabel = "DIR", description = "the project")
+    private Path folder = Path.of("");
+
+    @Option(names = "--sql", required = true, description = "one SELECT")
+    private String sql = "";
+
+    @ArgGroup
+    private @Nullable Asked asked;
+
+    @Option(
+            names = "--seconds",
+            paramLabel = "N",
+            description = "time limit of a statement (default: ${DEFAULT-VALUE})")
+    private double seconds = 10;
+
+    @Option(names = "--json", description = "print one JSON value")
+    private boolean json;
+
+    /** One value that is asked about. */
+    private static final class Asked {
+
+        @Option(
+                names = "--why",
+                paramLabel = "VALUE",
+                description = "the rows that support this answer, block by block")
+        private @Nullable String why;
+
+        @Option(names = "--why-not", paramLabel = "VALUE", description = "what keeps this value out of the answers")
+        private @Nullable String whyNot;
+    }
+
+    public ExplainCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        return OpenProject.with(folder, console, this::explain);
+    }
+
+    private int explain(Project workspace) {
+        Optional<Failure> refused = Guard.check(sql, workspace.schema());
+        if (refused.isPresent()) {
+            return console.bad(refused.get().message());
+        }
+        Optional<Block> block = SqlReader.read(sql).block();
+        if (block.isEmpty()) {
+            return console.bad("--sql: only a single SELECT has a tree; a set operation or WITH has none");
+        }
+        Limits limits = new Limits(Duration.ofMillis(Math.round(seconds * 1000)), Limits.DEFAULT.rows());
+        if (asked != null && block.get().select().size() != 1) {
+            return console.bad("--sql: answers are the values of one column, this query has "
+                    + block.get().select().size());
+        }
+        if (asked != null && asked.why != null) {
+            return why(new Witnesses(workspace.facts(), limits).of(block.get(), Optional.of(asked.why)));
+        }
+        return asked != null && asked.whyNot != null
+                ? done(WhyNot.of(block.get(), asked.whyNot, workspace.facts(), limits), this::whyNot)
+                : explain(block.get(), workspace.facts(), limits);
+    }
+
+    private interface Shown<T> {
+        void show(T value);
+    }
+
+    private <T> int done(Outcome<T> outcome, Shown<T> shown) {
+        return switch (outcome) {
+            case Outcome.Refused<T>(Refusal refusal) -> {
+                console.error(refusal.message());
+                yield Exit.PARTLY;
+            }
+            case Outcome.Done<T>(T value) -> {
+                shown.show(value);
+                yield Exit.DONE;
+            }
+        };
+    }
+
+    private int explain(Block query, FactBase facts, Limits limits) {
+        long start = System.nanoTime();
+        return switch (facts.run(Sql.print(query), limits)) {
+            case Failure failure -> done(Outcome.refused(new Refusal.Failed(failure)), nothing -> {});
+            case Rows result -> {
+                Outcome<Explanation> tree = Explanation.of(query, facts, limits);
+                Outcome<Diagnosis> diagnosis = new Diagnoser(facts, limits).diagnose(query);
+                int code = done(
+                        tree,
+                        explanation -> show(new Explained(
+                                query, valued(result), explanation, diagnosis, System.nanoTime() - start)));
+                yield diagnosis instanceof Outcome.Done<Diagnosis> ? code : Exit.PARTLY;
+            }
+        };
+    }
+
+    private void show(Explained all) {
+        if (json) {
+            console.json(json(all));
+        } else {
+            text(all);
+        }
+    }
+
+    /** Rows that hold a value. */
+    private static long valued(Rows result) {
+        return result.rows().stream()
+                .filter(row -> row.stream().anyMatch(value -> value != null))
+                .count();
+    }
+
+    /** All there is to say of a query. */
+    private record Explained(Block query, long rows, Explanation tree, Outcome<Diagnosis> diagnosis, long nanos) {
+
+        int statements() {
+            return 1
+                    + tree.statements()
+                    + (diagnosis instanceof Outcome.Done<Diagnosis>(Diagnosis d) ? d.statements() : 0);
+        }
+    }
+
+    private static ObjectNode json(Explained all) {
+        ObjectNode root = JsonNodeFactory.instance.objectNode();
+        root.put("rows", all.rows());
+        root.put("millis", Math.round(all.nanos() / 1e4) / 100.0);
+        root.put("statements", all.statements());
+        root.set("tree", ExplainJson.tree(all.tree().root(), all.query()));
+        switch (all.diagnosis()) {
+            case Outcome.Done<Diagnosis>(Diagnosis diagnosis) ->
+                root.set("diagnosis", ExplainJson.diagnosis(diagnosis));
+            case Outcome.Refused<Diagnosis>(Refusal refusal) ->
+                root.putNull("diagnosis").put("refused", refusal.message());
+        }
+        return root;
+    }
+
+    private void text(Explained all) {
+        tree(all.tree().root(), "");
+        switch (all.diagnosis()) {
+            case Outcome.Done<Diagnosis>(Diagnosis diagnosis) -> {
+                console.line("");
+                diagnosis(diagnosis);
+            }
+            case Outcome.Refused<Diagnosis>(Refusal refusal) -> console.error("no diagnosis: " + refusal.message());
+        }
+        console.note(String.format(
+                Locale.ROOT, "%d rows, %d statements, %.1f ms", all.rows(), all.statements(), all.nanos() / 1e6));
+    }
+
+    private void tree(Explanation.Node node, String indent) {
+        String edge = node.operator()
+                .map(o -> o + " " + node.nesting().map(t -> "(" + t + ")").orElse("") + ": ")
+                .orElse("");
+        String rows = node.correlated() ? "found for " + node.rows() + " outer rows" : node.rows() + " rows";
+        console.line(indent + node.path() + " " + edge + node.from() + ", " + rows);
+        node.children().forEach(child -> tree(child, indent + "  "));
+    }
+
+    private void diagnosis(Diagnosis diagnosis) {
+        for (Diagnosis.Step step : diagnosis.waterfall()) {
+            console.line(String.format(Locale.ROOT, "%,10d rows  %s", step.rows(), step.predicate()));
+        }
+        if (!diagnosis.causes().isEmpty()) {
+            console.line("expected: " + diagnosis.expected());
+        }
+        for (Diagnosis.Cause cause : diagnosis.causes()) {
+            cause.blames()
+                    .forEach(blame -> console.line("because of block " + blame.block() + ": " + blame.predicate()
+                            + blame.nesting().map(t -> " (type " + t + ")").orElse("")
+                            + blame.blocked().map(b -> "; refuses " + b).orElse("")
+                            + blame.nearest().map(n -> "; nearest is " + n).orElse("")));
+        }
+    }
+
+    private int why(List<Witnesses.Witness> witnesses) {
+        if (json) {
+            console.json(ExplainJson.witnesses(witnesses));
+            return Exit.DONE;
+        }
+        for (Witnesses.Witness witness : witnesses) {
+            String note = witness.note().isEmpty() ? "" : ", " + witness.note();
+            console.line("block " + witness.block() + ": " + witness.table() + ", " + witness.total() + " rows" + note);
+            witness.rows().forEach(row -> console.line("  " + cells(witness.columns(), row)));
+        }
+        return Exit.DONE;
+    }
+
+    private static String cells(List<String> columns, List<@Nullable Object> row) {
+        StringBuilder cells = new StringBuilder();
+        for (int i = 0; i < row.size(); i++) {
+            cells.append(i == 0 ? "" : ", ").append(columns.get(i)).append(' ').append(Values.text(row.get(i)));
+        }
+        return cells.toString();
+    }
+
+    private void whyNot(WhyNot why) {
+        if (json) {
+            console.json(ExplainJson.whyNot(why));
+            return;
+        }
+        switch (why) {
+            case WhyNot.Answer a -> console.line("it is one of the answers");
+            case WhyNot.Aggregate(String expression, String value) -> console.line(expression + " is " + value);
+            case WhyNot.Nowhere(String column, Optional<String> nearest) ->
+                console.line("no row has it as " + column
+                        + nearest.map(n -> "; the nearest value is " + n).orElse(""));
+            case WhyNot.CutOff(var place, Block.Limit limit) ->
+                console.line("it fits, but LIMIT " + limit.count() + " ends the list before it"
+                        + (place.isPresent() ? ": it is number " + place.getAsLong() : ""));
+            case WhyNot.Blocked(Diagnosis diagnosis) -> diagnosis(diagnosis);
+        }
+    }
+}

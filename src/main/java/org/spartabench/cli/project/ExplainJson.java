@@ -1,0 +1,110 @@
+package org.spartabench.cli.project;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import org.spartabench.fact.Values;
+import org.spartabench.item.Diagnosis;
+import org.spartabench.query.Block;
+import org.spartabench.query.Sql;
+import org.spartabench.repair.WhyNot;
+import org.spartabench.repair.explain.Explanation;
+import org.spartabench.repair.explain.Witnesses;
+
+/** What {@code sparta explain --json} prints. */
+final class ExplainJson {
+
+    private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+    private ExplainJson() {}
+
+    /** A block and those inside it; {@code rows} of a correlated one are outer rows for which it returns any. */
+    static ObjectNode tree(Explanation.Node node, Block root) {
+        ObjectNode out = JSON.objectNode();
+        Block block = node.path().in(root);
+        out.put("block", node.path().toString());
+        out.put("table", block.table().orElse(null));
+        node.operator().ifPresent(operator -> out.put("operator", operator));
+        node.nesting().ifPresent(type -> out.put("type", type.name()));
+        out.put("sql", Sql.print(block));
+        out.put("rows", node.rows());
+        out.put("correlated", node.correlated());
+        ArrayNode children = out.putArray("children");
+        node.children().forEach(child -> children.add(tree(child, root)));
+        return out;
+    }
+
+    static ObjectNode diagnosis(Diagnosis diagnosis) {
+        ObjectNode out = JSON.objectNode();
+        ArrayNode waterfall = out.putArray("waterfall");
+        diagnosis
+                .waterfall()
+                .forEach(step ->
+                        waterfall.addObject().put("predicate", step.predicate()).put("rows", step.rows()));
+        ObjectNode expected = out.putObject("expected");
+        diagnosis.expected().forEach(expected::put);
+        ArrayNode causes = out.putArray("causes");
+        for (Diagnosis.Cause cause : diagnosis.causes()) {
+            ArrayNode blames = causes.addArray();
+            cause.blames().forEach(blame -> blames.add(blame(blame)));
+        }
+        return out;
+    }
+
+    private static ObjectNode blame(Diagnosis.Blame blame) {
+        ObjectNode out = JSON.objectNode();
+        out.put("predicate", blame.predicate());
+        out.put("block", blame.block().toString());
+        out.put("type", blame.nesting().map(Enum::name).orElse(null));
+        out.put("nearest", blame.nearest().orElse(null));
+        out.put("blocked", blame.blocked().orElse(null));
+        blame.inner().ifPresent(inner -> {
+            ObjectNode node = out.putObject("inner");
+            node.put("rows", inner.rows());
+            node.put("nulls", inner.nulls());
+            node.put("min", inner.min().orElse(null));
+            node.put("max", inner.max().orElse(null));
+            ArrayNode sample = node.putArray("sample");
+            inner.sample().forEach(sample::add);
+        });
+        return out;
+    }
+
+    /** {@code reason} tells the kind: answer, aggregate, nowhere, blocked or cut-off. */
+    static ObjectNode whyNot(WhyNot why) {
+        ObjectNode out = JSON.objectNode();
+        switch (why) {
+            case WhyNot.Answer a -> out.put("reason", "answer");
+            case WhyNot.Aggregate(String expression, String value) ->
+                out.put("reason", "aggregate").put("expression", expression).put("value", value);
+            case WhyNot.Nowhere(String column, var nearest) ->
+                out.put("reason", "nowhere").put("column", column).put("nearest", nearest.orElse(null));
+            case WhyNot.CutOff(var place, Block.Limit limit) -> {
+                out.put("reason", "cut-off").put("limit", limit.count()).put("offset", limit.offset());
+                place.ifPresent(p -> out.put("place", p));
+            }
+            case WhyNot.Blocked(Diagnosis diagnosis) ->
+                out.put("reason", "blocked").set("diagnosis", diagnosis(diagnosis));
+        }
+        return out;
+    }
+
+    static ArrayNode witnesses(List<Witnesses.Witness> witnesses) {
+        ArrayNode out = JSON.arrayNode();
+        for (Witnesses.Witness witness : witnesses) {
+            ObjectNode node = out.addObject();
+            node.put("block", witness.block().toString()).put("table", witness.table());
+            node.put("total", witness.total()).put("note", witness.note());
+            ArrayNode rows = node.putArray("rows");
+            witness.rows().forEach(row -> {
+                ObjectNode cells = rows.addObject();
+                for (int i = 0; i < row.size(); i++) {
+                    Object value = row.get(i);
+                    cells.put(witness.columns().get(i), value == null ? null : Values.text(value));
+                }
+            });
+        }
+        return out;
+    }
+}

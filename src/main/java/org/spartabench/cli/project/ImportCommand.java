@@ -1,0 +1,55 @@
+package org.spartabench.cli.project;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.spartabench.cli.io.Console;
+import org.spartabench.cli.io.Exit;
+import org.spartabench.cli.io.OpenProject;
+import org.spartabench.fact.Loaded;
+import org.spartabench.publish.SpartaImport;
+import org.spartabench.store.Project;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code sparta import}: takes items from a questions file. */
+@Command(name = "import", description = "Take items from a questions file over the same facts.")
+public final class ImportCommand implements Callable<Integer> {
+
+    private final Console console;
+
+    @Parameters(index = "0", paramLabel = "DIR", description = "the project")
+    private Path folder = Path.of("");
+
+    @Parameters(
+            index = "1",
+            paramLabel = "FILE",
+            description = "a questions file (JSON array or JSON lines), or a folder made by export")
+    private Path file = Path.of("");
+
+    public ImportCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        return OpenProject.with(folder, console, workspace -> switch (SpartaImport.read(file, workspace.schema())) {
+            case Loaded.Bad<SpartaImport.Read> bad -> console.bad(bad.problems());
+            case Loaded.Ok<SpartaImport.Read>(SpartaImport.Read read) -> take(workspace, read);
+        });
+    }
+
+    private int take(Project workspace, SpartaImport.Read read) {
+        List<String> known = workspace.set().add(read.entries());
+        read.refused().forEach(p -> console.error(p.message()));
+        if (!known.isEmpty()) {
+            console.error(file + ": " + known.size()
+                    + " items are left out, because the project has items of these ids: "
+                    + String.join(", ", known.subList(0, Math.min(5, known.size())))
+                    + (known.size() > 5 ? ", ..." : ""));
+        }
+        int added = read.entries().size() - known.size();
+        console.line(file + ": " + added + " items");
+        return read.refused().isEmpty() && known.isEmpty() ? Exit.DONE : Exit.PARTLY;
+    }
+}

@@ -1,0 +1,185 @@
+package org.spartabench.cli.project;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.spartabench.cli.io.Console;
+import org.spartabench.cli.io.Exit;
+import org.spartabench.cli.io.OpenProject;
+import org.spartabench.cli.run.ModelCommand;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.ForeignKey;
+import org.spartabench.fact.JoinGraph;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.Table;
+import org.spartabench.item.Status;
+import org.spartabench.store.Project;
+import org.spartabench.store.table.RunInfo;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code sparta info}: what a project holds. */
+@Command(name = "info", description = "Show tables, rows, keys, join graph, runs, and items by state.")
+public final class InfoCommand implements Callable<Integer> {
+
+    private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+    private final Console console;
+
+    @Parameters(paramLabel = "DIR", description = "the project")
+    private Path folder = Path.of("");
+
+    @Option(names = "--json", description = "print one JSON value")
+    private boolean json;
+
+    public InfoCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        return OpenProject.with(folder, console, workspace -> {
+            if (json) {
+                console.json(json(workspace));
+            } else {
+                text(workspace);
+            }
+            return Exit.DONE;
+        });
+    }
+
+    private static ObjectNode json(Project workspace) {
+        Schema schema = workspace.schema();
+        ObjectNode root = JSON.objectNode();
+        root.put("name", schema.name());
+        root.put("persona", schema.persona());
+        ArrayNode remarks = root.putArray("remarks");
+        workspace.facts().remarks().forEach(remarks::add);
+        ArrayNode tables = root.putArray("tables");
+        schema.tables().forEach(table -> tables.add(json(table)));
+        ArrayNode foreign = root.putArray("foreignKeys");
+        schema.foreignKeys().forEach(key -> foreign.add(json(key)));
+        ObjectNode joins = root.putObject("joinGraph");
+        for (JoinGraph.Kind kind : JoinGraph.Kind.values()) {
+            ArrayNode edges = joins.putArray(kind.name().toLowerCase(Locale.ROOT));
+            edges(schema, kind)
+                    .forEach(e -> edges.addArray()
+                            .add(e.left().toString())
+                            .add(e.right().toString()));
+        }
+        workspace.files().model().ifPresent(m -> root.set("model", ModelCommand.json(m)));
+        ArrayNode runs = root.putArray("runs");
+        workspace.runs().all().forEach(run -> runs.add(json(run)));
+        ObjectNode items = root.putObject("items");
+        Map<Status, Integer> states = workspace.set().states();
+        items.put("total", total(states));
+        states.forEach((status, count) -> items.put(status.name().toLowerCase(Locale.ROOT), count));
+        items.put("byHand", workspace.byHand().count());
+        return root;
+    }
+
+    private static ObjectNode json(Table table) {
+        ObjectNode node = JSON.objectNode();
+        node.put("name", table.name());
+        node.put("rows", table.rows());
+        node.put("grounding", table.grounding());
+        ArrayNode key = node.putArray("primaryKey");
+        table.primaryKey().forEach(key::add);
+        ArrayNode columns = node.putArray("columns");
+        for (Column column : table.columns()) {
+            ObjectNode c = columns.addObject();
+            c.put("name", column.name());
+            c.put("type", column.type().name().toLowerCase(Locale.ROOT));
+            c.put("role", column.role().name().toLowerCase(Locale.ROOT));
+            column.unit().ifPresent(unit -> c.put("unit", unit));
+            c.put("nullable", column.nullable());
+        }
+        return node;
+    }
+
+    private static ObjectNode json(ForeignKey key) {
+        ObjectNode node = JSON.objectNode();
+        node.put("table", key.table());
+        ArrayNode columns = node.putArray("columns");
+        key.columns().forEach(columns::add);
+        node.put("references", key.references());
+        ArrayNode referenced = node.putArray("referenced");
+        key.referenced().forEach(referenced::add);
+        return node;
+    }
+
+    private static ObjectNode json(RunInfo run) {
+        ObjectNode node = JSON.objectNode();
+        node.put("id", run.id());
+        node.put("state", run.state().name().toLowerCase(Locale.ROOT));
+        node.put("author", run.plan().author());
+        node.put("seed", run.plan().seed());
+        node.put("target", run.plan().total());
+        node.put("accepted", run.accepted());
+        node.put("started", run.started().toString());
+        run.finished().ifPresent(at -> node.put("finished", at.toString()));
+        return node;
+    }
+
+    private static Stream<JoinGraph.Edge> edges(Schema schema, JoinGraph.Kind kind) {
+        return schema.joins().edges().stream().filter(e -> e.kind() == kind);
+    }
+
+    private void text(Project workspace) {
+        Schema schema = workspace.schema();
+        console.line(schema.name() + " (" + schema.persona() + ")");
+        for (Table table : schema.tables()) {
+            console.line(String.format(
+                    Locale.ROOT,
+                    "  %-32s %,9d rows  %-9s  key %s",
+                    table.name(),
+                    table.rows(),
+                    table.grounding() ? "grounding" : "source",
+                    table.primaryKey().isEmpty() ? "-" : String.join(", ", table.primaryKey())));
+        }
+        for (ForeignKey key : schema.foreignKeys()) {
+            console.line("  " + key.table() + " (" + String.join(", ", key.columns()) + ") -> " + key.references()
+                    + " (" + String.join(", ", key.referenced()) + ")");
+        }
+        for (JoinGraph.Kind kind : JoinGraph.Kind.values()) {
+            console.line("  " + kind.name().toLowerCase(Locale.ROOT) + " edges: "
+                    + edges(schema, kind)
+                            .map(e ->
+                                    e.left().equals(e.right()) ? e.left() + " (itself)" : e.left() + " - " + e.right())
+                            .collect(Collectors.joining(", ")));
+        }
+        workspace.files().model().ifPresent(m -> console.line("  model: " + m.label()));
+        workspace.facts().remarks().forEach(remark -> console.line("  " + remark));
+        for (RunInfo run : workspace.runs().all()) {
+            console.line(String.format(
+                    Locale.ROOT,
+                    "  run %d: %s, %d of %d items, seed %d, %s",
+                    run.id(),
+                    run.state().name().toLowerCase(Locale.ROOT),
+                    run.accepted(),
+                    run.plan().total(),
+                    run.plan().seed(),
+                    run.started()));
+        }
+        Map<Status, Integer> states = workspace.set().states();
+        console.line("  items: " + total(states)
+                + states.entrySet().stream()
+                        .filter(e -> e.getValue() > 0)
+                        .map(e -> ", " + e.getValue() + " " + e.getKey().name().toLowerCase(Locale.ROOT))
+                        .collect(Collectors.joining())
+                + (workspace.byHand().count() == 0
+                        ? ""
+                        : "; " + workspace.byHand().count() + " written or changed by hand"));
+    }
+
+    private static int total(Map<Status, Integer> states) {
+        return states.values().stream().mapToInt(Integer::intValue).sum();
+    }
+}

@@ -1,0 +1,189 @@
+package org.spartabench.cli.project;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.cli.io.Console;
+import org.spartabench.cli.io.Exit;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Problem;
+import org.spartabench.fact.Table;
+import org.spartabench.fact.load.Import;
+import org.spartabench.fact.passage.AlsoTold;
+import org.spartabench.fact.passage.PassageFile;
+import org.spartabench.fact.passage.Passages;
+import org.spartabench.fact.passage.Untold;
+import org.spartabench.fact.plan.ImportPlan;
+import org.spartabench.fact.plan.PlannedTable;
+import org.spartabench.fact.source.CsvFolder;
+import org.spartabench.fact.source.DomainFile;
+import org.spartabench.fact.source.Origin;
+import org.spartabench.fact.source.PostgresDatabase;
+import org.spartabench.fact.source.SqliteFile;
+import org.spartabench.store.Project;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code sparta new}: imports a database into a new project. */
+@Command(
+        name = "new",
+        description = "Import a folder of CSV files, a SQLite file or a PostgreSQL database into a new project.")
+public final class NewCommand implements Callable<Integer> {
+
+    private final Console console;
+
+    @Parameters(paramLabel = "DIR", description = "the project to be made")
+    private Path folder = Path.of("");
+
+    @Option(
+            names = "--from",
+            required = true,
+            paramLabel = "FOLDER|FILE|URL",
+            description = "a folder of CSV files (, ; or tab; UTF-8), one a table; a SQLite file; or"
+                + " jdbc:postgresql://host:port/database?user=name, with &currentSchema=name for another schema than"
+                + " public, and with the password in PGPASSWORD or ~/.pgpass")
+    private String from = "";
+
+    @Option(
+            names = "--direct",
+            description = "no copy: ask the PostgreSQL database where it is, whenever the project is open")
+    private boolean direct;
+
+    @Option(names = "--tables", split = ",", paramLabel = "TABLE", description = "import these tables only")
+    private List<String> tables = new ArrayList<>();
+
+    @Option(names = "--grounding", split = ",", paramLabel = "TABLE", description = "tables whose rows become passages")
+    private List<String> grounding = new ArrayList<>();
+
+    @Option(
+            names = "--passages",
+            paramLabel = "FILE",
+            description = "passages to import, one JSON object a line: \"id\", \"text\", perhaps a \"title\", and the"
+                    + " \"facts\" they state, each with a \"table\" and the \"values\" that pick its rows")
+    private @Nullable Path passages;
+
+    @Option(
+            names = "--linked-by",
+            paramLabel = "FIELD[=COLUMN]",
+            description = "passages without \"facts\" state the rows whose COLUMN has what their FIELD has")
+    private Optional<String> linkedBy = Optional.empty();
+
+    @Option(
+            names = "--keys",
+            paramLabel = "FILE",
+            description = "JSON with keys, types, roles and units that override what is proposed")
+    private @Nullable Path keys;
+
+    @Option(names = "--name", description = "the domain, as it stands before the colon of a question's id")
+    private Optional<String> name = Optional.empty();
+
+    @Option(names = "--persona", description = "who asks the questions: \"a hospital manager\"")
+    private Optional<String> persona = Optional.empty();
+
+    public NewCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        if (linkedBy.isPresent() && passages == null) {
+            return console.bad("--linked-by: says how passages are linked; name their file with --passages");
+        }
+        Optional<PassageFile> told =
+                Optional.ofNullable(passages).map(file -> new PassageFile(file, linkedBy.map(PassageFile.Link::of)));
+        Loaded<Optional<DomainFile>> said = keys == null
+                ? Loaded.ok(Optional.empty())
+                : DomainFile.read(keys).map(Optional::of);
+        List<String> warnings = new ArrayList<>();
+        Loaded<Project> made = origin().then(origin -> said.then(domain -> Import.preview(origin.only(tables), domain)))
+                .then(this::asked)
+                .then(plan -> {
+                    warnings.addAll(plan.warnings());
+                    return Project.create(folder, plan, Map.of(), told);
+                });
+        if (made instanceof Loaded.Ok<Project>(Project workspace)) {
+            warnings.addAll(workspace.facts().remarks());
+            if (told.isPresent()) {
+                warnings.addAll(leftOut(told.get(), workspace.files().passages()));
+                Untold.of(workspace.facts(), workspace.files().passages())
+                        .forEach(untold -> warnings.add(untold.toString()));
+                AlsoTold.of(workspace.facts(), workspace.files().passages())
+                        .forEach(also -> warnings.add(also.toString()));
+            }
+            warnings.forEach(warning -> console.note("new: " + warning));
+        }
+        return Made.tell(made, console);
+    }
+
+    private static List<String> leftOut(PassageFile file, Passages passages) {
+        return switch (file.count()) {
+            case Loaded.Ok<Integer>(Integer all)
+            when all > passages.imported() ->
+                List.of(all - passages.imported() + " of " + all + " passages are left out: no row is linked to them");
+            case Loaded.Ok<Integer> _, Loaded.Bad<Integer> _ -> List.of();
+        };
+    }
+
+    private Loaded<Origin> origin() {
+        return Origin.of(from).then(origin -> switch (origin) {
+            case PostgresDatabase database when direct -> Loaded.ok(database.asked());
+            case CsvFolder _, SqliteFile _, PostgresDatabase _ ->
+                direct
+                        ? Loaded.bad("--direct: only a PostgreSQL database can be asked where it is; " + from
+                                + " is copied, without --direct")
+                        : Loaded.ok(origin);
+        });
+    }
+
+    /** The proposed plan with what the options say. */
+    private Loaded<ImportPlan> asked(ImportPlan proposed) {
+        ImportPlan plan = name.map(proposed::withName).orElse(proposed);
+        plan = persona.map(plan::withPersona).orElse(plan);
+        Set<String> known = plan.tables().stream()
+                .map(PlannedTable::name)
+                .collect(Collectors.toCollection(() -> new TreeSet<>(String.CASE_INSENSITIVE_ORDER)));
+        List<Problem> unknown = grounding.stream()
+                .filter(table -> !known.contains(table))
+                .map(table -> new Problem("--grounding: there is no table '" + table + "'; the tables are " + known))
+                .toList();
+        for (String table : grounding) {
+            plan = plan.withTable(table, t -> t.withGrounding(true));
+        }
+        return unknown.isEmpty() ? Loaded.ok(plan) : new Loaded.Bad<>(unknown);
+    }
+
+    /** Says what a new project holds. */
+    static final class Made {
+
+        private Made() {}
+
+        static int tell(Loaded<Project> made, Console console) {
+            return switch (made) {
+                case Loaded.Bad<Project> bad -> console.bad(bad.problems());
+                case Loaded.Ok<Project>(Project workspace) -> {
+                    try (workspace) {
+                        List<Table> tables = workspace.schema().tables();
+                        console.line(String.format(
+                                Locale.ROOT,
+                                "%s: %s, %d tables (%d grounding), %,d rows",
+                                workspace.folder(),
+                                workspace.name(),
+                                tables.size(),
+                                tables.stream().filter(Table::grounding).count(),
+                                tables.stream().mapToLong(Table::rows).sum()));
+                    }
+                    yield Exit.DONE;
+                }
+            };
+        }
+    }
+}

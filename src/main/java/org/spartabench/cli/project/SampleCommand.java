@@ -1,0 +1,60 @@
+package org.spartabench.cli.project;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.spartabench.cli.io.Console;
+import org.spartabench.fact.Folders;
+import org.spartabench.fact.load.Import;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.fact.sample.Scale;
+import org.spartabench.store.Project;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code sparta sample}: makes a project from a sample domain. */
+@Command(
+        name = "sample",
+        description = "Make a project from a sample domain: nba, movie or medical; all data is invented.")
+public final class SampleCommand implements Callable<Integer> {
+
+    private final Console console;
+
+    @Parameters(index = "0", paramLabel = "nba|movie|medical", description = "the domain")
+    private SampleDomain domain = SampleDomain.MEDICAL;
+
+    @Parameters(index = "1", paramLabel = "DIR", description = "the project to be made")
+    private Path folder = Path.of("");
+
+    @Option(names = "--full", description = "as many rows as the paper's tables have")
+    private boolean full;
+
+    @Option(names = "--seed", paramLabel = "N", description = "another seed, other data (default: ${DEFAULT-VALUE})")
+    private long seed = SampleDomain.DEFAULT_SEED;
+
+    public SampleCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        Path csv = Files.createTempDirectory("sparta-sample-");
+        try {
+            domain.write(csv, full ? Scale.FULL : Scale.SMALL, seed);
+        } catch (IOException | UncheckedIOException e) {
+            Folders.delete(csv);
+            return console.bad(csv + ": the sample's tables cannot be written (" + e.getMessage()
+                    + "); free some space, or name another folder in java.io.tmpdir");
+        }
+        try {
+            return NewCommand.Made.tell(
+                    Import.preview(csv, Optional.empty()).then(plan -> Project.create(folder, plan)), console);
+        } finally {
+            Folders.delete(csv);
+        }
+    }
+}

@@ -1,0 +1,172 @@
+package org.spartabench.cli.review;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.spartabench.cli.io.Console;
+import org.spartabench.cli.io.Exit;
+import org.spartabench.cli.io.OpenProject;
+import org.spartabench.fact.Loaded;
+import org.spartabench.item.RejectReason;
+import org.spartabench.review.audit.AuditReport;
+import org.spartabench.review.audit.Foreign;
+import org.spartabench.review.audit.ForeignFiles;
+import org.spartabench.store.Audit;
+import org.spartabench.store.Project;
+import org.spartabench.store.job.AuditImport;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code sparta audit}: makes a project of a foreign set, or tells what its audit found. */
+@Command(
+        name = "audit",
+        description =
+                "Make a project of a set that others have made (HybridQA, OTT-QA: items with tables and passages, no"
+                        + " SQL), to be decided in Review; or print what an audit found.")
+public final class AuditCommand implements Callable<Integer> {
+
+    private static final double PERCENT = 100;
+    private static final int SHOWN = 5;
+
+    private final Console console;
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE|DIR",
+            description = "with --out the files of items, tables and passages (.json, .jsonl, .gz), or folders of them;"
+                    + " else the audit's project")
+    private List<Path> paths = new ArrayList<>();
+
+    @Option(names = "--out", paramLabel = "DIR", description = "the project to make")
+    private Optional<Path> out = Optional.empty();
+
+    @Option(names = "--name", description = "what the set is called; default: the project's folder")
+    private Optional<String> name = Optional.empty();
+
+    @Option(names = "--csv", paramLabel = "FILE", description = "write the table to a file")
+    private Optional<Path> csv = Optional.empty();
+
+    @Option(names = "--json", description = "print the table as one JSON value")
+    private boolean json;
+
+    public AuditCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        return out.map(this::make).orElseGet(this::report);
+    }
+
+    private int make(Path folder) {
+        return switch (ForeignFiles.read(paths)) {
+            case Loaded.Bad<Foreign> bad -> console.bad(bad.problems());
+            case Loaded.Ok<Foreign>(Foreign set) -> made(folder, set);
+        };
+    }
+
+    private int made(Path folder, Foreign set) {
+        String called = name.orElseGet(
+                () -> folder.toAbsolutePath().normalize().getFileName().toString());
+        return switch (AuditImport.create(folder, called, set)) {
+            case Loaded.Bad<Project> bad -> console.bad(bad.problems());
+            case Loaded.Ok<Project>(Project workspace) -> {
+                workspace.close();
+                set.leftOut().stream().limit(SHOWN).forEach(console::error);
+                if (set.leftOut().size() > SHOWN) {
+                    console.error((set.leftOut().size() - SHOWN) + " more items are left out");
+                }
+                console.line(folder + ": " + set.items().size() + " items, "
+                        + set.tables().size() + " tables, " + set.passages().size() + " passages");
+                yield set.leftOut().isEmpty() ? Exit.DONE : Exit.PARTLY;
+            }
+        };
+    }
+
+    private int report() {
+        if (paths.size() != 1) {
+            return console.bad("audit: name one project to report on, or say with --out where to make one");
+        }
+        return OpenProject.with(
+                paths.getFirst(),
+                console,
+                workspace -> Audit.of(workspace.facts())
+                        .map(a -> tell(Audit.report(workspace.team().decisions())))
+                        .orElseGet(() -> console.bad(paths.getFirst()
+                                + ": is no audit of a foreign set; make one with 'sparta audit FILE... --out"
+                                + " DIR'")));
+    }
+
+    private int tell(AuditReport report) {
+        if (csv.isPresent()) {
+            try {
+                Files.writeString(csv.get(), report.csv());
+            } catch (IOException e) {
+                return console.bad(csv.get() + ": cannot be written (" + e.getMessage() + ")");
+            }
+        }
+        if (json) {
+            console.json(asJson(report));
+            return Exit.DONE;
+        }
+        console.line(String.format(
+                Locale.ROOT,
+                "%-16s %8s %18s %22s %22s %28s %14s",
+                "",
+                "audited",
+                "any error",
+                "redundant modality",
+                "incomplete answer set",
+                "incorrect or unanswerable",
+                "other reasons"));
+        for (AuditReport.Line line : report.lines()) {
+            StringBuilder text = new StringBuilder(String.format(
+                    Locale.ROOT,
+                    "%-16s %8d %18s",
+                    line.validator(),
+                    line.audited(),
+                    cell(line.wrong(), line.wrongShare())));
+            int[] widths = {22, 22, 28};
+            for (int i = 0; i < widths.length; i++) {
+                int count = line.count(AuditReport.REASONS.get(i));
+                text.append(String.format(Locale.ROOT, " %" + widths[i] + "s", cell(count, line.share(count))));
+            }
+            text.append(String.format(Locale.ROOT, " %14s", cell(line.others(), line.share(line.others()))));
+            console.line(text.toString());
+        }
+        return Exit.DONE;
+    }
+
+    private static String cell(int count, double share) {
+        return String.format(Locale.ROOT, "%d (%.1f %%)", count, PERCENT * share);
+    }
+
+    private static ObjectNode asJson(AuditReport report) {
+        ObjectNode all = JsonNodeFactory.instance.objectNode();
+        ArrayNode lines = all.putArray("lines");
+        for (AuditReport.Line line : report.lines()) {
+            ObjectNode node = lines.addObject();
+            node.put("validator", line.validator())
+                    .put("audited", line.audited())
+                    .put("wrong", line.wrong())
+                    .put("wrongShare", line.wrongShare())
+                    .put("edited", line.edited());
+            ObjectNode reasons = node.putObject("reasons");
+            for (RejectReason reason : RejectReason.values()) {
+                if (AuditReport.REASONS.contains(reason) || line.count(reason) > 0) {
+                    reasons.put(reason.label(), line.count(reason));
+                }
+            }
+        }
+        return all;
+    }
+}

@@ -1,0 +1,105 @@
+package org.spartabench.cli.review;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.spartabench.cli.io.Console;
+import org.spartabench.cli.io.Exit;
+import org.spartabench.cli.io.Foreground;
+import org.spartabench.cli.io.OpenProject;
+import org.spartabench.cli.io.StopSignal;
+import org.spartabench.item.Finding;
+import org.spartabench.item.Finding.Severity;
+import org.spartabench.review.Precision;
+import org.spartabench.run.task.TaskHandle;
+import org.spartabench.store.Project;
+import org.spartabench.store.job.CheckJob;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code sparta check}: runs the checks on all items that were not checked as they stand. */
+@Command(
+        name = "check",
+        description = "Run the checks on all items that are new or were changed since, and count what they found;"
+                + " dismissed findings are left out.")
+public final class CheckCommand implements Callable<Integer> {
+
+    private final Console console;
+    private final StopSignal stop;
+
+    @Parameters(paramLabel = "DIR", description = "the project")
+    private Path folder = Path.of("");
+
+    @Option(names = "--json", description = "print the counts as one JSON value")
+    private boolean json;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description = "write every finding to a file: CSV where its name ends in .csv, else a JSON value a line")
+    private Optional<Path> out = Optional.empty();
+
+    @Option(
+            names = "--precision",
+            description = "after the checks print how often each was right by the decisions so far, instead of the"
+                    + " counts: warnings and errors only")
+    private boolean precision;
+
+    public CheckCommand(Console console, StopSignal stop) {
+        this.console = console;
+        this.stop = stop;
+    }
+
+    @Override
+    public Integer call() {
+        return OpenProject.with(folder, console, workspace -> {
+            TaskHandle.Progress end = new Foreground(console, stop)
+                    .run("check", "items", new CheckJob(workspace))
+                    .progress();
+            if (end.state() == TaskHandle.State.FAILED) {
+                console.error(
+                        "check: " + end.failure().map(Throwable::getMessage).orElse("no cause given")
+                                + "; what was found so far is kept");
+                return Exit.PARTLY;
+            }
+            console.note("check: " + end.message());
+            print(workspace);
+            return end.state() == TaskHandle.State.CANCELLED ? Exit.INTERRUPTED : Exit.DONE;
+        });
+    }
+
+    private void print(Project workspace) {
+        Map<Integer, List<Finding>> standing = workspace.findings().standing();
+        if (precision) {
+            List<Precision> precisions = workspace.findings().precision(Severity.WARNING);
+            if (json) {
+                console.json(PrecisionTable.json(precisions));
+            } else {
+                PrecisionTable.text(precisions).forEach(console::line);
+            }
+        } else if (json) {
+            console.json(FindingsTable.json(standing));
+        } else {
+            FindingsTable.text(standing).forEach(console::line);
+        }
+        out.ifPresent(file -> write(file, standing));
+    }
+
+    private void write(Path file, Map<Integer, List<Finding>> standing) {
+        boolean csv = file.toString().endsWith(".csv");
+        List<String> lines = csv ? FindingsTable.csv(standing) : FindingsTable.lines(standing);
+        try {
+            Files.write(file, lines, StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(file + " cannot be written (" + e.getMessage() + ")", e);
+        }
+        console.note("check: " + (lines.size() - (csv ? 1 : 0)) + " findings in " + file);
+    }
+}

@@ -1,0 +1,180 @@
+package org.spartabench.cli.review;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.spartabench.cli.io.Console;
+import org.spartabench.cli.io.Exit;
+import org.spartabench.cli.io.Foreground;
+import org.spartabench.cli.io.OpenProject;
+import org.spartabench.cli.io.StopSignal;
+import org.spartabench.review.Share;
+import org.spartabench.review.seeding.ErrorsLeft;
+import org.spartabench.run.task.TaskHandle;
+import org.spartabench.store.Project;
+import org.spartabench.store.SeededFaults;
+import org.spartabench.store.SeededFaults.Mixing;
+import org.spartabench.store.SeededFaults.Report;
+import org.spartabench.store.job.FaultJob;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code sparta faults}: how faults are mixed into the queue, how many of them were found, and what that says of the set. */
+@Command(
+        name = "faults",
+        description = "Mix seeded faults into the queue, and tell how many of those that were decided were found, by"
+                + " validator and kind, and how many errors may be left among the accepted items.")
+public final class FaultsCommand implements Callable<Integer> {
+
+    private static final int AT_ONCE = 1_000;
+
+    private final Console console;
+    private final StopSignal stop;
+
+    @Parameters(paramLabel = "DIR", description = "the project")
+    private Path folder = Path.of("");
+
+    @Option(
+            names = "--rate",
+            paramLabel = "N",
+            description =
+                    "from now on mix N faults among 100 items, 0 to 30; with 0 those that nobody decided are taken"
+                            + " out")
+    private Optional<Integer> rate = Optional.empty();
+
+    @Option(names = "--seed", paramLabel = "N", description = "decides which items, of what, and how; default: 1")
+    private Optional<Long> seed = Optional.empty();
+
+    @Option(names = "--at-once", negatable = true, description = "tell right after the decision, for training")
+    private Optional<Boolean> atOnce = Optional.empty();
+
+    @Option(names = "--tell", description = "list the faults that were decided; they leave the queue")
+    private boolean tell;
+
+    @Option(names = "--json", description = "print one JSON value")
+    private boolean json;
+
+    public FaultsCommand(Console console, StopSignal stop) {
+        this.console = console;
+        this.stop = stop;
+    }
+
+    @Override
+    public Integer call() {
+        if (rate.isPresent() && (rate.get() < 0 || rate.get() > SeededFaults.MOST_RATE)) {
+            return console.bad("faults: --rate must be 0 to " + SeededFaults.MOST_RATE + " faults among 100 items");
+        }
+        return OpenProject.withQueries(folder, console, workspace -> {
+            SeededFaults faults = workspace.faults();
+            if (rate.isPresent() || seed.isPresent() || atOnce.isPresent()) {
+                Mixing now = faults.mixing();
+                faults.mixing(
+                        new Mixing(rate.orElse(now.rate()), seed.orElse(now.seed()), atOnce.orElse(now.atOnce())));
+            }
+            int code = rate.orElse(0) > 0 ? mix(workspace) : Exit.DONE;
+            if (tell) {
+                faults.tell();
+            }
+            print(faults.mixing(), faults.report());
+            return code;
+        });
+    }
+
+    private int mix(Project workspace) {
+        TaskHandle.Progress end = new Foreground(console, stop)
+                .run("faults", "faults", new FaultJob(workspace, FaultJob.Guard.NOBODY, AT_ONCE))
+                .progress();
+        console.note("faults: " + end.failure().map(Throwable::getMessage).orElse(end.message()));
+        return switch (end.state()) {
+            case DONE -> Exit.DONE;
+            case CANCELLED -> Exit.INTERRUPTED;
+            default -> Exit.PARTLY;
+        };
+    }
+
+    private void print(Mixing mixing, Report report) {
+        if (json) {
+            console.json(asJson(mixing, report));
+            return;
+        }
+        console.line("rate: " + mixing.rate() + " in 100, seed " + mixing.seed() + ", told "
+                + (mixing.atOnce() ? "at once" : "afterwards") + "; " + report.waiting() + " waiting, "
+                + report.decided().size() + " decided, " + report.untold() + " of them not told yet");
+        console.line(String.format(Locale.ROOT, "%-20s %7s %7s %7s   %s", "", "decided", "found", "rate", "95 %"));
+        report.byValidator().forEach(this::line);
+        report.byKind().forEach((kind, found) -> line(kind.label(), found));
+        line("all", report.rate());
+        console.line(left(report.left()));
+        report.decided().stream()
+                .filter(SeededFaults.Decided::told)
+                .forEach(d -> console.line(d.id() + ": " + d.kind().label() + ", " + d.change() + "; made of "
+                        + d.madeOf() + "; " + (d.found() ? "found" : "missed") + " by " + d.validator()));
+    }
+
+    private void line(String name, Share rate) {
+        console.line(
+                rate.of() == 0
+                        ? String.format(Locale.ROOT, "%-20s %7d %7d %7s", name, 0, 0, "-")
+                        : String.format(
+                                Locale.ROOT,
+                                "%-20s %7d %7d %6.1f%%   %.1f to %.1f %%",
+                                name,
+                                rate.of(),
+                                rate.hits(),
+                                100 * rate.value(),
+                                100 * rate.low(),
+                                100 * rate.high()));
+    }
+
+    private static String left(ErrorsLeft left) {
+        String interval = "95 % interval " + left.low() + " to " + left.high();
+        return "errors left among " + left.accepted() + " accepted items: "
+                + (left.known()
+                        ? left.estimate() + " (" + interval + "), " + left.errorsFound() + " items found wrong"
+                        : "unknown; no seeded fault was found yet (" + interval + ")");
+    }
+
+    private static ObjectNode asJson(Mixing mixing, Report report) {
+        ObjectNode all = JsonNodeFactory.instance.objectNode();
+        all.put("rate", mixing.rate()).put("seed", mixing.seed()).put("atOnce", mixing.atOnce());
+        all.put("waiting", report.waiting()).put("untold", report.untold());
+        put(all.putObject("all"), report.rate());
+        ObjectNode validators = all.putObject("validators");
+        report.byValidator().forEach((name, rate) -> put(validators.putObject(name), rate));
+        ObjectNode kinds = all.putObject("kinds");
+        report.byKind().forEach((kind, rate) -> put(kinds.putObject(kind.label()), rate));
+        ErrorsLeft left = report.left();
+        ObjectNode errors = all.putObject("errorsLeft");
+        errors.put("accepted", left.accepted()).put("foundWrong", left.errorsFound());
+        if (left.known()) {
+            errors.put("estimate", left.estimate());
+        } else {
+            errors.putNull("estimate");
+        }
+        errors.put("low", left.low()).put("high", left.high());
+        ArrayNode told = all.putArray("told");
+        report.decided().stream()
+                .filter(SeededFaults.Decided::told)
+                .forEach(d -> told.addObject()
+                        .put("id", d.id())
+                        .put("madeOf", d.madeOf())
+                        .put("kind", d.kind().label())
+                        .put("change", d.change())
+                        .put("validator", d.validator())
+                        .put("found", d.found()));
+        return all;
+    }
+
+    private static void put(ObjectNode node, Share rate) {
+        node.put("decided", rate.of()).put("found", rate.hits());
+        if (rate.of() > 0) {
+            node.put("rate", rate.value());
+        }
+        node.put("low", rate.low()).put("high", rate.high());
+    }
+}

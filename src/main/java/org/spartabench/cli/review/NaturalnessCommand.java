@@ -1,0 +1,126 @@
+package org.spartabench.cli.review;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.spartabench.author.Author;
+import org.spartabench.cli.io.Console;
+import org.spartabench.cli.io.Exit;
+import org.spartabench.cli.io.Foreground;
+import org.spartabench.cli.io.OpenProject;
+import org.spartabench.cli.io.StopSignal;
+import org.spartabench.fact.Loaded;
+import org.spartabench.llm.KeySource;
+import org.spartabench.review.NaturalnessByMethod;
+import org.spartabench.review.Score;
+import org.spartabench.run.task.TaskHandle;
+import org.spartabench.store.AuthorChoice;
+import org.spartabench.store.Authors;
+import org.spartabench.store.Project;
+import org.spartabench.store.job.NaturalnessJob;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code sparta naturalness}: lets a model score items, and compares methods by the scores of models and validators. */
+@Command(
+        name = "naturalness",
+        description =
+                "Compare methods by how natural models and validators find their items; with --author let a language"
+                        + " model score the items that it has not scored yet.")
+public final class NaturalnessCommand implements Callable<Integer> {
+
+    private final Console console;
+    private final Authors authors;
+    private final StopSignal stop;
+
+    @Parameters(paramLabel = "DIR", description = "the project")
+    private Path folder = Path.of("");
+
+    @Option(names = "--author", paramLabel = "NAME", description = "who scores: llm; without it nobody is asked")
+    private Optional<String> author = Optional.empty();
+
+    @Option(names = "--jobs", paramLabel = "N", description = "items the model is asked about at once; default: 1")
+    private int jobs = 1;
+
+    @Option(names = "--key-command", paramLabel = "CMD", description = "a command that prints the key to the model")
+    private Optional<String> keyCommand = Optional.empty();
+
+    @ArgGroup
+    private Form form = new Form();
+
+    /** How the comparison is printed; without either as a table. */
+    static final class Form {
+        @Option(names = "--json", description = "print the comparison as one JSON value")
+        private boolean json;
+
+        @Option(names = "--csv", description = "print the comparison as CSV")
+        private boolean csv;
+    }
+
+    public NaturalnessCommand(Console console, Authors authors, StopSignal stop) {
+        this.console = console;
+        this.authors = authors;
+        this.stop = stop;
+    }
+
+    @Override
+    public Integer call() {
+        if (jobs < 1) {
+            return console.bad("--jobs: at least 1 item is asked about at once, not " + jobs);
+        }
+        return OpenProject.with(
+                folder,
+                console,
+                workspace -> author.map(name -> score(workspace, name)).orElseGet(() -> print(workspace, Exit.DONE)));
+    }
+
+    private int score(Project workspace, String name) {
+        return switch (authors.author(
+                new AuthorChoice(name, keyCommand.map(KeySource.Command::new), Optional.empty()), workspace)) {
+            case Loaded.Bad<Author> bad -> console.bad(bad.problems());
+            case Loaded.Ok<Author>(Author judge) -> {
+                NaturalnessJob job = new NaturalnessJob(workspace, judge, jobs);
+                TaskHandle.Progress end = new Foreground(console, stop)
+                        .run("naturalness", "items", job)
+                        .progress();
+                yield switch (end.state()) {
+                    case FAILED -> {
+                        console.error("naturalness: "
+                                + end.failure().map(Throwable::getMessage).orElse("no cause given")
+                                + "; scores so far are kept");
+                        yield Exit.PARTLY;
+                    }
+                    case CANCELLED -> {
+                        console.note("naturalness: stopped; scores so far are kept");
+                        yield Exit.INTERRUPTED;
+                    }
+                    case DONE, QUEUED, RUNNING, PAUSED -> {
+                        console.note("naturalness: " + end.message());
+                        yield print(workspace, job.refused() == 0 ? Exit.DONE : Exit.PARTLY);
+                    }
+                };
+            }
+        };
+    }
+
+    private int print(Project workspace, int code) {
+        NaturalnessByMethod all = workspace.scores().byMethod();
+        if (form.json) {
+            console.json(NaturalnessTable.json(all));
+        } else if (form.csv) {
+            NaturalnessTable.csv(all).forEach(console::line);
+        } else {
+            NaturalnessTable.text(all).forEach(console::line);
+            for (Score.By by : Score.By.values()) {
+                int without = all.unscored().getOrDefault(by, 0);
+                if (without > 0) {
+                    console.note("naturalness: " + without + " of " + all.items() + " items have no score by "
+                            + (by == Score.By.MODEL ? "a model" : "a validator") + " and are left out there");
+                }
+            }
+        }
+        return code;
+    }
+}

@@ -1,0 +1,95 @@
+package org.spartabench.cli.review;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.spartabench.cli.io.Console;
+import org.spartabench.cli.io.Exit;
+import org.spartabench.cli.io.Foreground;
+import org.spartabench.cli.io.OpenProject;
+import org.spartabench.cli.io.StopSignal;
+import org.spartabench.fact.Loaded;
+import org.spartabench.run.task.TaskHandle;
+import org.spartabench.store.Project;
+import org.spartabench.store.ReviewSheets;
+import org.spartabench.store.job.SheetJob;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code sparta sheet}: the items as a spreadsheet, and decisions from it. */
+@Command(
+        name = "sheet",
+        description = "Write the items as a review sheet (CSV) for a spreadsheet, or take decisions, edited questions,"
+                + " reasons and notes from one. A row whose item changed meanwhile is listed, and nothing of it is"
+                + " taken.")
+public final class SheetCommand implements Callable<Integer> {
+
+    private final Console console;
+    private final StopSignal stop;
+
+    @Parameters(paramLabel = "DIR", description = "the project")
+    private Path folder = Path.of("");
+
+    @Option(names = "--out", paramLabel = "FILE", description = "write all items; a file that is there is replaced")
+    private Optional<Path> out = Optional.empty();
+
+    @Option(names = "--in", paramLabel = "FILE", description = "take the decisions of a sheet that was written before")
+    private Optional<Path> in = Optional.empty();
+
+    @Option(
+            names = "--validator",
+            paramLabel = "NAME",
+            description = "whose decisions they are; default: the name you are logged in with")
+    private String validator = System.getProperty("user.name", "validator");
+
+    @Option(names = "--dry-run", description = "only say what would be taken")
+    private boolean dryRun;
+
+    public SheetCommand(Console console, StopSignal stop) {
+        this.console = console;
+        this.stop = stop;
+    }
+
+    @Override
+    public Integer call() {
+        if (out.isPresent() == in.isPresent()) {
+            return console.bad("sheet: say either --out FILE.csv to write a sheet or --in FILE.csv to take one");
+        }
+        return OpenProject.with(
+                folder,
+                console,
+                workspace ->
+                        out.map(file -> write(workspace, file)).orElseGet(() -> take(workspace, in.orElseThrow())));
+    }
+
+    private int write(Project workspace, Path file) {
+        TaskHandle.Progress end = new Foreground(console, stop)
+                .run("sheet", "items", new SheetJob(workspace, file))
+                .progress();
+        return switch (end.state()) {
+            case DONE -> {
+                console.line(end.message());
+                yield Exit.DONE;
+            }
+            case CANCELLED -> Exit.INTERRUPTED;
+            default -> console.bad(end.failure().map(Throwable::getMessage).orElse(file + ": was not written"));
+        };
+    }
+
+    private int take(Project workspace, Path file) {
+        Loaded<ReviewSheets.Taking> taken =
+                dryRun ? workspace.sheets().preview(file) : workspace.sheets().take(file, validator);
+        return switch (taken) {
+            case Loaded.Bad<ReviewSheets.Taking> bad -> console.bad(bad.problems());
+            case Loaded.Ok<ReviewSheets.Taking>(ReviewSheets.Taking taking) -> {
+                taking.conflicts().forEach(c -> console.error(file.getFileName() + ": " + c.line()));
+                if (dryRun) {
+                    taking.wanted().forEach(w -> console.line(w.line()));
+                }
+                console.line(file + ": " + taking.line() + (dryRun ? "; nothing was taken" : ""));
+                yield taking.conflicts().isEmpty() ? Exit.DONE : Exit.PARTLY;
+            }
+        };
+    }
+}

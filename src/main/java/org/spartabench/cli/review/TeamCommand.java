@@ -1,0 +1,96 @@
+package org.spartabench.cli.review;
+
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.spartabench.cli.io.Console;
+import org.spartabench.cli.io.Exit;
+import org.spartabench.cli.io.OpenProject;
+import org.spartabench.review.team.Roster;
+import org.spartabench.review.team.WorkTime;
+import org.spartabench.store.Project;
+import org.spartabench.store.Team;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code sparta team}: who decides what, and how long it took them. */
+@Command(
+        name = "team",
+        description = "Name the validators of a project and deal its items to them; without options say who has decided"
+                + " what and how long it took.")
+public final class TeamCommand implements Callable<Integer> {
+
+    private static final double MILLIS_A_MINUTE = 60_000;
+
+    private final Console console;
+
+    @Parameters(paramLabel = "DIR", description = "the project")
+    private Path folder = Path.of("");
+
+    @Option(
+            names = "--validator",
+            paramLabel = "NAME",
+            split = ",",
+            description = "a member of the team; give it for each, or several with commas between them")
+    private List<String> members = List.of();
+
+    @Option(
+            names = "--overlap",
+            paramLabel = "N",
+            description = "how many members decide each item; default: 2, or 1 for one")
+    private Optional<Integer> overlap = Optional.empty();
+
+    @Option(names = "--blind", description = "hide others' decisions from a member until he has decided")
+    private boolean blind;
+
+    @Option(names = "--seed", paramLabel = "N", description = "of the dealing; default: 1")
+    private long seed = 1;
+
+    @Option(names = "--deal", description = "deal the items that too few members have")
+    private boolean deal;
+
+    public TeamCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        return OpenProject.with(folder, console, this::run);
+    }
+
+    private int run(Project workspace) {
+        Team team = workspace.team();
+        if (!members.isEmpty()) {
+            try {
+                team.roster(new Roster(members, overlap.orElse(Math.min(2, members.size())), blind, seed));
+            } catch (IllegalArgumentException e) {
+                return console.bad("team: " + e.getMessage());
+            }
+        }
+        if (deal) {
+            if (team.roster().isEmpty()) {
+                return console.bad("team: there is no team yet; name its members with --validator NAME");
+            }
+            console.note("team: items dealt: " + team.deal());
+        }
+        team.roster()
+                .ifPresent(r -> console.line("team: " + String.join(", ", r.members()) + "; each item goes to "
+                        + r.overlap() + (r.blind() ? ", blind" : "")));
+        console.line("validator,decisions,active minutes,seconds an item");
+        for (WorkTime.OfValidator v :
+                WorkTime.of(team.decisions(), ZoneId.systemDefault()).validators()) {
+            console.line(String.format(
+                    Locale.ROOT,
+                    "%s,%d,%.1f,%.1f",
+                    v.validator(),
+                    v.decisions(),
+                    v.activeMillis() / MILLIS_A_MINUTE,
+                    v.millisAnItem() / 1000.0));
+        }
+        return Exit.DONE;
+    }
+}

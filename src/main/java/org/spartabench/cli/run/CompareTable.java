@@ -1,0 +1,196 @@
+package org.spartabench.cli.run;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.spartabench.run.compare.CostCsv;
+import org.spartabench.run.compare.CostViews;
+import org.spartabench.run.compare.MethodCost;
+import org.spartabench.run.compare.PublishedCost;
+import org.spartabench.run.cost.Metrics;
+import org.spartabench.run.plan.LeafMethod;
+import org.spartabench.run.plan.RunPlan;
+import org.spartabench.run.plan.TreeMethod;
+
+/** A comparison of methods for a terminal: each row of ours with the paper's below it. */
+final class CompareTable {
+
+    private static final String ROW = "%-25s %9s %8s %8s %11s %8s %8s %11s %11s %11s %8s %9s";
+
+    /** Average calls for one query by number of tables (paper, Table 12). */
+    private static final Map<Integer, Double> TABLE_12 = Map.of(1, 2.3, 2, 4.9, 3, 8.8, 4, 11.0);
+
+    private CompareTable() {}
+
+    static List<String> of(RunPlan plan, List<MethodCost> costs) {
+        List<String> lines = new ArrayList<>();
+        lines.add("Seed " + plan.seed() + ", offline author, " + plan.jobs()
+                + " at once; the paper's rows: its NBA tables,"
+                + " Llama-3.1-70B-Instruct, 500 non-nested and 600 nested queries. Nothing was added to the project.");
+        table(
+                lines,
+                "Non-nested queries",
+                costs.stream().filter(c -> !c.nested()).toList());
+        table(lines, "Nested queries, leaves from one pool made by Execution-Guided", trees(costs));
+        forms(lines, trees(costs));
+        tables(lines, costs);
+        return lines;
+    }
+
+    private static List<MethodCost> trees(List<MethodCost> costs) {
+        return costs.stream().filter(MethodCost::nested).toList();
+    }
+
+    /** One method in one line, as soon as it has ended. */
+    static String line(MethodCost cost) {
+        Metrics.ByShape t = cost.total();
+        return cost.method() + (cost.nested() ? " (nested)" : "") + ": " + t.success() + " queries, " + t.totalCalls()
+                + " calls for " + t.idealCalls() + " ideal ones, " + CostCsv.decimal(cost.nanos() / 1e9) + " s";
+    }
+
+    private static void table(List<String> lines, String title, List<MethodCost> costs) {
+        if (costs.isEmpty()) {
+            return;
+        }
+        lines.add("");
+        lines.add(title);
+        lines.add(row(
+                "method",
+                "Success-Q",
+                "given up",
+                "Empty-Q",
+                "Duplicate-Q",
+                "Exec-Err",
+                "refused",
+                "ideal calls",
+                "total calls",
+                "total/ideal",
+                "tokens",
+                "wall s"));
+        for (MethodCost cost : costs) {
+            lines.add(ours(cost));
+            PublishedCost.of(cost.method(), cost.nested()).ifPresent(p -> lines.add(paper(p)));
+        }
+        order(costs).ifPresent(lines::add);
+    }
+
+    private static String ours(MethodCost cost) {
+        Metrics.ByShape t = cost.total();
+        return row(
+                cost.method(),
+                t.success(),
+                cost.givenUp(),
+                t.empty(),
+                t.duplicate(),
+                t.execErr(),
+                t.refused(),
+                t.idealCalls(),
+                t.totalCalls(),
+                t.idealCalls() == 0 ? "-" : CostCsv.decimal(cost.ratio()),
+                t.tokens(),
+                CostCsv.decimal(cost.nanos() / 1e9));
+    }
+
+    private static String paper(PublishedCost p) {
+        return row(
+                "  paper",
+                p.success(),
+                "-",
+                p.empty(),
+                p.duplicate(),
+                p.execErr(),
+                "-",
+                p.idealCalls(),
+                p.totalCalls(),
+                CostCsv.decimal(p.ratio()),
+                "-",
+                CostCsv.decimal(p.seconds()));
+    }
+
+    /** The methods that call an author, from the most wasteful on, and whether the paper has them in the same order. */
+    private static Optional<String> order(List<MethodCost> costs) {
+        List<MethodCost> ours = costs.stream()
+                .filter(c -> c.total().idealCalls() > 0)
+                .sorted(Comparator.comparingDouble(c -> -c.ratio()))
+                .toList();
+        List<String> names = ours.stream().map(MethodCost::method).toList();
+        List<String> papers = ours.stream()
+                .flatMap(c -> PublishedCost.of(c.method(), c.nested()).stream())
+                .sorted(Comparator.comparingDouble(p -> -p.ratio()))
+                .map(PublishedCost::method)
+                .toList();
+        return names.size() < 2
+                ? Optional.empty()
+                : Optional.of("total/ideal: " + String.join(" > ", names) + ", "
+                        + (names.equals(papers) ? "as in the paper" : "in the paper " + String.join(" > ", papers)));
+    }
+
+    private static void forms(List<String> lines, List<MethodCost> costs) {
+        if (costs.isEmpty()) {
+            return;
+        }
+        lines.add("");
+        lines.add("Total/ideal calls by form and number of nested predicates (paper, Figure 8)");
+        lines.add(String.format(
+                Locale.ROOT,
+                "%-25s %8s %8s %8s %8s %8s %8s",
+                "method",
+                "star 1",
+                "star 2",
+                "star 3",
+                "chain 1",
+                "chain 2",
+                "chain 3"));
+        for (MethodCost cost : costs) {
+            Map<String, String> cells = new TreeMap<>();
+            CostViews.byForm(cost.costs())
+                    .forEach(f -> cells.put(
+                            f.family() + " " + f.size(), f.idealCalls() == 0 ? "-" : CostCsv.decimal(f.ratio())));
+            StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "%-25s", cost.method()));
+            for (CostViews.Family family : CostViews.Family.values()) {
+                for (int size = 1; size <= 3; size++) {
+                    line.append(String.format(Locale.ROOT, " %8s", cells.getOrDefault(family + " " + size, "-")));
+                }
+            }
+            lines.add(line.toString());
+        }
+    }
+
+    /** Calls for one query by number of tables, leaves and trees by the default methods together. */
+    private static void tables(List<String> lines, List<MethodCost> costs) {
+        List<MethodCost> defaults = costs.stream()
+                .filter(c -> c.method().equals(LeafMethod.EXECUTION_GUIDED.label())
+                        || c.method().equals(TreeMethod.POST_ORDER_PROVENANCE.label()))
+                .toList();
+        Map<Integer, CostViews.ByTables> sums = new TreeMap<>();
+        defaults.stream()
+                .flatMap(c -> c.byTables().stream())
+                .forEach(t -> sums.merge(t.tables(), t, CostViews.ByTables::plus));
+        if (sums.isEmpty()) {
+            return;
+        }
+        lines.add("");
+        lines.add("Calls for one query by number of tables (paper, Table 12), "
+                + defaults.stream().map(MethodCost::method).collect(Collectors.joining(" and ")));
+        lines.add(String.format(Locale.ROOT, "%8s %8s %8s %8s", "tables", "queries", "calls", "paper"));
+        sums.values()
+                .forEach(t -> lines.add(String.format(
+                        Locale.ROOT,
+                        "%8d %8d %8s %8s",
+                        t.tables(),
+                        t.queries(),
+                        CostCsv.decimal(t.callsAQuery()),
+                        Optional.ofNullable(TABLE_12.get(t.tables()))
+                                .map(String::valueOf)
+                                .orElse("-"))));
+    }
+
+    private static String row(Object... cells) {
+        return String.format(Locale.ROOT, ROW, cells);
+    }
+}

@@ -1,0 +1,83 @@
+package org.spartabench.cli.run;
+
+import java.util.Optional;
+import org.spartabench.fact.Loaded;
+import org.spartabench.run.plan.RunPlan;
+import picocli.CommandLine.Option;
+
+/** The options that limit a run, and say how much is drawn for one request. */
+final class LimitOptions {
+
+    @Option(names = "--calls", paramLabel = "N", description = "most calls to the author (default: 1,000,000)")
+    private Optional<Integer> calls = Optional.empty();
+
+    @Option(
+            names = "--tokens",
+            paramLabel = "N",
+            description = "most tokens of prompts and replies (default: no limit)")
+    private Optional<Long> tokens = Optional.empty();
+
+    @Option(names = "--seconds", paramLabel = "N", description = "longest time of the run (default: no limit)")
+    private Optional<Long> seconds = Optional.empty();
+
+    @Option(names = "--clause-attempts", paramLabel = "N", description = "tries for one clause (default: 10)")
+    private Optional<Integer> clauseAttempts = Optional.empty();
+
+    @Option(names = "--repair-attempts", paramLabel = "N", description = "repairs of one empty query (default: 5)")
+    private Optional<Integer> repairAttempts = Optional.empty();
+
+    @Option(names = "--item-attempts", paramLabel = "N", description = "fresh draws of one item (default: 200)")
+    private Optional<Integer> itemAttempts = Optional.empty();
+
+    @Option(names = "--statement-millis", paramLabel = "N", description = "time limit of a statement (default: 2000)")
+    private Optional<Integer> statementMillis = Optional.empty();
+
+    @Option(
+            names = "--candidates",
+            paramLabel = "N",
+            description = "leaves laid before the author for one inner block (default: 3)")
+    private Optional<Integer> candidates = Optional.empty();
+
+    @Option(names = "--sample-rows", paramLabel = "N", description = "rows shown of each table (default: 5)")
+    private Optional<Integer> sampleRows = Optional.empty();
+
+    @Option(names = "--exemplars", paramLabel = "N", description = "questions shown as examples (default: 4)")
+    private Optional<Integer> exemplars = Optional.empty();
+
+    /** The plan with these limits, or the first of them that cannot be. */
+    Loaded<RunPlan> limited(RunPlan p) {
+        return objection().<Loaded<RunPlan>>map(Loaded::bad).orElseGet(() -> {
+            RunPlan.Budget b = p.budget();
+            RunPlan.Drawing d = p.drawing();
+            return Loaded.ok(p.withBudget(new RunPlan.Budget(
+                            calls.orElse(b.calls()),
+                            tokens.orElse(b.tokens()),
+                            seconds.orElse(b.seconds()),
+                            clauseAttempts.orElse(b.clauseAttempts()),
+                            repairAttempts.orElse(b.repairAttempts()),
+                            itemAttempts.orElse(b.itemAttempts()),
+                            statementMillis.orElse(b.statementMillis())))
+                    .withDrawing(new RunPlan.Drawing(
+                            candidates.orElse(d.candidates()),
+                            sampleRows.orElse(d.sampleRows()),
+                            exemplars.orElse(d.exemplars()))));
+        });
+    }
+
+    private Optional<String> objection() {
+        return within("--calls", calls, 1)
+                .or(() -> within("--tokens", tokens, 0))
+                .or(() -> within("--seconds", seconds, 0))
+                .or(() -> within("--clause-attempts", clauseAttempts, 1))
+                .or(() -> within("--repair-attempts", repairAttempts, 0))
+                .or(() -> within("--item-attempts", itemAttempts, 1))
+                .or(() -> within("--statement-millis", statementMillis, 10))
+                .or(() -> within("--candidates", candidates, 1))
+                .or(() -> within("--sample-rows", sampleRows, 1))
+                .or(() -> within("--exemplars", exemplars, 0));
+    }
+
+    private static Optional<String> within(String option, Optional<? extends Number> value, long least) {
+        return value.filter(v -> v.longValue() < least).map(v -> option + ": " + v + " is less than " + least);
+    }
+}

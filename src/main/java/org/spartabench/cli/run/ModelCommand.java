@@ -1,0 +1,156 @@
+package org.spartabench.cli.run;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.spartabench.author.Author;
+import org.spartabench.author.Reply;
+import org.spartabench.author.Request;
+import org.spartabench.author.View;
+import org.spartabench.cli.io.Console;
+import org.spartabench.cli.io.Exit;
+import org.spartabench.cli.io.OpenProject;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Table;
+import org.spartabench.llm.ModelSettings;
+import org.spartabench.query.Block;
+import org.spartabench.store.AuthorChoice;
+import org.spartabench.store.Authors;
+import org.spartabench.store.Project;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code sparta model}: which language model a project asks. */
+@Command(
+        name = "model",
+        description = "Show, or set, which language model the project asks. The key itself is never kept.")
+public final class ModelCommand implements Callable<Integer> {
+
+    private static final int SAMPLE_ROWS = 5;
+
+    private final Console console;
+    private final Authors authors;
+
+    @Parameters(paramLabel = "DIR", description = "the project")
+    private Path folder = Path.of("");
+
+    @Mixin
+    private ModelOptions options = new ModelOptions();
+
+    @Option(names = "--try", description = "ask the model for one clause, to see whether it answers as it should")
+    private boolean tried;
+
+    @Option(names = "--json", description = "print one JSON value")
+    private boolean json;
+
+    public ModelCommand(Console console, Authors authors) {
+        this.console = console;
+        this.authors = authors;
+    }
+
+    @Override
+    public Integer call() {
+        return OpenProject.with(folder, console, this::model);
+    }
+
+    private int model(Project workspace) {
+        if (options.given()) {
+            switch (options.over(workspace.files().model())) {
+                case Loaded.Bad<ModelSettings> bad -> {
+                    return console.bad(bad.problems());
+                }
+                case Loaded.Ok<ModelSettings>(ModelSettings settings) -> options.keep(workspace, settings);
+            }
+        }
+        Optional<ModelSettings> settings = workspace.files().model();
+        if (settings.isEmpty()) {
+            return console.bad("the project names no model yet: say --model-url URL and --model NAME");
+        }
+        if (json) {
+            console.json(json(settings.get()));
+        } else {
+            text(settings.get());
+        }
+        return tried ? ask(workspace) : Exit.DONE;
+    }
+
+    private void text(ModelSettings settings) {
+        console.line(settings.label());
+        console.line(String.format(
+                Locale.ROOT,
+                "temperature %s, top-p %s, at most %,d tokens a reply, %s s an exchange, %d repeats%s",
+                settings.temperature(),
+                settings.topP(),
+                settings.maxTokens(),
+                settings.timeout().toMillis() / 1000.0,
+                settings.retries(),
+                settings.streamed() ? ", replies piece by piece" : ""));
+    }
+
+    public static ObjectNode json(ModelSettings settings) {
+        ObjectNode node = JsonNodeFactory.instance.objectNode();
+        node.put("url", settings.baseUrl().toString());
+        node.put("model", settings.model());
+        node.put("key", settings.key().label());
+        node.put("temperature", settings.temperature());
+        node.put("top_p", settings.topP());
+        node.put("max_tokens", settings.maxTokens());
+        node.put("timeout_ms", settings.timeout().toMillis());
+        node.put("retries", settings.retries());
+        node.put("streamed", settings.streamed());
+        return node;
+    }
+
+    private int ask(Project workspace) {
+        AuthorChoice choice = new AuthorChoice("llm", options.key(), Optional.empty());
+        return switch (authors.author(choice, workspace)) {
+            case Loaded.Bad<Author> bad -> console.bad(bad.problems());
+            case Loaded.Ok<Author>(Author author) -> {
+                Reply<?> reply = author.ask(new Request.Where(view(workspace)));
+                String took = String.format(
+                        Locale.ROOT,
+                        " (%d calls, %d tokens, %.1f s)",
+                        reply.usage().calls(),
+                        reply.usage().tokens(),
+                        reply.usage().nanos() / 1e9);
+                yield switch (reply) {
+                    case Reply.Given<?> given -> said(Exit.DONE, "it answers as it should" + took);
+                    case Reply.Declined<?> declined ->
+                        said(Exit.PARTLY, "it answers, but not as it should: " + declined.reason() + took);
+                    case Reply.Unavailable<?> gone -> said(Exit.PARTLY, gone.reason());
+                };
+            }
+        };
+    }
+
+    private int said(int code, String line) {
+        if (code == Exit.DONE) {
+            console.note("model: " + line);
+        } else {
+            console.error("model: " + line);
+        }
+        return code;
+    }
+
+    private static View view(Project workspace) {
+        String table = workspace.schema().tables().stream()
+                .filter(t -> t.rows() > 0)
+                .map(Table::name)
+                .findFirst()
+                .orElse("");
+        View.Sample sample = new View.Sample(table, workspace.facts().sample(table, SAMPLE_ROWS, 1));
+        return new View(
+                workspace.schema(),
+                List.of(sample),
+                Block.from(table, Optional.empty()),
+                Optional.empty(),
+                List.of(),
+                1);
+    }
+}

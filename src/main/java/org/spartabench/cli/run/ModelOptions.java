@@ -1,0 +1,143 @@
+package org.spartabench.cli.run;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Problem;
+import org.spartabench.llm.KeySource;
+import org.spartabench.llm.ModelSettings;
+import org.spartabench.store.Consents;
+import org.spartabench.store.Project;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Option;
+
+/** The options that say which language model is asked, and how. None of them takes a key. */
+final class ModelOptions {
+
+    @Option(
+            names = "--model-url",
+            paramLabel = "URL",
+            description = "the server, as in http://localhost:8000/v1; kept in the project")
+    private Optional<String> url = Optional.empty();
+
+    @Option(names = "--model", paramLabel = "NAME", description = "the model, as the server knows it; kept")
+    private Optional<String> name = Optional.empty();
+
+    @ArgGroup
+    private KeyOptions key = new KeyOptions();
+
+    @Option(names = "--temperature", paramLabel = "T", description = "0 to 2 (default: 0.5); kept")
+    private Optional<Double> temperature = Optional.empty();
+
+    @Option(names = "--top-p", paramLabel = "P", description = "up to 1 (default: 0.9); kept")
+    private Optional<Double> topP = Optional.empty();
+
+    @Option(names = "--max-tokens", paramLabel = "N", description = "most tokens of a reply (default: 1024); kept")
+    private Optional<Integer> maxTokens = Optional.empty();
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "SECONDS",
+            description = "longest time of one exchange (default: 120); kept")
+    private Optional<Double> timeout = Optional.empty();
+
+    @Option(
+            names = "--retries",
+            paramLabel = "N",
+            description = "requests repeated for one call when the server is busy or in trouble (default: 5); kept")
+    private Optional<Integer> retries = Optional.empty();
+
+    @Option(names = "--stream", negatable = true, description = "let replies be sent piece by piece; kept")
+    private Optional<Boolean> streamed = Optional.empty();
+
+    /** Where the key comes from; one of these at most. */
+    static final class KeyOptions {
+
+        @Option(names = "--key-env", paramLabel = "NAME", description = "the variable that holds the key; kept")
+        private Optional<String> variable = Optional.empty();
+
+        @Option(
+                names = "--key-command",
+                paramLabel = "CMD",
+                description =
+                        "a command that prints the key; never kept, since opening a project must not run anything")
+        private Optional<String> command = Optional.empty();
+
+        @Option(names = "--no-key", description = "the server asks for no key; kept")
+        private boolean none;
+
+        private Optional<KeySource> source() {
+            return none
+                    ? Optional.of(new KeySource.None())
+                    : command.<KeySource>map(KeySource.Command::new)
+                            .or(() -> variable.map(v -> new KeySource.Environment(v, true)));
+        }
+    }
+
+    /** Where the key comes from, where that is said here. */
+    Optional<KeySource> key() {
+        return key.source();
+    }
+
+    /** Whether anything is said that a project keeps. */
+    boolean given() {
+        return key().filter(k -> !(k instanceof KeySource.Command)).isPresent()
+                || Stream.of(url, name, temperature, topP, maxTokens, timeout, retries, streamed)
+                        .anyMatch(Optional::isPresent);
+    }
+
+    /**
+     * Keeps the settings in the project. The user agrees to a server by typing its URL, and to another key for a server that
+     * they agreed to before by typing where the key is.
+     */
+    void keep(Project project, ModelSettings settings) {
+        boolean agreed = project.files()
+                .model()
+                .map(Consents::destination)
+                .filter(Consents.ofUser()::given)
+                .isPresent();
+        project.files().model(settings);
+        if (url.isPresent() || agreed && key().isPresent()) {
+            project.files().model().map(Consents::destination).ifPresent(Consents.ofUser()::give);
+        }
+    }
+
+    /** The settings that a project has, with what is said here; all that is wrong with them. */
+    Loaded<ModelSettings> over(Optional<ModelSettings> kept) {
+        Optional<URI> server = url.map(ModelOptions::uri).orElse(kept.map(ModelSettings::baseUrl));
+        if (url.isPresent() && server.isEmpty()) {
+            return Loaded.bad("--model-url: no URL; it should look like http://localhost:8000/v1");
+        }
+        Optional<String> model = name.or(() -> kept.map(ModelSettings::model));
+        if (server.isEmpty() || model.isEmpty()) {
+            return Loaded.bad("the project names no model yet: say --model-url URL and --model NAME");
+        }
+        ModelSettings base = ModelSettings.of(server.get(), model.get());
+        ModelSettings from = kept.orElse(base);
+        ModelSettings settings = new ModelSettings(
+                server.get(),
+                model.get(),
+                key().orElse(url.isPresent() ? base.key() : from.key()),
+                temperature.orElse(from.temperature()),
+                topP.orElse(from.topP()),
+                maxTokens.orElse(from.maxTokens()),
+                timeout.map(s -> Duration.ofMillis(Math.round(s * 1000))).orElse(from.timeout()),
+                retries.orElse(from.retries()),
+                streamed.orElse(from.streamed()));
+        List<String> problems = settings.problems();
+        return problems.isEmpty()
+                ? Loaded.ok(settings)
+                : new Loaded.Bad<>(problems.stream().map(Problem::new).toList());
+    }
+
+    private static Optional<URI> uri(String text) {
+        try {
+            return Optional.of(URI.create(text.strip().replaceAll("/+$", "")));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,247 @@
+package org.spartabench.cli.run;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.Loaded;
+import org.spartabench.query.Clause;
+import org.spartabench.query.Nesting;
+import org.spartabench.query.Shape;
+import org.spartabench.run.plan.LeafMethod;
+import org.spartabench.run.plan.PlanFile;
+import org.spartabench.run.plan.PlanRules;
+import org.spartabench.run.plan.RunPlan;
+import org.spartabench.run.plan.RunPlans;
+import org.spartabench.run.plan.TreeMethod;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options that say what a run is to make; what they do not say is as published. */
+final class PlanOptions {
+
+    private static final int DEFAULT_COUNT = 110;
+    private static final long DEFAULT_SEED = 7;
+
+    @Option(names = "--plan", paramLabel = "FILE", description = "a run plan as JSON; the other options change it")
+    private @Nullable Path file;
+
+    @Option(
+            names = "--count",
+            paramLabel = "N",
+            description = "items in all, in the published mix of shapes (default: 110)")
+    private Optional<Integer> count = Optional.empty();
+
+    @Option(
+            names = "--shapes",
+            split = ";",
+            paramLabel = "SHAPE[=N]",
+            description =
+                    "shapes, separated by ;: non-nested, (1, 2), or a tree such as [.[.]]; without N --count is shared"
+                            + " out")
+    private List<String> shapes = new ArrayList<>();
+
+    @Option(
+            names = "--types",
+            split = ",",
+            paramLabel = "TYPE[=SHARE]",
+            description =
+                    "nesting types N, A, J, JA; with the share of nested items that have it (default: as published)")
+    private List<String> types = new ArrayList<>();
+
+    @Option(
+            names = "--leaf-method",
+            paramLabel = "METHOD",
+            description =
+                    "how queries without nesting are made: template, one-shot, clause, execution-guided (the default)")
+    private Optional<String> leafMethod = Optional.empty();
+
+    @Option(
+            names = "--method",
+            paramLabel = "METHOD",
+            description =
+                    "how nested ones are made: template, one-shot-k, post-order, post-order-provenance (the default)")
+    private Optional<String> treeMethod = Optional.empty();
+
+    @Option(
+            names = "--mix",
+            paramLabel = "KIND",
+            description = "quotas: shares are met exactly (the default); probabilities: each item is drawn")
+    private Optional<String> mix = Optional.empty();
+
+    @Option(
+            names = "--operators",
+            split = ",",
+            paramLabel = "CLAUSE=SHARE",
+            description = "shares or probabilities of WHERE, GROUP BY, HAVING, ORDER BY, LIMIT (default: as published)")
+    private List<String> operators = new ArrayList<>();
+
+    @Option(
+            names = "--aggregates",
+            paramLabel = "SHARE",
+            description = "share of items whose outermost SELECT aggregates (default: 0.5)")
+    private Optional<Double> aggregates = Optional.empty();
+
+    @Option(names = "--author", description = "who writes: offline (the default), llm, replay")
+    private Optional<String> author = Optional.empty();
+
+    @Option(names = "--seed", paramLabel = "N", description = "one seed, one result (default: 7)")
+    private Optional<Long> seed = Optional.empty();
+
+    @Option(names = "--jobs", paramLabel = "N", description = "items made at once (default: number of processors)")
+    private Optional<Integer> jobs = Optional.empty();
+
+    @Mixin
+    private LimitOptions limits = new LimitOptions();
+
+    Loaded<RunPlan> plan() {
+        return begun().then(this::made)
+                .then(this::mixed)
+                .then(this::shaped)
+                .then(this::typed)
+                .then(this::operated)
+                .then(limits::limited)
+                .then(this::checked);
+    }
+
+    private Loaded<RunPlan> begun() {
+        if (file != null) {
+            return count.isPresent() && shapes.isEmpty()
+                    ? Loaded.bad("--count: the plan says how many of each shape; leave it out, or add --shapes")
+                    : PlanFile.read(file);
+        }
+        return Loaded.ok(RunPlans.published(
+                count.orElse(DEFAULT_COUNT), DEFAULT_SEED, Runtime.getRuntime().availableProcessors()));
+    }
+
+    private Loaded<RunPlan> made(RunPlan p) {
+        Optional<LeafMethod> leaf = leafMethod.flatMap(LeafMethod::of);
+        Optional<TreeMethod> tree = treeMethod.flatMap(TreeMethod::of);
+        if (leafMethod.isPresent() && leaf.isEmpty()) {
+            return Loaded.bad("--leaf-method: '" + leafMethod.get() + "' is none of "
+                    + keys(LeafMethod.values(), LeafMethod::key));
+        }
+        if (treeMethod.isPresent() && tree.isEmpty()) {
+            return Loaded.bad(
+                    "--method: '" + treeMethod.get() + "' is none of " + keys(TreeMethod.values(), TreeMethod::key));
+        }
+        return Loaded.ok(p.withMethods(leaf.orElse(p.leafMethod()), tree.orElse(p.treeMethod()))
+                .withAuthor(author.orElse(p.author()))
+                .withSeed(seed.orElse(p.seed()))
+                .withJobs(jobs.orElse(p.jobs())));
+    }
+
+    private static <E> String keys(E[] values, Function<E, String> key) {
+        return Arrays.stream(values).map(key).collect(Collectors.joining(", "));
+    }
+
+    private Loaded<RunPlan> mixed(RunPlan p) {
+        Optional<RunPlan.Mix> wanted = mix.flatMap(RunPlan.Mix::of);
+        return mix.isPresent() && wanted.isEmpty()
+                ? Loaded.bad("--mix: '" + mix.get() + "' is none of " + keys(RunPlan.Mix.values(), RunPlan.Mix::key))
+                : Loaded.ok(wanted.map(m -> RunPlans.mixed(p, m)).orElse(p));
+    }
+
+    private Loaded<RunPlan> operated(RunPlan p) {
+        Map<Clause, Double> shares = new EnumMap<>(Clause.class);
+        shares.putAll(p.operators());
+        for (String text : operators) {
+            String[] parts = text.strip().split("=", 2);
+            Optional<Clause> clause = p.operators().keySet().stream()
+                    .filter(c -> c.sql().equalsIgnoreCase(parts[0].strip().replace('-', ' ')))
+                    .findFirst();
+            if (clause.isEmpty()) {
+                return Loaded.bad(
+                        "--operators: '" + parts[0] + "' is none of WHERE, GROUP BY, HAVING, ORDER BY, LIMIT");
+            }
+            if (parts.length < 2 || !share(parts[1])) {
+                return Loaded.bad("--operators: '" + text.strip() + "' says no share between 0 and 1");
+            }
+            shares.put(clause.get(), Double.parseDouble(parts[1]));
+        }
+        double aggregate = aggregates.orElse(p.aggregates());
+        return aggregate < 0 || aggregate > 1
+                ? Loaded.bad("--aggregates: " + aggregate + " is no share between 0 and 1")
+                : Loaded.ok(p.withMix(p.mix(), shares, aggregate, p.nestings()));
+    }
+
+    private static boolean share(String text) {
+        return text.matches("0|1|0?\\.\\d+|1\\.0+");
+    }
+
+    private Loaded<RunPlan> checked(RunPlan p) {
+        if (p.total() < 1) {
+            return Loaded.bad("--count: a run makes at least one item");
+        }
+        if (p.jobs() < 1) {
+            return Loaded.bad("--jobs: at least one item is made at a time");
+        }
+        List<String> objections = PlanRules.objections(p);
+        return objections.isEmpty() ? Loaded.ok(p) : Loaded.bad("the plan: " + objections.getFirst());
+    }
+
+    private Loaded<RunPlan> shaped(RunPlan p) {
+        if (shapes.isEmpty()) {
+            return Loaded.ok(p);
+        }
+        List<RunPlan.Target> targets = new ArrayList<>();
+        int total = count.orElse(DEFAULT_COUNT);
+        for (int i = 0; i < shapes.size(); i++) {
+            String[] parts = shapes.get(i).split("=", 2);
+            Optional<Shape> shape = PlanFile.shape(parts[0].strip());
+            if (shape.isEmpty()) {
+                return Loaded.bad(
+                        "--shapes: '" + parts[0] + "' is no shape; say non-nested, (1, 2), or a tree such as [.[.]]");
+            }
+            int share = total / shapes.size() + (i < total % shapes.size() ? 1 : 0);
+            int wanted = parts.length == 1 ? share : whole(parts[1]);
+            if (wanted < 0) {
+                return Loaded.bad("--shapes: '" + parts[1] + "' is no number of items");
+            }
+            targets.add(new RunPlan.Target(shape.get(), wanted));
+        }
+        return Loaded.ok(p.withTargets(targets));
+    }
+
+    private static int whole(String text) {
+        return text.strip().matches("\\d{1,7}") ? Integer.parseInt(text.strip()) : -1;
+    }
+
+    private Loaded<RunPlan> typed(RunPlan p) {
+        if (types.isEmpty()) {
+            return Loaded.ok(p);
+        }
+        Map<Nesting, Double> shares = new EnumMap<>(Nesting.class);
+        for (String text : types) {
+            String[] parts = text.strip().split("=", 2);
+            Optional<Nesting> type = nesting(parts[0].strip());
+            if (type.isEmpty()) {
+                return Loaded.bad("--types: '" + parts[0] + "' is none of N, A, J, JA");
+            }
+            if (parts.length == 2 && !share(parts[1])) {
+                return Loaded.bad("--types: '" + parts[1] + "' is no share between 0 and 1");
+            }
+            shares.put(
+                    type.get(),
+                    parts.length == 2
+                            ? Double.parseDouble(parts[1])
+                            : p.nestings().getOrDefault(type.get(), 1.0));
+        }
+        return Loaded.ok(p.withNestings(shares));
+    }
+
+    private static Optional<Nesting> nesting(String text) {
+        for (Nesting type : Nesting.values()) {
+            if (type.name().equalsIgnoreCase(text)) {
+                return Optional.of(type);
+            }
+        }
+        return Optional.empty();
+    }
+}

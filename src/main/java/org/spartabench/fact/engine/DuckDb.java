@@ -1,0 +1,72 @@
+package org.spartabench.fact.engine;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Properties;
+import java.util.stream.Stream;
+import org.duckdb.DuckDBConnection;
+import org.spartabench.fact.JdbcAddress;
+
+/** Connects to DuckDB and deals with its native library. */
+public final class DuckDb {
+
+    private static final Path MAPPED_FILES = Path.of("/proc/self/maps");
+
+    private static final String LIBRARY = "the native library of DuckDB";
+
+    private DuckDb() {}
+
+    /** @throws SQLException also when the native library cannot be loaded */
+    public static DuckDBConnection connect(Path file, Properties settings) throws SQLException {
+        try {
+            DuckDBConnection connection = DriverManager.getConnection(JdbcAddress.of("jdbc:duckdb:", file), settings)
+                    .unwrap(DuckDBConnection.class);
+            deleteUnpackedLibrary();
+            return connection;
+        } catch (ExceptionInInitializerError e) {
+            Throwable root = root(e);
+            throw new SQLException(
+                    root instanceof UnsatisfiedLinkError
+                            ? LIBRARY + " does not run on this " + System.getProperty("os.name") + " "
+                                    + System.getProperty("os.arch")
+                            : LIBRARY + " cannot be unpacked into " + System.getProperty("java.io.tmpdir") + ": "
+                                    + root.getMessage());
+        } catch (NoClassDefFoundError e) {
+            throw new SQLException(LIBRARY + " could not be loaded before; start the program again");
+        }
+    }
+
+    /** Whether a failure to connect has nothing to do with the file that was to be opened. */
+    public static boolean libraryMissing(String message) {
+        return message.startsWith(LIBRARY);
+    }
+
+    private static Throwable root(Throwable e) {
+        Throwable cause = e.getCause();
+        return cause == null ? e : root(cause);
+    }
+
+    /**
+     * The driver unpacks 60 MB into the folder for temporary files at each start and takes it away when the program ends
+     * by itself; each killed one would leave its copy. Where a file in use can be deleted (Linux), it is deleted at once.
+     */
+    private static void deleteUnpackedLibrary() {
+        if (!Files.isReadable(MAPPED_FILES)) {
+            return;
+        }
+        try (Stream<String> maps = Files.lines(MAPPED_FILES)) {
+            Path temporary = Path.of(System.getProperty("java.io.tmpdir")).toRealPath();
+            for (String map : maps.filter(m -> m.contains("/libduckdb_java")).toList()) {
+                Path library = Path.of(map.substring(map.indexOf('/')));
+                if (temporary.equals(library.getParent())) {
+                    Files.deleteIfExists(library);
+                }
+            }
+        } catch (IOException e) {
+            // Then the driver's own clean-up at the end must do.
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package org.spartabench.fact.engine;
+
+import java.nio.file.Path;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.Properties;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.duckdb.DuckDBConnection;
+import org.spartabench.fact.Failure;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.SqlText;
+import org.spartabench.fact.Table;
+
+/**
+ * Facts in a DuckDB file, the default engine. The file is opened for reading only, the engine can reach no other file,
+ * loads no extension, and its settings are locked.
+ */
+public final class DuckDbFactBase extends JdbcFactBase {
+
+    /** Memory of the engine for all statements together; it fails a statement rather than exceed it. */
+    private static final String MEMORY = "1GiB";
+
+    private final DuckDBConnection first;
+
+    private DuckDbFactBase(Schema schema, DuckDBConnection first) {
+        super(schema, first::duplicate, Set.of());
+        this.first = first;
+    }
+
+    /**
+     * @param threads threads of the engine for one statement; with 1, the default elsewhere, each statement runs on the
+     *     thread that sends it, and sums of floating numbers come out the same each time
+     */
+    static DuckDbFactBase open(Path file, Schema schema, int threads) throws SQLException {
+        Properties settings = new Properties();
+        settings.setProperty("duckdb.read_only", "true");
+        settings.setProperty("enable_external_access", "false");
+        settings.setProperty("autoload_known_extensions", "false");
+        settings.setProperty("autoinstall_known_extensions", "false");
+        settings.setProperty("allow_community_extensions", "false");
+        settings.setProperty("memory_limit", MEMORY);
+        settings.setProperty("temp_directory", "");
+        settings.setProperty("max_temp_directory_size", "0KB");
+        settings.setProperty("threads", String.valueOf(threads));
+        settings.setProperty("lock_configuration", "true");
+        return new DuckDbFactBase(schema, DuckDb.connect(file, settings));
+    }
+
+    /**
+     * The engine makes a whole result before it hands out the first row, so the row limit is sent along where the
+     * statement has no limit of its own. (Streamed results would do too, but run one after the other.)
+     */
+    @Override
+    ResultSet execute(Statement statement, OneRead.Read read, Limits limits) throws SQLException {
+        int rows = limits.rows();
+        return statement.executeQuery(
+                read.limited() || rows == Integer.MAX_VALUE ? read.sql() : read.sql() + "\nLIMIT " + (rows + 1L));
+    }
+
+    /** Half a table may be read so, and values of their own for each place would take longer than the statement. */
+    @Override
+    void placed(ResultSet result, BitSet into) throws SQLException {
+        while (result.next()) {
+            into.set(Math.toIntExact(result.getLong(1)));
+        }
+    }
+
+    @Override
+    Failure failure(SQLException e) {
+        return DuckDbFailures.of(e);
+    }
+
+    @Override
+    public String place(String alias) {
+        return alias + ".rowid";
+    }
+
+    /** One row is found at its place; for several a join is twice as fast as IN on a wide table. */
+    @Override
+    String fromPlaces(Table table, Collection<Long> places) {
+        if (places.size() == 1) {
+            return " FROM " + SqlText.name(table.name()) + " AS held WHERE held.rowid = "
+                    + places.iterator().next();
+        }
+        String wanted = places.stream().map(p -> "(" + p + ")").collect(Collectors.joining(", "));
+        return " FROM (VALUES " + wanted + ") AS wanted(place) JOIN " + SqlText.name(table.name())
+                + " AS held ON held.rowid = wanted.place ORDER BY wanted.place";
+    }
+
+    @Override
+    public void close() {
+        super.close();
+        try {
+            first.close();
+        } catch (SQLException e) {
+            // Nothing is written through it, so nothing can be lost.
+        }
+    }
+}

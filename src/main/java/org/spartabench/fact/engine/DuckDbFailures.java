@@ -1,0 +1,58 @@
+package org.spartabench.fact.engine;
+
+import java.sql.SQLException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.spartabench.fact.Failure;
+
+/** Reads DuckDB's error messages: "… Error:" at the beginning says what kind it is. */
+public final class DuckDbFailures {
+
+    private static final Pattern HEAD = Pattern.compile("^([A-Z][A-Za-z ]*) Error: (.*)$");
+
+    private DuckDbFailures() {}
+
+    public static Failure of(SQLException e) {
+        String whole = String.valueOf(e.getMessage());
+        // A failed bind is wrapped: the second line holds the cause.
+        int wrapped = whole.indexOf("\nError: ");
+        String message = wrapped < 0 ? whole : whole.substring(wrapped + "\nError: ".length());
+        String line = message.lines().findFirst().orElse("").strip();
+        Matcher head = HEAD.matcher(line);
+        String kind = head.matches() ? head.group(1) : "";
+        String text = head.matches() ? head.group(2) : line;
+        return new Failure(kind(kind, text), text.isEmpty() ? "the engine failed without a message" : text);
+    }
+
+    private static Failure.Kind kind(String kind, String text) {
+        if (text.contains("read-only mode") || text.contains("configuration has been locked")) {
+            return Failure.Kind.FORBIDDEN;
+        }
+        return switch (kind) {
+            case "Parser", "Syntax" -> Failure.Kind.SYNTAX;
+            case "Catalog" -> Failure.Kind.UNKNOWN_NAME;
+            case "Binder" -> binder(text);
+            case "Permission" -> Failure.Kind.FORBIDDEN;
+            case "Out of Memory" -> Failure.Kind.MEMORY_LIMIT;
+            case "INTERRUPT" -> Failure.Kind.INTERRUPTED;
+            case "Conversion",
+                    "Out of Range",
+                    "Invalid Input",
+                    "Mismatch Type",
+                    "Invalid Type",
+                    "Decimal",
+                    "Divide by Zero",
+                    "Not implemented" -> Failure.Kind.VALUE;
+            default -> Failure.Kind.ENGINE;
+        };
+    }
+
+    private static Failure.Kind binder(String text) {
+        if (text.contains("not found") || text.contains("does not exist") || text.contains("does not have a column")) {
+            return Failure.Kind.UNKNOWN_NAME;
+        }
+        return text.startsWith("Cannot ") || text.startsWith("No function matches") || text.contains("type")
+                ? Failure.Kind.VALUE
+                : Failure.Kind.SYNTAX;
+    }
+}

@@ -1,0 +1,56 @@
+package org.spartabench.fact.engine;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Reasons;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.source.PostgresDatabase;
+
+/** Opens reference fact databases. */
+public final class FactBases {
+
+    private FactBases() {}
+
+    /**
+     * Opens a DuckDB file that an import made.
+     *
+     * @throws UncheckedIOException when it cannot be opened; use {@link #tryOpen} where that may well happen
+     */
+    public static FactBase open(Path duckdbFile, Schema schema) {
+        return switch (tryOpen(duckdbFile, schema, 1)) {
+            case Loaded.Ok<FactBase>(FactBase facts) -> facts;
+            case Loaded.Bad<FactBase> bad ->
+                throw new UncheckedIOException(
+                        new IOException(bad.problems().getFirst().message()));
+        };
+    }
+
+    /** Opens facts where they are; every table is read once, to know whether anything has changed. */
+    public static Loaded<FactBase> direct(PostgresDatabase database, Schema schema) {
+        return PostgresFactBase.open(database, schema);
+    }
+
+    /** @param threads threads of the engine for one statement; 1 unless single statements over huge tables must be fast */
+    public static Loaded<FactBase> tryOpen(Path duckdbFile, Schema schema, int threads) {
+        if (!Files.isRegularFile(duckdbFile)) {
+            return Loaded.bad(duckdbFile + ": there is no such file; import the facts again");
+        }
+        try {
+            // DuckDB takes an empty file for a database without tables.
+            if (Files.size(duckdbFile) == 0) {
+                return Loaded.bad(duckdbFile + ": is empty; import the facts again");
+            }
+            return Loaded.ok(DuckDbFactBase.open(duckdbFile, schema, threads));
+        } catch (IOException e) {
+            return Loaded.bad(duckdbFile + ": cannot be read (" + Reasons.of(e) + ")");
+        } catch (SQLException e) {
+            return Loaded.bad(duckdbFile + ": cannot be opened as a DuckDB database: "
+                    + DuckDbFailures.of(e).message());
+        }
+    }
+}

@@ -1,0 +1,207 @@
+package org.spartabench.fact.engine;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Failure;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Reply;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.Sampling;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.SqlText;
+import org.spartabench.fact.Table;
+
+/** What the engines have in common: one checked read at a time on a connection of its own, watched while it runs. */
+abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H2FactBase, PostgresFactBase {
+
+    private static final Limits ROWS_AT = new Limits(Duration.ofSeconds(30), Integer.MAX_VALUE);
+
+    private final Schema schema;
+    private final Connections connections;
+    private final Watchdog watchdog;
+    private final Set<String> forbiddenFunctions;
+
+    /** @param forbiddenFunctions functions, in lower case, that this engine must not be asked for */
+    JdbcFactBase(Schema schema, Connections.Opener opener, Set<String> forbiddenFunctions) {
+        this.schema = schema;
+        this.connections = new Connections(opener);
+        this.watchdog = new Watchdog("facts-watchdog");
+        this.forbiddenFunctions = forbiddenFunctions;
+    }
+
+    @Override
+    public final Schema schema() {
+        return schema;
+    }
+
+    @Override
+    public final Reply run(String sql, Limits limits) {
+        return run(sql, limits, (result, started) -> read(result, limits.rows(), started));
+    }
+
+    @Override
+    public final Optional<Failure> places(String sql, Limits limits, BitSet into) {
+        Reply reply = run(sql, new Limits(limits.time(), Integer.MAX_VALUE), (result, started) -> {
+            placed(result, into);
+            return new Rows(List.of(), List.of(), false, System.nanoTime() - started);
+        });
+        return reply instanceof Failure failure ? Optional.of(failure) : Optional.empty();
+    }
+
+    /** What is made of a result. */
+    @FunctionalInterface
+    private interface Reading {
+        Rows of(ResultSet result, long startedNanos) throws SQLException;
+    }
+
+    private Reply run(String sql, Limits limits, Reading reading) {
+        return switch (OneRead.check(sql, forbiddenFunctions)) {
+            case OneRead.Refused(Failure failure) -> failure;
+            case OneRead.Read read -> {
+                Optional<Failure> refused = refused(read);
+                yield refused.isPresent() ? refused.get() : run(read, limits, reading);
+            }
+        };
+    }
+
+    /** Why this engine in particular does not get a statement that is a read. */
+    Optional<Failure> refused(OneRead.Read read) {
+        return Optional.empty();
+    }
+
+    private Reply run(OneRead.Read read, Limits limits, Reading reading) {
+        if (Thread.currentThread().isInterrupted()) {
+            return stopped(Failure.Kind.INTERRUPTED, limits);
+        }
+        Connection connection;
+        try {
+            connection = connections.take();
+        } catch (SQLException e) {
+            return failure(e);
+        }
+        boolean usable = false;
+        try {
+            Outcome outcome = runOn(connection, read, limits, reading);
+            usable = outcome.usable();
+            return outcome.reply();
+        } finally {
+            if (usable) {
+                connections.giveBack(connection);
+            } else {
+                connections.drop(connection);
+            }
+        }
+    }
+
+    /** @param usable whether the connection can take another statement */
+    private record Outcome(Reply reply, boolean usable) {}
+
+    private Outcome runOn(Connection connection, OneRead.Read read, Limits limits, Reading reading) {
+        long started = System.nanoTime();
+        Optional<Failure.Kind> stopped = Optional.empty();
+        Reply reply;
+        try (Statement statement = connection.createStatement()) {
+            Watchdog.Watch watch = watchdog.watch(statement, limits.time());
+            try (ResultSet result = execute(statement, read, limits)) {
+                reply = reading.of(result, started);
+            } catch (OutOfMemoryError e) {
+                reply = new Failure(Failure.Kind.MEMORY_LIMIT, "the result does not fit into memory");
+            } finally {
+                stopped = watch.end();
+            }
+        } catch (SQLException e) {
+            reply = failure(e);
+        } catch (DateTimeException e) {
+            // The time 24:00, for instance, which the engine knows and Java does not.
+            reply = new Failure(Failure.Kind.VALUE, "a date or time that cannot be shown: " + e.getMessage());
+        }
+        if (stopped.isEmpty()) {
+            return new Outcome(reply, reply instanceof Rows);
+        }
+        // The rows may have arrived all the same, but a result must not depend on who was faster.
+        return new Outcome(stopped(stopped.get(), limits), false);
+    }
+
+    private static Failure stopped(Failure.Kind kind, Limits limits) {
+        return kind == Failure.Kind.TIME_LIMIT
+                ? new Failure(kind, "stopped after the time limit of " + seconds(limits.time()))
+                : new Failure(Failure.Kind.INTERRUPTED, "interrupted before it was done");
+    }
+
+    private static String seconds(Duration time) {
+        return time.toMillis() % 1000 == 0 ? time.toSeconds() + " s" : time.toMillis() + " ms";
+    }
+
+    /** Sends the statement so that the engine makes little more than one row of result beyond the limit. */
+    abstract ResultSet execute(Statement statement, OneRead.Read read, Limits limits) throws SQLException;
+
+    /** Reads at most {@code most} rows. */
+    Rows read(ResultSet result, int most, long startedNanos) throws SQLException {
+        return RowReader.read(result, most, startedNanos);
+    }
+
+    /** Adds the places in the only column to a set. */
+    void placed(ResultSet result, BitSet into) throws SQLException {
+        for (@Nullable
+        Object place : read(result, Integer.MAX_VALUE, System.nanoTime()).column(0)) {
+            if (place instanceof Long at) {
+                into.set(Math.toIntExact(at));
+            }
+        }
+    }
+
+    /** Says what went wrong, in one line without the engine's own decoration. */
+    abstract Failure failure(SQLException e);
+
+    @Override
+    public final Rows sample(String table, int count, long seed) {
+        return rowsAt(table, Sampling.places(find(table).rows(), count, seed));
+    }
+
+    @Override
+    public final Rows rowsAt(String table, List<Long> places) {
+        return rows(find(table), new TreeSet<>(places));
+    }
+
+    private Table find(String table) {
+        return schema.table(table).orElseThrow(() -> new IllegalArgumentException("there is no table " + table));
+    }
+
+    private Rows rows(Table table, TreeSet<Long> places) {
+        List<String> names = table.columns().stream().map(Column::name).toList();
+        if (places.isEmpty()) {
+            return new Rows(names, List.of(), false, 0);
+        }
+        return switch (run("SELECT " + SqlText.names(table.columns()) + fromPlaces(table, places), ROWS_AT)) {
+            case Rows rows -> rows;
+            case Failure failure
+            when failure.kind() == Failure.Kind.INTERRUPTED ->
+                throw new CancellationException("interrupted while reading " + table.name());
+            case Failure failure ->
+                throw new IllegalStateException("rows of " + table.name() + ": " + failure.message());
+        };
+    }
+
+    /** FROM to ORDER BY of a query for the rows at some places in order, in the form that the engine looks up fastest. */
+    abstract String fromPlaces(Table table, Collection<Long> places);
+
+    @Override
+    public void close() {
+        connections.close();
+        watchdog.close();
+    }
+}

@@ -1,0 +1,222 @@
+package org.spartabench.fact.engine;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.fact.Failure;
+
+/**
+ * The last look at a statement before an engine gets it: is it one read and nothing else? Trees are checked where SQL is
+ * parsed; this looks at the text alone and refuses whatever the two engines might read differently.
+ */
+final class OneRead {
+
+    /** Functions that reach files, settings or logs, or run text as SQL; a final {@code *} stands for any ending. */
+    private static final Set<String> REACHING = Set.of(
+            "read_*",
+            "parquet_*",
+            "pragma_*",
+            "duckdb_*",
+            "pg_read_*",
+            "file_*",
+            "sqlite_*",
+            "csvread",
+            "csvwrite",
+            "sniff_csv",
+            "glob",
+            "query",
+            "query_table",
+            "getenv",
+            "getvariable",
+            "current_setting",
+            "set",
+            "enable_logging",
+            "disable_logging",
+            "enable_profiling",
+            "truncate_duckdb_logs",
+            "write_log",
+            "checkpoint",
+            "force_checkpoint",
+            "link_schema",
+            "database_path",
+            "memory_used",
+            "memory_free",
+            "abort_session",
+            "cancel_session",
+            "nextval",
+            "setseed",
+            "import_database",
+            "from_substrait",
+            "from_substrait_json",
+            "arrow_scan",
+            "arrow_scan_dumb",
+            "pandas_scan",
+            "python_map_function",
+            "seq_scan",
+            "index_scan",
+            "storage_info",
+            "icu_calendar_names",
+            "which_secret");
+
+    /** What the check found. */
+    sealed interface Verdict {}
+
+    /** @param limited whether the outermost query has its own LIMIT, OFFSET or FETCH */
+    record Read(String sql, boolean limited) implements Verdict {}
+
+    record Refused(Failure failure) implements Verdict {}
+
+    private final String sql;
+    private final Set<String> alsoForbidden;
+    private int at;
+    private int depth;
+    private int end;
+    private boolean begun;
+    private boolean limited;
+    private String lastWord = "";
+
+    private OneRead(String sql, Set<String> alsoForbidden) {
+        this.sql = sql;
+        this.alsoForbidden = alsoForbidden;
+        this.end = sql.length();
+    }
+
+    /** @param alsoForbidden functions, in lower case, that this engine must not be asked for besides the usual ones */
+    static Verdict check(String sql, Set<String> alsoForbidden) {
+        OneRead check = new OneRead(sql, alsoForbidden);
+        Optional<Failure> failure = check.scan();
+        return failure.isPresent() ? new Refused(failure.get()) : new Read(sql.substring(0, check.end), check.limited);
+    }
+
+    private Optional<Failure> scan() {
+        while (at < sql.length()) {
+            char c = sql.charAt(at);
+            boolean inStatement = end == sql.length();
+            if (Character.isWhitespace(c)) {
+                at++;
+            } else if (starts("--")) {
+                int newline = sql.indexOf('\n', at);
+                at = newline < 0 ? sql.length() : newline;
+            } else if (starts("/*")) {
+                int close = sql.indexOf("*/", at + 2);
+                int nested = sql.indexOf("/*", at + 2);
+                if (close < 0 || (nested >= 0 && nested < close)) {
+                    return syntax("a comment is not closed, or holds another one");
+                }
+                at = close + 2;
+            } else if (c == ';') {
+                end = Math.min(end, at);
+                at++;
+            } else if (!inStatement) {
+                return forbidden("there is a second statement after the first semicolon; only one is run");
+            } else {
+                Optional<Failure> failure = token(c);
+                if (failure.isPresent()) {
+                    return failure;
+                }
+            }
+        }
+        return begun ? Optional.empty() : syntax("there is no statement");
+    }
+
+    private Optional<Failure> token(char c) {
+        if (c == '\'' || c == '"') {
+            return quoted(c);
+        }
+        if (Character.isLetter(c) || c == '_') {
+            return word();
+        }
+        if (c == '$' || c == '`' || starts("//")) {
+            return syntax("'" + (c == '/' ? "//" : c) + "' is not read here");
+        }
+        if (c == '(') {
+            Optional<Failure> failure = function();
+            if (failure.isPresent()) {
+                return failure;
+            }
+            depth++;
+        } else if (c == ')') {
+            depth--;
+        }
+        if (Character.isDigit(c)) {
+            while (at < sql.length() && (Character.isLetterOrDigit(sql.charAt(at)) || sql.charAt(at) == '.')) {
+                at++;
+            }
+            at--;
+        }
+        at++;
+        lastWord = "";
+        return begun || c == '(' ? Optional.empty() : notARead(String.valueOf(c));
+    }
+
+    private Optional<Failure> quoted(char quote) {
+        boolean escapes = quote == '\'' && lastWord.equals("e") && sql.charAt(at - 1) != ' ';
+        int from = at + 1;
+        int close = sql.indexOf(quote, from);
+        while (close >= 0 && close + 1 < sql.length() && sql.charAt(close + 1) == quote) {
+            close = sql.indexOf(quote, close + 2);
+        }
+        if (close < 0) {
+            return syntax("a quote is not closed");
+        }
+        if (escapes && sql.substring(from, close).indexOf('\\') >= 0) {
+            return syntax("a text with backslash escapes is not read here");
+        }
+        lastWord = quote == '"' ? sql.substring(from, close).toLowerCase(Locale.ROOT) : "";
+        at = close + 1;
+        return begun ? Optional.empty() : notARead("a quoted text");
+    }
+
+    private Optional<Failure> word() {
+        int from = at;
+        while (at < sql.length() && (Character.isLetterOrDigit(sql.charAt(at)) || sql.charAt(at) == '_')) {
+            at++;
+        }
+        String word = sql.substring(from, at).toLowerCase(Locale.ROOT);
+        if (!begun && !word.equals("select") && !word.equals("with")) {
+            return notARead(word.toUpperCase(Locale.ROOT));
+        }
+        begun = true;
+        if (lastWord.equals("for") && (word.equals("update") || word.equals("share"))) {
+            return forbidden("FOR " + word.toUpperCase(Locale.ROOT) + " locks rows; only plain reads are run");
+        }
+        limited |= depth == 0 && (word.equals("limit") || word.equals("offset") || word.equals("fetch"));
+        lastWord = word;
+        return Optional.empty();
+    }
+
+    /** Called at an opening bracket: is the word before it a function that is not allowed? */
+    private Optional<Failure> function() {
+        return named(REACHING, lastWord) || named(alsoForbidden, lastWord)
+                ? forbidden("the function " + lastWord.toUpperCase(Locale.ROOT) + " is not allowed")
+                : Optional.empty();
+    }
+
+    private static boolean named(Set<String> names, String word) {
+        if (word.isEmpty() || names.contains(word)) {
+            return !word.isEmpty();
+        }
+        for (int i = word.indexOf('_'); i > 0; i = word.indexOf('_', i + 1)) {
+            if (names.contains(word.substring(0, i + 1) + "*")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean starts(String text) {
+        return sql.startsWith(text, at);
+    }
+
+    private static Optional<Failure> notARead(String first) {
+        return forbidden("not a read: the statement begins with " + first + "; only SELECT is run");
+    }
+
+    private static Optional<Failure> forbidden(String message) {
+        return Optional.of(new Failure(Failure.Kind.FORBIDDEN, message));
+    }
+
+    private static Optional<Failure> syntax(String message) {
+        return Optional.of(new Failure(Failure.Kind.SYNTAX, message));
+    }
+}

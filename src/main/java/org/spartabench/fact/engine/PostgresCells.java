@@ -1,0 +1,78 @@
+package org.spartabench.fact.engine;
+
+import java.math.BigDecimal;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.PGResultSetMetaData;
+import org.spartabench.fact.Rows;
+
+/** Reads the columns of a result of PostgreSQL as the values that {@link Rows} names. */
+final class PostgresCells {
+
+    private PostgresCells() {}
+
+    /** Finds the place of a row by where it stands on disk. */
+    @FunctionalInterface
+    interface Places {
+        long placeOf(String table, String tid) throws SQLException;
+    }
+
+    static List<RowReader.Cell> of(ResultSet result, Places places) throws SQLException {
+        ResultSetMetaData meta = result.getMetaData();
+        List<RowReader.Cell> cells = new ArrayList<>(meta.getColumnCount());
+        for (int i = 1; i <= meta.getColumnCount(); i++) {
+            int column = i;
+            String type = meta.getColumnTypeName(i);
+            if (type.equals("tid")) {
+                String table = meta.unwrap(PGResultSetMetaData.class).getBaseTableName(i);
+                cells.add(() -> {
+                    String tid = result.getString(column);
+                    return tid == null ? null : places.placeOf(table, tid);
+                });
+            } else {
+                cells.add(() -> value(result, column, type));
+            }
+        }
+        return cells;
+    }
+
+    private static @Nullable Object value(ResultSet result, int column, String type) throws SQLException {
+        return switch (type) {
+            case "numeric" -> number(result.getString(column));
+            case "date" -> result.getObject(column, LocalDate.class);
+            case "time" -> result.getObject(column, LocalTime.class);
+            case "timestamp" -> result.getObject(column, LocalDateTime.class);
+            case "timestamptz" -> {
+                OffsetDateTime moment = result.getObject(column, OffsetDateTime.class);
+                yield moment == null
+                        ? null
+                        : moment.withOffsetSameInstant(ZoneOffset.UTC).toLocalDateTime();
+            }
+            case "bpchar" -> {
+                String text = result.getString(column);
+                yield text == null ? null : text.stripTrailing();
+            }
+            case "bool", "int2", "int4", "int8", "serial", "bigserial", "oid", "float4", "float8" ->
+                RowReader.plain(result.getObject(column));
+            default -> result.getString(column);
+        };
+    }
+
+    /** A sum of whole numbers comes as a number without a point, an average with digits behind it. */
+    private static @Nullable Object number(@Nullable String text) {
+        if (text == null || text.equals("NaN") || text.endsWith("Infinity")) {
+            return null;
+        }
+        BigDecimal number = new BigDecimal(text);
+        return RowReader.plain(number.scale() == 0 ? number.toBigInteger() : (Object) number);
+    }
+}

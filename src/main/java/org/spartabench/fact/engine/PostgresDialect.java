@@ -1,0 +1,74 @@
+package org.spartabench.fact.engine;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.SqlText;
+import org.spartabench.fact.Table;
+
+/**
+ * Puts a statement that DuckDB reads into the words of PostgreSQL: names that are not all lower-case are quoted as they
+ * are written, and rows without a value come last whichever way they are sorted.
+ */
+final class PostgresDialect {
+
+    /** A doubled quote inside quotes ends one token and begins the next. */
+    private static final Pattern TOKEN =
+            Pattern.compile("'[^']*+'|\"[^\"]*+\"|--[^\\n]*|/\\*.*?\\*/|[\\p{L}_][\\p{L}\\p{N}_]*", Pattern.DOTALL);
+
+    private static final Pattern NULLS = Pattern.compile("(?i)\\s+NULLS\\b.*", Pattern.DOTALL);
+
+    /** Words that name a column elsewhere and must be quoted here. */
+    private static final Set<String> RESERVED = Set.of("grant");
+
+    private final Map<String, String> quoted = new LinkedHashMap<>();
+
+    /** All names: another name that differs in case only is another table there, which the project does not have. */
+    private final Map<String, String> spelled = new LinkedHashMap<>();
+
+    PostgresDialect(Schema schema) {
+        for (Table table : schema.tables()) {
+            Stream.concat(Stream.of(table.name()), table.columns().stream().map(Column::name))
+                    .forEach(name -> {
+                        spelled.put(name.toLowerCase(Locale.ROOT), SqlText.name(name));
+                        if (needsQuotes(name)) {
+                            quoted.put(name.toLowerCase(Locale.ROOT), SqlText.name(name));
+                        }
+                    });
+        }
+    }
+
+    private static boolean needsQuotes(String name) {
+        return !name.equals(name.toLowerCase(Locale.ROOT)) || RESERVED.contains(name);
+    }
+
+    String translated(String sql) {
+        StringBuilder translated = new StringBuilder(sql.length() + 32);
+        Matcher token = TOKEN.matcher(sql);
+        int done = 0;
+        while (token.find()) {
+            translated.append(sql, done, token.start()).append(word(token.group(), sql, token.end()));
+            done = token.end();
+        }
+        return translated.append(sql, done, sql.length()).toString();
+    }
+
+    private String word(String token, String sql, int end) {
+        String lower = token.toLowerCase(Locale.ROOT);
+        if (lower.equals("desc") && !NULLS.matcher(sql.substring(end)).matches()) {
+            return token + " NULLS LAST";
+        }
+        if (token.startsWith("\"")) {
+            boolean whole = end == sql.length() || sql.charAt(end) != '"';
+            return whole ? spelled.getOrDefault(lower.substring(1, lower.length() - 1), token) : token;
+        }
+        boolean called = end < sql.length() && sql.charAt(end) == '(';
+        return called ? token : quoted.getOrDefault(lower, token);
+    }
+}

@@ -1,0 +1,183 @@
+package org.spartabench.fact.engine;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Failure;
+import org.spartabench.fact.JoinGraph;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.SqlText;
+import org.spartabench.fact.Table;
+import org.spartabench.fact.source.PostgresCatalogue;
+import org.spartabench.fact.source.PostgresDatabase;
+import org.spartabench.fact.source.PostgresFailures;
+
+/**
+ * Facts on a PostgreSQL server, asked where they are. Sessions are read-only; each statement is stopped by the server
+ * itself soon after its time limit, should the workbench no longer be there to do so.
+ */
+public final class PostgresFactBase extends JdbcFactBase {
+
+    /** The server's own limit is for when nobody is left to cancel, so it comes a little later. */
+    private static final long GRACE_MILLIS = 1000;
+
+    /** A table with fewer is read as fast as its index. */
+    private static final int MANY_ROWS = 1000;
+
+    private final PostgresDatabase database;
+    private final PostgresDialect dialect;
+    private final String fingerprint;
+    private final List<String> remarks;
+    private final Map<String, PostgresPlaces> places = new ConcurrentHashMap<>();
+    private final Map<Connection, Long> timeouts = Collections.synchronizedMap(new WeakHashMap<>());
+
+    private PostgresFactBase(PostgresDatabase database, Schema schema, String fingerprint, List<String> remarks) {
+        super(schema, database::connect, Set.of());
+        this.database = database;
+        this.dialect = new PostgresDialect(schema);
+        this.fingerprint = fingerprint;
+        this.remarks = List.copyOf(remarks);
+    }
+
+    /** Opens the tables of a schema; reads each once to know whether anything has changed. */
+    static Loaded<FactBase> open(PostgresDatabase database, Schema schema) {
+        try (Connection connection = database.connect()) {
+            connection.setAutoCommit(false);
+            List<Table> tables = new ArrayList<>();
+            StringBuilder prints = new StringBuilder();
+            for (Table table : schema.tables()) {
+                try (Statement statement = connection.createStatement();
+                        ResultSet look = statement.executeQuery(
+                                "SELECT COUNT(*), COALESCE(SUM(hashtextextended(whole::text, 0)::numeric), 0) FROM "
+                                        + "(SELECT " + SqlText.names(table.columns()) + " FROM "
+                                        + SqlText.name(table.name()) + ") AS whole")) {
+                    look.next();
+                    tables.add(new Table(
+                            table.name(), table.columns(), table.primaryKey(), table.grounding(), look.getLong(1)));
+                    prints.append(table.name())
+                            .append(' ')
+                            .append(look.getString(1))
+                            .append(' ')
+                            .append(look.getString(2))
+                            .append('\n');
+                }
+            }
+            Schema now = new Schema(schema.name(), schema.persona(), tables, schema.foreignKeys(), schema.joins());
+            return Loaded.ok(
+                    new PostgresFactBase(database, now, prints.toString(), remarks(connection, database, now)));
+        } catch (SQLException e) {
+            return Loaded.bad(database.described() + ": " + PostgresFailures.reason(e));
+        }
+    }
+
+    /** No index can be made in somebody else's database; without one, each correlated block reads its whole table. */
+    private static List<String> remarks(Connection connection, PostgresDatabase database, Schema schema)
+            throws SQLException {
+        Set<ColumnRef> indexed = PostgresCatalogue.indexed(database, connection);
+        List<String> without = schema.joins().edges().stream()
+                .filter(e -> e.kind() == JoinGraph.Kind.KEY)
+                .flatMap(e -> Stream.of(e.left(), e.right()))
+                .filter(c -> !indexed.contains(c)
+                        && schema.table(c.table())
+                                .filter(t -> t.rows() >= MANY_ROWS)
+                                .isPresent())
+                .distinct()
+                .sorted()
+                .map(ColumnRef::toString)
+                .toList();
+        return without.isEmpty()
+                ? List.of()
+                : List.of("no index on " + String.join(", ", without)
+                        + ": queries that join by them may reach the time limit; have them indexed, or import a copy");
+    }
+
+    @Override
+    Optional<Failure> refused(OneRead.Read read) {
+        return PostgresGuard.check(read.sql(), schema());
+    }
+
+    @Override
+    ResultSet execute(Statement statement, OneRead.Read read, Limits limits) throws SQLException {
+        long millis = limits.time().toMillis() + GRACE_MILLIS;
+        Connection connection = statement.getConnection();
+        if (!Long.valueOf(millis).equals(timeouts.put(connection, millis))) {
+            statement.execute("SET statement_timeout = " + millis);
+        }
+        statement.setMaxRows(limits.rows() == Integer.MAX_VALUE ? 0 : limits.rows() + 1);
+        return statement.executeQuery(dialect.translated(read.sql()));
+    }
+
+    @Override
+    Rows read(ResultSet result, int most, long startedNanos) throws SQLException {
+        return RowReader.read(result, PostgresCells.of(result, this::placeOf), most, startedNanos);
+    }
+
+    @Override
+    Failure failure(SQLException e) {
+        return PostgresFailures.of(e);
+    }
+
+    /** The place where a row stands is translated into its number when it is read. */
+    @Override
+    public String place(String alias) {
+        return alias + ".ctid";
+    }
+
+    private long placeOf(String table, String tid) throws SQLException {
+        return places(schema().table(table).orElseThrow(() -> new SQLException("there is no table " + table)))
+                .placeOf(tid);
+    }
+
+    private PostgresPlaces places(Table table) throws SQLException {
+        @Nullable PostgresPlaces known = places.get(table.name());
+        if (known != null) {
+            return known;
+        }
+        try (Connection connection = database.connect()) {
+            connection.setAutoCommit(false);
+            PostgresPlaces read = PostgresPlaces.read(connection, database.schema(), table);
+            places.put(table.name(), read);
+            return read;
+        }
+    }
+
+    @Override
+    String fromPlaces(Table table, Collection<Long> wanted) {
+        try {
+            PostgresPlaces known = places(table);
+            String tids = wanted.stream().map(p -> '"' + known.tid(p) + '"').collect(Collectors.joining(","));
+            return " FROM " + SqlText.name(table.name()) + " AS held WHERE held.ctid = ANY(CAST('{" + tids
+                    + "}' AS tid[])) ORDER BY held.ctid";
+        } catch (SQLException e) {
+            throw new IllegalStateException("rows of " + table.name() + ": " + PostgresFailures.message(e), e);
+        }
+    }
+
+    @Override
+    public Optional<String> fingerprint() {
+        return Optional.of(fingerprint);
+    }
+
+    @Override
+    public List<String> remarks() {
+        return remarks;
+    }
+}

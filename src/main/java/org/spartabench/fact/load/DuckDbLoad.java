@@ -1,0 +1,96 @@
+package org.spartabench.fact.load;
+
+import java.io.IOException;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import org.duckdb.DuckDBConnection;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Problem;
+import org.spartabench.fact.Reasons;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.engine.DuckDb;
+import org.spartabench.fact.engine.DuckDbFailures;
+import org.spartabench.fact.plan.ImportPlan;
+import org.spartabench.fact.plan.PlannedTable;
+
+/** Makes a DuckDB file from a plan, under a temporary name beside the target, and moves it there when it is whole. */
+final class DuckDbLoad {
+
+    private DuckDbLoad() {}
+
+    static Loaded<Schema> load(ImportPlan plan, Path target) {
+        Path part = target.resolveSibling("." + target.getFileName() + ".part");
+        try {
+            deletePart(part);
+            List<Problem> problems = fill(plan, part);
+            if (!problems.isEmpty()) {
+                deletePart(part);
+                return new Loaded.Bad<>(problems);
+            }
+            move(part, target);
+            return Loaded.ok(plan.schema());
+        } catch (IOException e) {
+            return failed(part, target, Reasons.of(e));
+        } catch (SQLException e) {
+            return failed(part, target, DuckDbFailures.of(e).message());
+        }
+    }
+
+    private static List<Problem> fill(ImportPlan plan, Path part) throws SQLException {
+        List<Problem> problems = new ArrayList<>();
+        try (DuckDBConnection connection = DuckDb.connect(part, settings())) {
+            for (PlannedTable table : plan.tables()) {
+                try (DuckDbWriter writer = DuckDbWriter.create(connection, table)) {
+                    problems.addAll(TypedRows.write(table, writer));
+                }
+            }
+            if (problems.isEmpty()) {
+                try (Statement statement = connection.createStatement()) {
+                    statement.execute("CHECKPOINT");
+                }
+            }
+        }
+        return problems;
+    }
+
+    /** Nothing but the file itself is touched, and no extension is looked for. */
+    private static Properties settings() {
+        Properties settings = new Properties();
+        settings.setProperty("autoload_known_extensions", "false");
+        settings.setProperty("autoinstall_known_extensions", "false");
+        return settings;
+    }
+
+    private static void move(Path part, Path target) throws IOException {
+        try {
+            Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
+        } catch (AtomicMoveNotSupportedException e) {
+            Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    private static Loaded<Schema> failed(Path part, Path target, String reason) {
+        String left = "";
+        try {
+            deletePart(part);
+        } catch (IOException e) {
+            left = "; " + part + " is left over and may be deleted";
+        }
+        String what = Reasons.diskFull(reason) && !DuckDb.libraryMissing(reason)
+                ? "the disk is full, or files may not grow any larger; free some space and import again"
+                : "cannot be written (" + reason + ")";
+        return Loaded.bad(target + ": " + what + left);
+    }
+
+    private static void deletePart(Path part) throws IOException {
+        Files.deleteIfExists(part);
+        Files.deleteIfExists(part.resolveSibling(part.getFileName() + ".wal"));
+    }
+}

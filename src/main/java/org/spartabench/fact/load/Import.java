@@ -1,0 +1,47 @@
+package org.spartabench.fact.load;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.plan.ImportPlan;
+import org.spartabench.fact.plan.Planning;
+import org.spartabench.fact.source.CsvFolder;
+import org.spartabench.fact.source.DomainFile;
+import org.spartabench.fact.source.Origin;
+import org.spartabench.fact.source.PostgresDatabase;
+import org.spartabench.fact.source.SqliteFile;
+import org.spartabench.fact.source.Survey;
+
+/** Imports a database: first a plan to look at and correct, then the DuckDB file, whole or not at all. */
+public final class Import {
+
+    private Import() {}
+
+    /**
+     * Reads every table and proposes types, roles, keys and join graph; what the origin itself declares is kept.
+     *
+     * @param domain overrides what would be proposed; without one, a folder's own {@code domain.json} is taken
+     */
+    public static Loaded<ImportPlan> preview(Origin origin, Optional<DomainFile> domain) {
+        return switch (origin) {
+            case CsvFolder folder -> folder.domain(domain).then(said -> plan(origin, said, folder.survey()));
+            case SqliteFile file -> plan(origin, domain.orElse(DomainFile.EMPTY), file.survey());
+            case PostgresDatabase database -> plan(origin, domain.orElse(DomainFile.EMPTY), database.survey());
+        };
+    }
+
+    /** Previews a folder of CSV files or a SQLite file. */
+    public static Loaded<ImportPlan> preview(Path place, Optional<DomainFile> domain) {
+        return Origin.of(place.toString()).then(origin -> preview(origin, domain));
+    }
+
+    private static Loaded<ImportPlan> plan(Origin origin, DomainFile said, Loaded<Survey> survey) {
+        return survey.then(found -> new Planning(said, found).plan(origin.described(), origin.name()));
+    }
+
+    /** Imports what the plan says into a new DuckDB file; an existing file is replaced only when all went well. */
+    public static Loaded<Schema> load(ImportPlan plan, Path duckdbFile) {
+        return DuckDbLoad.load(plan, duckdbFile);
+    }
+}

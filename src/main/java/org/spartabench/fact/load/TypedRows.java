@@ -1,0 +1,82 @@
+package org.spartabench.fact.load;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Problem;
+import org.spartabench.fact.plan.PlannedColumn;
+import org.spartabench.fact.plan.PlannedTable;
+import org.spartabench.fact.source.Cells;
+
+/** Reads the cells of a source as the values the plan says they are, and hands them to an engine. */
+final class TypedRows {
+
+    /** After this many cells that do not fit, a table is given up. */
+    private static final int SHOWN_PROBLEMS = 5;
+
+    private final PlannedTable table;
+    private final RowSink sink;
+    private final List<Problem> problems = new ArrayList<>();
+    private @Nullable SQLException broken;
+
+    private TypedRows(PlannedTable table, RowSink sink) {
+        this.table = table;
+        this.sink = sink;
+    }
+
+    /** The problems of the source; empty when every row went into the sink. */
+    static List<Problem> write(PlannedTable table, RowSink sink) throws SQLException {
+        TypedRows rows = new TypedRows(table, sink);
+        Loaded<Long> read = table.source().rows(rows::take);
+        if (rows.broken != null) {
+            throw rows.broken;
+        }
+        switch (read) {
+            case Loaded.Bad<Long>(List<Problem> bad) -> rows.problems.addAll(bad);
+            case Loaded.Ok<Long>(Long count) -> {
+                if (rows.problems.isEmpty() && count != table.rows()) {
+                    rows.problems.add(new Problem(table.source().at(count + 1) + ": the source has " + count
+                            + " rows and had " + table.rows() + " when it was looked at; look at it again"));
+                }
+            }
+        }
+        return rows.problems;
+    }
+
+    private boolean take(long line, List<String> cells) {
+        List<PlannedColumn> columns = table.columns();
+        if (cells.size() != columns.size()) {
+            problems.add(
+                    new Problem(table.source().at(line) + ": has changed since it was looked at; look at it again"));
+            return false;
+        }
+        @Nullable Object[] values = new Object[columns.size()];
+        for (int i = 0; i < values.length; i++) {
+            String cell = cells.get(i);
+            if (!cell.isEmpty()) {
+                PlannedColumn column = columns.get(i);
+                values[i] = Cells.parse(cell, column.column().type(), column.notation());
+                if (values[i] == null) {
+                    problems.add(new Problem(table.source().at(line) + ": '" + cell + "' in column " + column.name()
+                            + " is no " + column.column().type() + "; mend it or import the column as TEXT"));
+                }
+            }
+        }
+        if (problems.size() >= SHOWN_PROBLEMS) {
+            return false;
+        }
+        return problems.isEmpty() ? write(values) : true;
+    }
+
+    private boolean write(@Nullable Object[] values) {
+        try {
+            sink.row(values);
+            return true;
+        } catch (SQLException e) {
+            broken = e;
+            return false;
+        }
+    }
+}

@@ -1,0 +1,142 @@
+package org.spartabench.fact.passage;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Failure;
+import org.spartabench.fact.JoinGraph;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Role;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.SqlText;
+import org.spartabench.fact.Table;
+
+/**
+ * Looks for facts that stand twice in one grounding and one source table whose rows are matched by one key edge.
+ *
+ * @param ground the end of the edge in the grounding table
+ * @param source the end of the edge in the source table
+ */
+record OverlapSearch(FactBase facts, JoinGraph.Edge edge, ColumnRef ground, ColumnRef source) {
+
+    private static final Limits LIMITS = new Limits(Duration.ofSeconds(60), 1);
+    private static final double SAME = 0.9;
+    private static final int FEWEST = 3;
+
+    private record Pair(Column ground, Column source) {}
+
+    Loaded<List<Overlap>> run() {
+        return single(ground).then(left -> single(source).then(right -> compare(pairs(left, right))));
+    }
+
+    /** The columns with one value at most for each value of the key: only those say something about the entity. */
+    private Loaded<List<Column>> single(ColumnRef key) {
+        Table table = facts.schema().table(key.table()).orElseThrow();
+        List<Column> others = table.columns().stream()
+                .filter(c -> !c.name().equals(key.column()) && c.role() != Role.IDENTIFIER)
+                .toList();
+        if (others.isEmpty() || table.primaryKey().equals(List.of(key.column()))) {
+            return Loaded.ok(others);
+        }
+        List<String> most = new ArrayList<>();
+        List<String> counts = new ArrayList<>();
+        for (int i = 0; i < others.size(); i++) {
+            most.add("MAX(n" + i + ")");
+            counts.add("COUNT(DISTINCT " + SqlText.name(others.get(i).name()) + ") AS n" + i);
+        }
+        String name = SqlText.name(key.column());
+        String sql = "SELECT " + String.join(", ", most) + " FROM (SELECT " + name + ", " + String.join(", ", counts)
+                + " FROM " + SqlText.name(table.name()) + " GROUP BY " + name + ") AS counted";
+        return row(sql).map(row -> {
+            List<Column> single = new ArrayList<>();
+            for (int i = 0; i < others.size(); i++) {
+                if (number(row.get(i)) <= 1) {
+                    single.add(others.get(i));
+                }
+            }
+            return single;
+        });
+    }
+
+    private List<Pair> pairs(List<Column> left, List<Column> right) {
+        List<Pair> pairs = new ArrayList<>();
+        for (Column a : left) {
+            for (Column b : right) {
+                boolean comparable =
+                        a.type() == b.type() || a.type().numeric() && b.type().numeric();
+                ColumnRef grounding = new ColumnRef(ground.table(), a.name());
+                ColumnRef other = new ColumnRef(source.table(), b.name());
+                if (comparable && !facts.schema().joins().joins(JoinGraph.Kind.KEY, grounding, other)) {
+                    pairs.add(new Pair(a, b));
+                }
+            }
+        }
+        return pairs;
+    }
+
+    /** Three counts for each pair: entities with both values, with the same value, different values among those. */
+    private Loaded<List<Overlap>> compare(List<Pair> pairs) {
+        if (pairs.isEmpty()) {
+            return Loaded.ok(List.of());
+        }
+        List<String> counts = new ArrayList<>();
+        for (Pair pair : pairs) {
+            String a = SqlText.name("a", pair.ground().name());
+            String b = SqlText.name("b", pair.source().name());
+            counts.add("COUNT(CASE WHEN %s IS NOT NULL AND %s IS NOT NULL THEN 1 END)".formatted(a, b));
+            counts.add("COUNT(CASE WHEN %s = %s THEN 1 END)".formatted(a, b));
+            counts.add("COUNT(DISTINCT CASE WHEN %1$s = %2$s THEN %1$s END)".formatted(a, b));
+        }
+        String sql = "SELECT " + String.join(", ", counts) + " FROM "
+                + entities(ground, pairs.stream().map(Pair::ground).toList(), "a") + " JOIN "
+                + entities(source, pairs.stream().map(Pair::source).toList(), "b") + " ON a.k = b.k";
+        return row(sql).map(row -> overlaps(pairs, row));
+    }
+
+    /** One row an entity, as a derived table of that alias with its key in k. */
+    private static String entities(ColumnRef key, List<Column> columns, String alias) {
+        StringBuilder values = new StringBuilder();
+        columns.stream()
+                .map(c -> SqlText.name(c.name()))
+                .distinct()
+                .forEach(name ->
+                        values.append(", MIN(").append(name).append(") AS ").append(name));
+        return "(SELECT " + SqlText.name(key.column()) + " AS k" + values + " FROM " + SqlText.name(key.table())
+                + " GROUP BY " + SqlText.name(key.column()) + ") AS " + alias;
+    }
+
+    private List<Overlap> overlaps(List<Pair> pairs, List<@Nullable Object> row) {
+        List<Overlap> overlaps = new ArrayList<>();
+        for (int i = 0; i < pairs.size(); i++) {
+            long compared = number(row.get(3 * i));
+            long agreeing = number(row.get(3 * i + 1));
+            // A constant agrees with a constant by chance.
+            boolean varies = number(row.get(3 * i + 2)) > 1;
+            if (varies && compared >= FEWEST && agreeing >= SAME * compared) {
+                ColumnRef grounding =
+                        new ColumnRef(ground.table(), pairs.get(i).ground().name());
+                ColumnRef other =
+                        new ColumnRef(source.table(), pairs.get(i).source().name());
+                overlaps.add(new Overlap(grounding, other, edge, compared, agreeing));
+            }
+        }
+        return overlaps;
+    }
+
+    private Loaded<List<@Nullable Object>> row(String sql) {
+        return switch (facts.run(sql, LIMITS)) {
+            case Failure failure ->
+                Loaded.bad("comparing " + ground.table() + " and " + source.table() + ": " + failure.message());
+            case Rows rows -> Loaded.ok(rows.rows().getFirst());
+        };
+    }
+
+    private static long number(@Nullable Object value) {
+        return value instanceof Long n ? n : 0;
+    }
+}

@@ -1,0 +1,191 @@
+package org.spartabench.fact.passage;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Problem;
+import org.spartabench.fact.Reasons;
+import org.spartabench.fact.plan.ImportPlan;
+import org.spartabench.fact.plan.PlannedTable;
+
+/**
+ * Passages that somebody wrote, to be imported with the tuples whose facts they state: JSON in UTF-8, one a line.
+ *
+ * <pre>
+ * {"id": "R1", "title": "…", "text": "…", "facts": [{"table": "games", "values": {"game_id": 7}}]}
+ * </pre>
+ *
+ * Each fact names the tuples with these values. A passage without facts is linked by one of its fields: it states the
+ * tuples, of every table that has the column, whose value there is the field's.
+ *
+ * @param linkedBy the field, and the column of tables; empty when every passage lists its facts
+ */
+public record PassageFile(Path file, Optional<Link> linkedBy) {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final int SHOWN_PROBLEMS = 5;
+
+    /** A field of the passages and the column of tables that holds the same. */
+    public record Link(String field, String column) {
+
+        /** {@code report_id}, or {@code link=player_link} where the two have different names. */
+        public static Link of(String written) {
+            int equals = written.indexOf('=');
+            return equals < 0
+                    ? new Link(written, written)
+                    : new Link(written.substring(0, equals), written.substring(equals + 1));
+        }
+    }
+
+    /**
+     * A passage as the file has it.
+     *
+     * @param line where it stands, from 1
+     * @param facts the tuples it states, by table and some of their values as text
+     */
+    record Told(int line, String id, String text, List<Fact> facts) {
+        Told {
+            facts = List.copyOf(facts);
+        }
+    }
+
+    /** The tuples of a table that have these values; an empty table means every one that has the column. */
+    record Fact(String table, Map<String, String> values) {}
+
+    String at(int line) {
+        return file.getFileName() + ":" + line;
+    }
+
+    /** Reads every line. */
+    Loaded<List<Told>> read() {
+        List<Told> passages = new ArrayList<>();
+        List<Problem> problems = new ArrayList<>();
+        Set<String> ids = new HashSet<>();
+        try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+            int number = 0;
+            for (String line = reader.readLine();
+                    line != null && problems.size() < SHOWN_PROBLEMS;
+                    line = reader.readLine()) {
+                number++;
+                if (!line.isBlank()) {
+                    switch (passage(number, line)) {
+                        case Loaded.Ok<Told>(Told told) -> {
+                            passages.add(told);
+                            if (!ids.add(told.id())) {
+                                problems.add(new Problem(at(number) + ": another passage has the id '" + told.id()
+                                        + "'; give each its own"));
+                            }
+                        }
+                        case Loaded.Bad<Told>(List<Problem> bad) -> problems.addAll(bad);
+                    }
+                }
+            }
+        } catch (CharacterCodingException e) {
+            return Loaded.bad(file + ": is not UTF-8; save the file as UTF-8");
+        } catch (IOException e) {
+            return Loaded.bad(file + ": cannot be read (" + Reasons.of(e) + ")");
+        }
+        if (passages.isEmpty() && problems.isEmpty()) {
+            return Loaded.bad(file + ": holds no passage");
+        }
+        return problems.isEmpty() ? Loaded.ok(passages) : new Loaded.Bad<>(problems);
+    }
+
+    private Loaded<Told> passage(int number, String line) {
+        JsonNode node;
+        try {
+            node = JSON.readTree(line);
+        } catch (JsonProcessingException e) {
+            return Loaded.bad(at(number) + ": is not JSON: " + e.getOriginalMessage());
+        }
+        if (!node.isObject()
+                || !node.path("text").isTextual()
+                || node.path("text").asText().isBlank()) {
+            return Loaded.bad(at(number) + ": a passage is a JSON object with a \"text\"");
+        }
+        Optional<String> link = linkedBy.map(l -> node.path(l.field()).asText(""));
+        String id = node.path("id").asText(link.orElse(""));
+        if (id.isBlank()) {
+            return Loaded.bad(at(number) + ": the passage has no \"id\""
+                    + linkedBy.map(l -> " and no \"" + l.field() + "\"").orElse("; name the field behind --linked-by"));
+        }
+        return facts(number, node, link).map(facts -> new Told(number, id, text(node), facts));
+    }
+
+    private Loaded<List<Fact>> facts(int number, JsonNode node, Optional<String> link) {
+        List<Fact> facts = new ArrayList<>();
+        for (JsonNode fact : node.path("facts")) {
+            Map<String, String> values = new LinkedHashMap<>();
+            fact.path("values")
+                    .properties()
+                    .forEach(e -> values.put(e.getKey(), e.getValue().asText()));
+            if (!fact.path("table").isTextual() || values.isEmpty()) {
+                return Loaded.bad(at(number) + ": a fact needs a \"table\" and the \"values\" that pick its tuples");
+            }
+            facts.add(new Fact(fact.path("table").asText(), values));
+        }
+        if (facts.isEmpty()) {
+            if (link.filter(value -> !value.isBlank()).isEmpty()) {
+                return Loaded.bad(at(number) + ": the passage lists no \"facts\""
+                        + linkedBy.map(l -> " and has no \"" + l.field() + "\"")
+                                .orElse("; list them, or name the field that links it behind --linked-by"));
+            }
+            facts.add(new Fact("", Map.of(linkedBy.orElseThrow().column(), link.get())));
+        }
+        return Loaded.ok(facts);
+    }
+
+    /** The title, where there is one that the text does not begin with, is its first line. */
+    private static String text(JsonNode node) {
+        String text = node.path("text").asText().strip();
+        String title = node.path("title").asText("").strip();
+        return title.isEmpty() || text.startsWith(title) ? text : title + "\n" + text;
+    }
+
+    /** How many passages the file holds. */
+    public Loaded<Integer> count() {
+        return read().map(List::size);
+    }
+
+    /** The plan with all tables marked as grounding whose tuples the passages state. */
+    public Loaded<ImportPlan> mark(ImportPlan plan) {
+        return read().then(passages -> {
+            ImportPlan marked = plan;
+            boolean chosen = plan.tables().stream().anyMatch(PlannedTable::grounding);
+            for (Told told : passages) {
+                for (Fact fact : told.facts()) {
+                    for (PlannedTable table : tables(marked, fact, chosen)) {
+                        marked = marked.withTable(table.name(), t -> t.withGrounding(true));
+                    }
+                }
+            }
+            return Loaded.ok(marked);
+        });
+    }
+
+    /** What a fact without a table is about: the tables that were marked, or else all that have the column. */
+    private static List<PlannedTable> tables(ImportPlan plan, Fact fact, boolean chosen) {
+        return plan.tables().stream()
+                .filter(t -> !t.grounding())
+                .filter(t -> fact.table().isEmpty()
+                        ? !chosen
+                                && t.columns().stream()
+                                        .anyMatch(c -> fact.values().containsKey(c.name()))
+                        : t.name().equalsIgnoreCase(fact.table()))
+                .toList();
+    }
+}

@@ -1,0 +1,139 @@
+package org.spartabench.fact.passage;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Failure;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Problem;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.SqlText;
+import org.spartabench.fact.Table;
+import org.spartabench.fact.Values;
+
+/** Finds the tuples that the passages of a file state. Each table is read once for each set of columns that picks. */
+final class PassageLinks {
+
+    private static final Limits WHOLE_TABLE = new Limits(Duration.ofMinutes(2), Integer.MAX_VALUE);
+    private static final int SHOWN_PROBLEMS = 5;
+
+    private final FactBase facts;
+    private final PassageFile file;
+    private final List<Problem> problems = new ArrayList<>();
+    private final Map<Pick, Map<List<String>, List<Long>>> picks = new HashMap<>();
+
+    /** Columns by whose values tuples are picked. */
+    private record Pick(Table table, List<Column> columns) {}
+
+    PassageLinks(FactBase facts, PassageFile file) {
+        this.facts = facts;
+        this.file = file;
+    }
+
+    /**
+     * The passages with their tuples, without those to which no row is linked; bad when a fact names what is not there,
+     * or no passage is linked at all.
+     */
+    Loaded<List<ToldPassage>> find() {
+        return file.read().then(passages -> {
+            List<ToldPassage> found = new ArrayList<>();
+            for (PassageFile.Told told : passages) {
+                if (problems.size() >= SHOWN_PROBLEMS) {
+                    break;
+                }
+                passage(told).ifPresent(found::add);
+            }
+            if (found.isEmpty() && problems.isEmpty()) {
+                problems.add(
+                        new Problem(file.file() + ": no row of a table is linked to any of these passages; see that"
+                                + " --linked-by names their field and a column"));
+            }
+            return problems.isEmpty() ? Loaded.ok(found) : new Loaded.Bad<>(problems);
+        });
+    }
+
+    private Optional<ToldPassage> passage(PassageFile.Told told) {
+        Map<String, TreeSet<Long>> places = new LinkedHashMap<>();
+        int slash = told.id().lastIndexOf('/');
+        if (slash > 0 && facts.schema().table(told.id().substring(0, slash)).isPresent()) {
+            return refused(told, "the id '" + told.id() + "' is one that a passage made from a template may have");
+        }
+        for (PassageFile.Fact fact : told.facts()) {
+            for (Table table : tables(told, fact)) {
+                List<Column> columns = new ArrayList<>();
+                for (String name : fact.values().keySet()) {
+                    Optional<Column> column = table.column(name);
+                    if (column.isEmpty()) {
+                        return refused(told, "table " + table.name() + " has no column " + name);
+                    }
+                    columns.add(column.get());
+                }
+                List<Long> picked = tuples(
+                        new Pick(table, columns), List.copyOf(fact.values().values()));
+                if (picked.isEmpty() && !fact.table().isEmpty()) {
+                    return refused(told, "no row of " + table.name() + " has " + fact.values());
+                }
+                if (!picked.isEmpty()) {
+                    places.computeIfAbsent(table.name(), t -> new TreeSet<>()).addAll(picked);
+                }
+            }
+        }
+        if (places.isEmpty()) {
+            return Optional.empty();
+        }
+        Map<String, List<Long>> linked = new LinkedHashMap<>();
+        places.forEach((table, all) -> linked.put(table, List.copyOf(all)));
+        return Optional.of(new ToldPassage(told.id(), told.text(), linked));
+    }
+
+    private Optional<ToldPassage> refused(PassageFile.Told told, String what) {
+        problems.add(new Problem(file.at(told.line()) + ": " + what));
+        return Optional.empty();
+    }
+
+    private List<Table> tables(PassageFile.Told told, PassageFile.Fact fact) {
+        if (!fact.table().isEmpty()) {
+            Optional<Table> named = facts.schema().table(fact.table());
+            if (named.isEmpty()) {
+                refused(told, "there is no table " + fact.table());
+            }
+            return named.map(List::of).orElse(List.of());
+        }
+        String column = fact.values().keySet().iterator().next();
+        return facts.schema().tables().stream()
+                .filter(t -> t.grounding() && t.column(column).isPresent())
+                .toList();
+    }
+
+    private List<Long> tuples(Pick pick, List<String> values) {
+        return picks.computeIfAbsent(pick, this::read).getOrDefault(values, List.of());
+    }
+
+    private Map<List<String>, List<Long>> read(Pick pick) {
+        String sql = "SELECT " + facts.place("held") + ", " + SqlText.names(pick.columns()) + " FROM "
+                + SqlText.name(pick.table().name()) + " AS held";
+        Map<List<String>, List<Long>> byValues = new HashMap<>();
+        switch (facts.run(sql, WHOLE_TABLE)) {
+            case Failure failure ->
+                problems.add(new Problem(file.file() + ": table " + pick.table().name() + ": " + failure.message()));
+            case Rows rows ->
+                rows.rows().forEach(row -> {
+                    if (row.getFirst() instanceof Long place) {
+                        List<String> values = row.subList(1, row.size()).stream()
+                                .map(Values::text)
+                                .toList();
+                        byValues.computeIfAbsent(values, v -> new ArrayList<>()).add(place);
+                    }
+                });
+        }
+        return byValues;
+    }
+}

@@ -1,0 +1,23 @@
+package org.spartabench.fact.passage;
+
+import java.util.List;
+
+/** The text of one passage and which of its characters state which fact. */
+public record Rendered(String text, List<Span> spans) {
+
+    /**
+     * The characters from {@code start} (included) to {@code end} (excluded) state one value of one tuple.
+     *
+     * @param tuple position of the tuple among those that were rendered, from 0
+     */
+    public record Span(int start, int end, int tuple, String column) {}
+
+    public Rendered {
+        spans = List.copyOf(spans);
+    }
+
+    /** The characters of a span. */
+    public String text(Span span) {
+        return text.substring(span.start(), span.end());
+    }
+}

@@ -1,0 +1,154 @@
+package org.spartabench.fact.passage;
+
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.Role;
+import org.spartabench.fact.Table;
+import org.spartabench.fact.Values;
+
+/**
+ * Finds where a text that somebody wrote says the values of tuples: as they are written in answers, with grouped digits,
+ * small numbers as words, dates in words. A value that stands there more than once is taken where it stands nearest to
+ * the name that the tuple is about.
+ */
+final class StatedValues {
+
+    private static final List<String> SMALL = List.of(
+            "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve");
+
+    private static final int BEFORE = 4;
+
+    private final String text;
+    private final String lower;
+
+    StatedValues(String text) {
+        this.text = text;
+        this.lower = text.toLowerCase(Locale.ROOT);
+    }
+
+    /** Whether the text says the value anywhere. */
+    boolean says(@Nullable Object value) {
+        return value != null && find(value, 0).isPresent();
+    }
+
+    /** One span at most for each value, none over another, in the order of the text. */
+    List<Rendered.Span> spans(Table table, List<? extends Map<String, ? extends @Nullable Object>> tuples) {
+        List<Rendered.Span> found = new ArrayList<>();
+        for (int t = 0; t < tuples.size(); t++) {
+            int anchor = anchor(table, tuples.get(t));
+            for (Column column : table.columns()) {
+                Object value = tuples.get(t).get(column.name());
+                if (value != null) {
+                    int tuple = t;
+                    find(value, anchor)
+                            .ifPresent(start -> found.add(
+                                    new Rendered.Span(start, start + length(value, start), tuple, column.name())));
+                }
+            }
+        }
+        found.sort(Comparator.comparingInt(Rendered.Span::start).thenComparing(s -> -s.end()));
+        List<Rendered.Span> kept = new ArrayList<>();
+        for (Rendered.Span span : found) {
+            if (kept.isEmpty() || span.start() >= kept.getLast().end()) {
+                kept.add(span);
+            }
+        }
+        return kept;
+    }
+
+    /** Where the tuple's own name stands: a column that names an entity, or else the first that holds words. */
+    private int anchor(Table table, Map<String, ? extends @Nullable Object> tuple) {
+        return table.columns().stream()
+                .filter(c -> c.type() == ColumnType.TEXT)
+                .sorted(Comparator.comparing(c -> c.role() != Role.NAME))
+                .map(c -> tuple.get(c.name()))
+                .filter(Objects::nonNull)
+                .map(value -> find(value, 0))
+                .filter(OptionalInt::isPresent)
+                .mapToInt(OptionalInt::getAsInt)
+                .findFirst()
+                .orElse(0);
+    }
+
+    /** The place nearest to the anchor where one of the value's forms stands as a whole word. */
+    private OptionalInt find(Object value, int anchor) {
+        int best = -1;
+        for (String form : forms(value)) {
+            for (int at = lower.indexOf(form); at >= 0; at = lower.indexOf(form, at + 1)) {
+                if (whole(at, at + form.length()) && (best < 0 || far(at, anchor) < far(best, anchor))) {
+                    best = at;
+                }
+            }
+        }
+        return best < 0 ? OptionalInt.empty() : OptionalInt.of(best);
+    }
+
+    /** What is said of somebody stands behind the name far more often than before it. */
+    private static int far(int at, int anchor) {
+        return at >= anchor ? at - anchor : BEFORE * (anchor - at);
+    }
+
+    private int length(Object value, int start) {
+        return forms(value).stream()
+                .filter(form -> lower.startsWith(form, start) && whole(start, start + form.length()))
+                .mapToInt(String::length)
+                .max()
+                .orElse(0);
+    }
+
+    private boolean whole(int start, int end) {
+        boolean before = start == 0 || !partOf(text.charAt(start - 1), start - 2 >= 0 ? text.charAt(start - 2) : ' ');
+        boolean after =
+                end == text.length() || !partOf(text.charAt(end), end + 1 < text.length() ? text.charAt(end + 1) : ' ');
+        return before && after;
+    }
+
+    /** Whether a character beside a word belongs to it: a letter, a digit, or a point between digits. */
+    private static boolean partOf(char beside, char further) {
+        return Character.isLetterOrDigit(beside) || (beside == '.' || beside == ',') && Character.isDigit(further);
+    }
+
+    private static List<String> forms(Object value) {
+        List<String> forms = new ArrayList<>();
+        String plain = Values.text(value).toLowerCase(Locale.ROOT);
+        switch (value) {
+            case Boolean _ -> {}
+            case Long number -> {
+                forms.add(plain);
+                if (number >= 0 && number < SMALL.size()) {
+                    forms.add(SMALL.get(number.intValue()));
+                }
+                forms.add(String.format(Locale.ROOT, "%,d", number));
+            }
+            case BigDecimal number -> {
+                forms.add(plain);
+                forms.add(String.format(
+                        Locale.ROOT,
+                        "%,." + Math.max(0, number.stripTrailingZeros().scale()) + "f",
+                        number));
+            }
+            case LocalDate date -> {
+                forms.add(plain);
+                forms.add(FactFormat.LONG_DATE.format(date).toLowerCase(Locale.ROOT));
+            }
+            case LocalDateTime moment -> {
+                forms.add(plain);
+                forms.add(FactFormat.LONG_DATE.format(moment).toLowerCase(Locale.ROOT));
+            }
+            default -> forms.add(plain);
+        }
+        forms.removeIf(String::isBlank);
+        return forms.stream().distinct().toList();
+    }
+}

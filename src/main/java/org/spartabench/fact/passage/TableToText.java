@@ -1,0 +1,201 @@
+package org.spartabench.fact.passage;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.Role;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.Table;
+
+/**
+ * A template that turns the tuples of a grounding table into the text of a passage, always the same text for the same
+ * tuples. Its language is described in {@code prompts/table-to-text/README.md}.
+ */
+public final class TableToText {
+
+    /** What is wrong with a template, and where; line and column count from 1. */
+    public record Fault(int line, int column, String message) {
+
+        @Override
+        public String toString() {
+            return "line " + line + ", column " + column + ": " + message;
+        }
+    }
+
+    /** What comes of reading a template. */
+    public sealed interface Parsed {
+
+        /** A template that can be used. */
+        record Good(TableToText template) implements Parsed {}
+
+        /** A template with mistakes, in the order in which they stand. */
+        record Faulty(List<Fault> faults) implements Parsed {
+            public Faulty {
+                faults = List.copyOf(faults);
+            }
+        }
+    }
+
+    private final List<String> groupBy;
+    private final List<TemplatePiece> first;
+    private final List<TemplatePiece> each;
+    private final List<TemplatePiece> last;
+
+    private TableToText(TemplateReader reader) {
+        groupBy = List.copyOf(reader.groupBy());
+        first = reader.section(TemplateReader.Section.FIRST);
+        each = reader.section(TemplateReader.Section.EACH);
+        last = reader.section(TemplateReader.Section.LAST);
+    }
+
+    /**
+     * Reads a template for a table.
+     *
+     * @param columns the names of all columns of the table: the template must state each of them, and no others
+     */
+    public static Parsed parse(String source, List<String> columns) {
+        TemplateReader reader = new TemplateReader(source);
+        List<Fault> faults = new ArrayList<>(reader.faults());
+        TreeSet<String> stated = new TreeSet<>();
+        for (TemplateReader.Mention mention : reader.mentions()) {
+            stated.add(mention.column());
+            boolean whole = mention.section() != TemplateReader.Section.EACH;
+            if (!columns.contains(mention.column())) {
+                faults.add(at(mention, "the table has no column '" + mention.column() + "'"));
+            } else if (whole && !reader.groupBy().contains(mention.column())) {
+                faults.add(at(mention, "only columns named by 'group-by:' may stand in 'first:' and 'last:'"));
+            }
+        }
+        for (String column : reader.groupBy()) {
+            if (!columns.contains(column)) {
+                faults.add(new Fault(
+                        reader.groupByLine() + 1,
+                        1,
+                        "'group-by:' names '" + column + "', which the table does not have"));
+            }
+        }
+        for (String column : columns) {
+            if (!stated.contains(column)) {
+                faults.add(new Fault(1, 1, "column '" + column + "' is not stated anywhere"));
+            }
+        }
+        faults.sort(Comparator.comparingInt(Fault::line).thenComparingInt(Fault::column));
+        return faults.isEmpty() ? new Parsed.Good(new TableToText(reader)) : new Parsed.Faulty(faults);
+    }
+
+    private static Fault at(TemplateReader.Mention mention, String message) {
+        return new Fault(mention.line() + 1, mention.at() + 1, message);
+    }
+
+    /** The text of the template that comes with the program for a table of a sample domain. */
+    public static Optional<String> shipped(String domain, String table) {
+        String resource = "/prompts/table-to-text/" + domain + "/" + table + ".txt";
+        try (InputStream stream = TableToText.class.getResourceAsStream(resource)) {
+            return stream == null
+                    ? Optional.empty()
+                    : Optional.of(new String(stream.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The text that a table begins with: the one that comes with the program where it fits, a plain one elsewhere. */
+    public static String usual(String domain, Table table) {
+        List<String> columns = table.columns().stream().map(Column::name).toList();
+        return shipped(domain, table.name())
+                .filter(text -> parse(text, columns) instanceof Parsed.Good)
+                .orElseGet(() -> standard(table));
+    }
+
+    /**
+     * The text of a plain template that suits any table: its key, then one sentence for each other column, left out
+     * where the value is NULL.
+     */
+    public static String standard(Table table) {
+        StringBuilder source = new StringBuilder("version: 1\n\n");
+        source.append("An entry of ").append(words(table.name()));
+        String joint = " with the ";
+        for (Column column : table.columns()) {
+            if (table.primaryKey().contains(column.name())) {
+                source.append(joint).append(named(column)).append(' ').append(value(column));
+                joint = " and the ";
+            }
+        }
+        source.append('.');
+        for (Column column : table.columns()) {
+            if (!table.primaryKey().contains(column.name())) {
+                source.append("\n[The ")
+                        .append(named(column))
+                        .append(" is ")
+                        .append(value(column))
+                        .append(".]");
+            }
+        }
+        return source.append('\n').toString();
+    }
+
+    /** The columns whose values all tuples of one passage share; empty when each tuple has its own passage. */
+    public List<String> groupBy() {
+        return groupBy;
+    }
+
+    /** Whether two tuples belong in one passage. */
+    public boolean together(Map<String, ? extends @Nullable Object> a, Map<String, ? extends @Nullable Object> b) {
+        return !groupBy.isEmpty() && groupBy.stream().allMatch(c -> Objects.equals(a.get(c), b.get(c)));
+    }
+
+    /**
+     * Writes one passage.
+     *
+     * @param tuples the tuples of one entity, by column name: at least one, and exactly one without {@code group-by:};
+     *     values are those of {@link Rows} or the wrappers of Java's numbers
+     */
+    public Rendered render(List<? extends Map<String, ? extends @Nullable Object>> tuples) {
+        if (tuples.isEmpty()) {
+            throw new IllegalArgumentException("no tuple to write about");
+        }
+        Map<String, ? extends @Nullable Object> one = tuples.getFirst();
+        if (tuples.size() > 1 && !tuples.stream().allMatch(t -> together(one, t))) {
+            throw new IllegalArgumentException("these tuples do not belong in one passage");
+        }
+        PassageWriter writer = new PassageWriter();
+        writer.write(first, one, 0, tuples.size() - 1);
+        for (int i = 0; i < tuples.size(); i++) {
+            writer.write(each, tuples.get(i), i, i);
+        }
+        writer.write(last, one, 0, tuples.size() - 1);
+        return writer.rendered();
+    }
+
+    private static String named(Column column) {
+        String name = words(column.name());
+        return column.unit()
+                .filter(unit -> !name.contains(unit))
+                .map(unit -> name + " in " + unit)
+                .orElse(name);
+    }
+
+    private static String value(Column column) {
+        String format = switch (column.type()) {
+            case DATE, TIMESTAMP -> "|date";
+            case TIME -> "|time";
+            case INTEGER, DECIMAL -> column.role() == Role.MEASURE ? "|number" : "";
+            case BOOLEAN, TEXT -> "";
+        };
+        return "{" + column.name() + format + "}";
+    }
+
+    private static String words(String name) {
+        return name.replace('_', ' ').strip();
+    }
+}

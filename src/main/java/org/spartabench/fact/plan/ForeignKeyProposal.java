@@ -1,0 +1,165 @@
+package org.spartabench.fact.plan;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.ForeignKey;
+import org.spartabench.fact.Names;
+import org.spartabench.fact.Role;
+import org.spartabench.fact.source.RawColumn;
+
+/**
+ * Proposes foreign keys of one column: its values stand in a column of another table that tells the rows there apart,
+ * and the names say that both mean the same entity. Equal values alone are never enough.
+ */
+final class ForeignKeyProposal {
+
+    /** Last words that many tables have and that alone mean nothing. */
+    private static final Set<String> GENERIC = Set.of("id", "name", "title", "code", "number", "key", "no");
+
+    private static final double MOST = 0.9;
+    private static final int ENOUGH_VALUES = 5;
+
+    /** How strongly the names speak for it. */
+    private enum Affinity {
+        NONE,
+        /** Only the last word is the same: western_champion_name and team_name. */
+        LAST_WORD,
+        /** The same words, or the other column's words with something before: mvp_player_name and player_name. */
+        SAME_WORDS,
+        /** And they name the other table: patient_name and patients.name. */
+        TABLE_NAMED
+    }
+
+    /** @param included share of the column's different values that the referenced column holds */
+    private record Candidate(Study from, int column, Study to, int referenced, Affinity affinity, double included) {
+
+        ForeignKey key() {
+            return new ForeignKey(
+                    from.name(),
+                    List.of(from.column(column).name()),
+                    to.name(),
+                    List.of(to.column(referenced).name()));
+        }
+
+        boolean reverses(Candidate other) {
+            return from == other.to && to == other.from && column == other.referenced && referenced == other.column;
+        }
+    }
+
+    private static final Comparator<Candidate> BEST_FIRST = Comparator.comparing(Candidate::affinity)
+            .reversed()
+            .thenComparing(Comparator.comparingDouble(Candidate::included).reversed())
+            .thenComparing(c -> !c.to().isPrimaryKey(c.referenced()))
+            .thenComparing(c -> -c.to().cells(c.referenced()).distinct())
+            .thenComparing(c -> c.to().ref(c.referenced()));
+
+    private final List<Study> tables;
+
+    private ForeignKeyProposal(List<Study> tables) {
+        this.tables = tables;
+    }
+
+    static List<ForeignKey> of(List<Study> tables) {
+        return new ForeignKeyProposal(tables).find();
+    }
+
+    private List<ForeignKey> find() {
+        List<Candidate> chosen = new ArrayList<>();
+        for (Study from : tables) {
+            for (int column = 0; column < from.width(); column++) {
+                best(from, column).ifPresent(chosen::add);
+            }
+        }
+        List<ForeignKey> keys = new ArrayList<>();
+        for (Candidate candidate : chosen) {
+            boolean other =
+                    chosen.stream().anyMatch(c -> c.reverses(candidate) && BEST_FIRST.compare(c, candidate) < 0);
+            if (!other) {
+                keys.add(candidate.key());
+            }
+        }
+        return keys;
+    }
+
+    private Optional<Candidate> best(Study from, int column) {
+        if (!entity(from.column(column)) || from.cells(column).empty()) {
+            return Optional.empty();
+        }
+        List<Candidate> candidates = new ArrayList<>();
+        for (Study to : tables) {
+            for (int referenced = 0; referenced < to.width() && to != from; referenced++) {
+                candidate(from, column, to, referenced).ifPresent(candidates::add);
+            }
+        }
+        candidates.sort(BEST_FIRST);
+        boolean unsure = candidates.size() > 1
+                && candidates.getFirst().affinity() == Affinity.LAST_WORD
+                && candidates.get(1).affinity() == Affinity.LAST_WORD;
+        return unsure ? Optional.empty() : candidates.stream().findFirst();
+    }
+
+    private static boolean entity(Column column) {
+        return (column.type() == ColumnType.TEXT || column.type() == ColumnType.INTEGER)
+                && column.role() != Role.MEASURE
+                && column.role() != Role.MOMENT;
+    }
+
+    private Optional<Candidate> candidate(Study from, int column, Study to, int referenced) {
+        Column target = to.column(referenced);
+        if (!entity(target)
+                || target.type() != from.column(column).type()
+                || !to.cells(referenced).unique()) {
+            return Optional.empty();
+        }
+        boolean names = to.isPrimaryKey(referenced) || target.role() == Role.NAME || target.role() == Role.IDENTIFIER;
+        Affinity affinity = names ? affinity(from.column(column), to, target) : Affinity.NONE;
+        if (affinity == Affinity.NONE) {
+            return Optional.empty();
+        }
+        RawColumn values = from.cells(column);
+        double included = (double) values.sharedWith(to.cells(referenced)) / values.distinct();
+        boolean enough = switch (affinity) {
+            case NONE -> false;
+            case LAST_WORD ->
+                included == 1 && values.distinct() >= ENOUGH_VALUES && textual(target) && !from.isPrimaryKey(column);
+            case SAME_WORDS, TABLE_NAMED -> included >= MOST;
+        };
+        return enough ? Optional.of(new Candidate(from, column, to, referenced, affinity, included)) : Optional.empty();
+    }
+
+    /** Small numbers include each other everywhere, so their names must say more than the last word. */
+    private static boolean textual(Column column) {
+        return column.type() == ColumnType.TEXT && column.role() == Role.NAME;
+    }
+
+    private static Affinity affinity(Column column, Study to, Column target) {
+        List<String> words = Names.words(column.name());
+        List<String> other = Names.words(target.name());
+        List<String> table =
+                Names.words(to.name()).stream().map(Names::singular).toList();
+        List<String> entity =
+                words.subList(0, words.size() - 1).stream().map(Names::singular).toList();
+        boolean sameLast = words.getLast().equals(other.getLast());
+        boolean ends = Names.endsWith(words, other);
+        if (ends && !entity.isEmpty() && (table.equals(entity) || table.containsAll(entity))) {
+            return Affinity.TABLE_NAMED;
+        }
+        boolean tellsTable = sameLast && other.size() == 1 && !entity.isEmpty() && table.contains(entity.getLast());
+        if (tellsTable) {
+            return Affinity.TABLE_NAMED;
+        }
+        if (ends && (other.size() > 1 || !GENERIC.contains(other.getLast()))) {
+            return Affinity.SAME_WORDS;
+        }
+        boolean oneWord = words.size() == 1 && table.getLast().equals(Names.singular(words.getFirst()));
+        if (oneWord && (target.role() == Role.NAME || other.getLast().equals("id"))) {
+            return Affinity.SAME_WORDS;
+        }
+        return sameLast && GENERIC.contains(other.getLast()) ? Affinity.LAST_WORD : Affinity.NONE;
+    }
+}

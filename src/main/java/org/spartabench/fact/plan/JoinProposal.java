@@ -1,0 +1,123 @@
+package org.spartabench.fact.plan;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.ForeignKey;
+import org.spartabench.fact.JoinGraph;
+import org.spartabench.fact.Role;
+import org.spartabench.fact.Table;
+
+/** Makes the join graph that follows from tables and foreign keys. */
+final class JoinProposal {
+
+    private JoinProposal() {}
+
+    /**
+     * Key edges: the columns of foreign keys, closed over a shared referenced key, and each column that names or
+     * identifies an entity with itself. Measure edges: each number or date that means something with itself.
+     */
+    static JoinGraph graph(
+            List<Table> tables, List<ForeignKey> keys, List<JoinGraph.Edge> added, List<JoinGraph.Edge> removed) {
+        Map<ColumnRef, Column> columns = new LinkedHashMap<>();
+        for (Table table : tables) {
+            table.columns().forEach(c -> columns.put(new ColumnRef(table.name(), c.name()), c));
+        }
+        Set<JoinGraph.Edge> edges = new TreeSet<>(JoinProposal::compare);
+        for (List<ColumnRef> same : sameEntity(keys)) {
+            for (ColumnRef a : same) {
+                same.stream().filter(b -> a.compareTo(b) <= 0).forEach(b -> edges.add(key(a, b)));
+            }
+        }
+        for (Table table : tables) {
+            for (Column column : table.columns()) {
+                ColumnRef ref = new ColumnRef(table.name(), column.name());
+                if (entity(table, column)) {
+                    edges.add(key(ref, ref));
+                }
+                edges.add(new JoinGraph.Edge(JoinGraph.Kind.MEASURE, ref, ref));
+            }
+        }
+        edges.addAll(added);
+        edges.removeIf(edge -> !allowed(edge, columns));
+        removed.forEach(edges::remove);
+        return new JoinGraph(new ArrayList<>(edges));
+    }
+
+    /** Key edges join entities and never measures or moments; measure edges join numbers or dates of one kind. */
+    private static boolean allowed(JoinGraph.Edge edge, Map<ColumnRef, Column> columns) {
+        Column left = columns.get(edge.left());
+        Column right = columns.get(edge.right());
+        if (left == null || right == null) {
+            return false;
+        }
+        return switch (edge.kind()) {
+            case KEY -> left.type() == right.type() && !measured(left) && !measured(right);
+            case MEASURE ->
+                measured(left)
+                        && measured(right)
+                        && (left.type() == right.type() && left.type() != ColumnType.TEXT
+                                || left.type().numeric() && right.type().numeric());
+        };
+    }
+
+    private static boolean measured(Column column) {
+        return column.role() == Role.MEASURE || column.role() == Role.MOMENT;
+    }
+
+    private static boolean entity(Table table, Column column) {
+        boolean onlyKey = table.primaryKey().equals(List.of(column.name()));
+        boolean inKey = table.primaryKey().contains(column.name()) && column.role() == Role.IDENTIFIER;
+        return column.role() == Role.NAME || onlyKey || inKey;
+    }
+
+    private static JoinGraph.Edge key(ColumnRef a, ColumnRef b) {
+        return new JoinGraph.Edge(JoinGraph.Kind.KEY, a, b);
+    }
+
+    /** Groups the columns that foreign keys say hold the same entity, directly or through others. */
+    private static List<List<ColumnRef>> sameEntity(List<ForeignKey> keys) {
+        Map<ColumnRef, ColumnRef> leader = new HashMap<>();
+        for (ForeignKey key : keys) {
+            for (int i = 0; i < key.columns().size(); i++) {
+                ColumnRef from =
+                        find(leader, new ColumnRef(key.table(), key.columns().get(i)));
+                ColumnRef to = find(
+                        leader, new ColumnRef(key.references(), key.referenced().get(i)));
+                leader.put(from, to);
+            }
+        }
+        Map<ColumnRef, List<ColumnRef>> groups = new LinkedHashMap<>();
+        for (ColumnRef column : new TreeSet<>(leader.keySet())) {
+            groups.computeIfAbsent(find(leader, column), l -> new ArrayList<>()).add(column);
+        }
+        return new ArrayList<>(groups.values());
+    }
+
+    private static ColumnRef find(Map<ColumnRef, ColumnRef> leader, ColumnRef column) {
+        ColumnRef at = column;
+        for (Optional<ColumnRef> up = up(leader, at); up.isPresent(); up = up(leader, at)) {
+            at = up.get();
+        }
+        leader.putIfAbsent(at, at);
+        return at;
+    }
+
+    private static Optional<ColumnRef> up(Map<ColumnRef, ColumnRef> leader, ColumnRef at) {
+        return Optional.ofNullable(leader.get(at)).filter(above -> !above.equals(at));
+    }
+
+    private static int compare(JoinGraph.Edge a, JoinGraph.Edge b) {
+        int byKind = a.kind().compareTo(b.kind());
+        int byLeft = byKind != 0 ? byKind : a.left().compareTo(b.left());
+        return byLeft != 0 ? byLeft : a.right().compareTo(b.right());
+    }
+}

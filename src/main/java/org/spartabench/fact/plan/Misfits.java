@@ -1,0 +1,79 @@
+package org.spartabench.fact.plan;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Problem;
+import org.spartabench.fact.source.Cells;
+import org.spartabench.fact.source.Notation;
+import org.spartabench.fact.source.TableSource;
+
+/**
+ * What reading a column of a source as another type would break.
+ *
+ * @param notation the one in which most cells fit
+ * @param count cells that are no such value
+ * @param first the first of them, each with its place
+ */
+public record Misfits(ColumnType type, Notation notation, long count, List<Problem> first) {
+
+    private static final int SHOWN = 8;
+
+    public Misfits {
+        first = List.copyOf(first);
+    }
+
+    /** One way to read the cells, and what did not fit. */
+    private static final class Trial {
+        private final Notation notation;
+        private final List<Problem> first = new ArrayList<>();
+        private long count;
+
+        Trial(Notation notation) {
+            this.notation = notation;
+        }
+    }
+
+    /** Reads the whole source; may take long. */
+    public static Loaded<Misfits> of(PlannedTable table, String column, ColumnType type) {
+        int at = table.columns().stream().map(PlannedColumn::name).toList().indexOf(column);
+        List<Trial> trials = notations(type).stream().map(Trial::new).toList();
+        return table.source()
+                .rows((line, cells) -> {
+                    String cell = at < cells.size() ? cells.get(at) : "";
+                    if (!cell.isEmpty()) {
+                        trials.forEach(trial -> read(trial, cell, type, table.source(), line));
+                    }
+                    return true;
+                })
+                .map(rows -> {
+                    Trial best = trials.stream()
+                            .min(Comparator.comparingLong(t -> t.count))
+                            .orElseThrow();
+                    return new Misfits(type, best.notation, best.count, best.first);
+                });
+    }
+
+    private static void read(Trial trial, String cell, ColumnType type, TableSource source, long line) {
+        if (Cells.parse(cell, type, trial.notation) == null) {
+            if (trial.first.size() < SHOWN) {
+                trial.first.add(new Problem(source.at(line) + ": '" + cell + "'"));
+            }
+            trial.count++;
+        }
+    }
+
+    private static List<Notation> notations(ColumnType type) {
+        return switch (type) {
+            case DECIMAL -> List.of(Notation.PLAIN, Notation.DECIMAL_COMMA);
+            case DATE ->
+                Arrays.stream(Notation.values())
+                        .filter(n -> n != Notation.DECIMAL_COMMA)
+                        .toList();
+            case BOOLEAN, INTEGER, TIME, TIMESTAMP, TEXT -> List.of(Notation.PLAIN);
+        };
+    }
+}

@@ -1,0 +1,268 @@
+package org.spartabench.fact.plan;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.ForeignKey;
+import org.spartabench.fact.JoinGraph;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Names;
+import org.spartabench.fact.Problem;
+import org.spartabench.fact.Role;
+import org.spartabench.fact.Table;
+import org.spartabench.fact.source.CsvFile;
+import org.spartabench.fact.source.DomainFile;
+import org.spartabench.fact.source.Notation;
+import org.spartabench.fact.source.RawColumn;
+import org.spartabench.fact.source.RawTable;
+import org.spartabench.fact.source.Survey;
+
+/** Makes an {@link ImportPlan} from what an origin holds and declares, and from what a domain file says about it. */
+public final class Planning {
+
+    private static final String PERSONA = "somebody who knows this data well";
+
+    private final DomainFile domain;
+    private final Survey survey;
+    private final List<String> warnings = new ArrayList<>();
+    private final List<Problem> problems = new ArrayList<>();
+
+    public Planning(DomainFile domain, Survey survey) {
+        this.domain = domain;
+        this.survey = survey;
+        warnings.addAll(survey.notes());
+    }
+
+    /** @param name of the domain, unless the domain file gives one */
+    public Loaded<ImportPlan> plan(String origin, String name) {
+        List<Study> studies =
+                survey.tables().stream().map(this::study).collect(Collectors.toCollection(ArrayList::new));
+        checkNames(studies);
+        if (!problems.isEmpty()) {
+            return new Loaded.Bad<>(problems);
+        }
+        List<ForeignKey> keys = domain.foreignKeys()
+                .map(declared -> declared.stream().map(k -> exact(k, studies)).toList())
+                .orElseGet(
+                        () -> survey.foreignKeys().isEmpty() ? ForeignKeyProposal.of(studies) : survey.foreignKeys());
+        keys.forEach(key -> warnOfOrphans(key, studies));
+        List<Table> plain = studies.stream().map(s -> s.planned().table()).toList();
+        List<JoinGraph.Edge> added = new ArrayList<>();
+        if (domain.foreignKeys().isEmpty() && survey.foreignKeys().isEmpty()) {
+            added.addAll(EdgeProposal.keys(studies, JoinProposal.graph(plain, keys, List.of(), List.of())));
+        }
+        added.addAll(domain.measureEdges()
+                .map(declared -> declared.stream().map(e -> exact(e, studies)).toList())
+                .orElseGet(() -> EdgeProposal.measures(studies)));
+        return Loaded.ok(new ImportPlan(
+                origin,
+                domain.name().orElse(name),
+                domain.persona().orElse(PERSONA),
+                studies.stream().map(Study::planned).toList(),
+                keys,
+                added,
+                List.of(),
+                warnings));
+    }
+
+    private Study study(Survey.Found found) {
+        RawTable raw = found.raw();
+        List<PlannedColumn> columns = new ArrayList<>();
+        warnOfReserved("table " + raw.name(), raw.name());
+        for (RawColumn cells : raw.columns()) {
+            columns.add(column(found, cells));
+        }
+        Optional<DomainFile.TableFacts> said = facts(domain.tables(), raw.name());
+        boolean grounding = said.flatMap(DomainFile.TableFacts::grounding).orElse(false);
+        PlannedTable planned = new PlannedTable(
+                raw.name(), found.source(), columns, List.of(), grounding, raw.rows(), raw.firstRows());
+        Study study = new Study(planned, raw);
+        List<String> key = said.flatMap(DomainFile.TableFacts::primaryKey)
+                .map(names -> exact(study, names, "tables." + raw.name() + ".primaryKey"))
+                .or(() -> declaredKey(study, found.primaryKey()))
+                .orElseGet(() -> PrimaryKeyProposal.of(study));
+        if (key.isEmpty()) {
+            warnings.add("table " + raw.name() + " has no key: no set of up to three columns tells its rows apart");
+        }
+        return study.withPrimaryKey(key);
+    }
+
+    /** The key that the origin declares, if it is one: SQLite lets NULLs into a primary key. */
+    private Optional<List<String>> declaredKey(Study study, List<String> declared) {
+        if (declared.isEmpty() || PrimaryKeyProposal.tellsApart(study, declared)) {
+            return Optional.of(declared).filter(key -> !key.isEmpty());
+        }
+        warnings.add("table " + study.name() + " declares the primary key (" + String.join(", ", declared)
+                + "), which does not tell its rows apart");
+        return Optional.empty();
+    }
+
+    private PlannedColumn column(Survey.Found found, RawColumn cells) {
+        String table = found.raw().name();
+        String at = "column " + table + "." + cells.name();
+        TypeGuess guess = guess(found, cells, at);
+        Optional<DomainFile.ColumnFacts> said = domain.columns().entrySet().stream()
+                .filter(e -> same(e.getKey(), table, cells.name()))
+                .map(Map.Entry::getValue)
+                .findFirst();
+        warnOfReserved(at, cells.name());
+        ColumnType type = said.flatMap(DomainFile.ColumnFacts::type).orElse(guess.type());
+        Notation notation = type == guess.type() ? guess.notation() : Notation.PLAIN;
+        if (type == guess.type()) {
+            guess.warning().ifPresent(w -> warnings.add(at + " " + w));
+        }
+        Role role = said.flatMap(DomainFile.ColumnFacts::role).orElseGet(() -> role(table, cells, type));
+        Optional<String> unit =
+                said.flatMap(DomainFile.ColumnFacts::unit).or(() -> RoleGuess.unit(cells.name(), type, role));
+        return new PlannedColumn(
+                new Column(cells.name(), type, role, unit, cells.nulls() > 0),
+                notation,
+                PlannedColumn.Digits.of(cells),
+                Profile.of(cells, type, notation));
+    }
+
+    /** The type that the origin declares, where all values are of it; else the narrowest that they are of. */
+    private TypeGuess guess(Survey.Found found, RawColumn cells, String at) {
+        char separator = found.source() instanceof CsvFile file ? file.separator() : ',';
+        TypeGuess guess = TypeGuess.of(cells, separator);
+        Optional<ColumnType> declared = found.type(cells.name());
+        if (declared.isEmpty()) {
+            return guess;
+        }
+        if (cells.empty() || declared.get() == ColumnType.TEXT) {
+            return new TypeGuess(
+                    declared.get(),
+                    Notation.PLAIN,
+                    guess.type() == ColumnType.TEXT
+                            ? guess.warning().filter(w -> cells.empty())
+                            : Optional.of("is declared as text and holds only values of type " + guess.type()
+                                    + "; name that type for it if it is meant so"));
+        }
+        if (TypeGuess.fits(cells, declared.get())) {
+            return new TypeGuess(declared.get(), Notation.PLAIN, Optional.empty());
+        }
+        warnings.add(at + " is declared as " + declared.get() + " and holds values that cannot be kept as such");
+        return guess;
+    }
+
+    /** What joins tables by a declared foreign key counts nothing, whatever its name says. */
+    private Role role(String table, RawColumn cells, ColumnType type) {
+        Role role = RoleGuess.role(cells, type);
+        boolean joins = survey.foreignKeys().stream()
+                .anyMatch(k -> k.table().equals(table) && k.columns().contains(cells.name())
+                        || k.references().equals(table) && k.referenced().contains(cells.name()));
+        return joins && role == Role.MEASURE ? Role.IDENTIFIER : role;
+    }
+
+    private void warnOfReserved(String what, String name) {
+        if (Names.reserved(name)) {
+            warnings.add(what + " has a reserved word of SQL for a name and must be quoted; rename it if you can, to "
+                    + Names.fixed(name) + " for example");
+        }
+    }
+
+    /** Everything the domain file names must be there. */
+    private void checkNames(List<Study> studies) {
+        domain.tables().keySet().forEach(table -> table(studies, table, "tables"));
+        domain.columns().keySet().forEach(ref -> column(studies, ref, "columns"));
+        domain.foreignKeys().orElse(List.of()).forEach(key -> {
+            key.columns().forEach(c -> column(studies, new ColumnRef(key.table(), c), "foreignKeys"));
+            key.referenced().forEach(c -> column(studies, new ColumnRef(key.references(), c), "foreignKeys"));
+        });
+        domain.measureEdges().orElse(List.of()).forEach(edge -> {
+            column(studies, edge.left(), "measureEdges");
+            column(studies, edge.right(), "measureEdges");
+        });
+    }
+
+    private Optional<Study> table(List<Study> studies, String table, String part) {
+        Optional<Study> found =
+                studies.stream().filter(s -> s.name().equalsIgnoreCase(table)).findFirst();
+        if (found.isEmpty()) {
+            problems.add(new Problem("the description of the data names the table '" + table + "' under " + part
+                    + ", which is not there"));
+        }
+        return found;
+    }
+
+    private void column(List<Study> studies, ColumnRef ref, String part) {
+        table(studies, ref.table(), part).ifPresent(study -> exact(study, List.of(ref.column()), part));
+    }
+
+    /** The names as the table writes them. */
+    private List<String> exact(Study study, List<String> names, String part) {
+        List<String> exact = new ArrayList<>();
+        for (String name : names) {
+            Optional<String> found = study.planned().table().column(name).map(Column::name);
+            found.ifPresent(exact::add);
+            if (found.isEmpty()) {
+                problems.add(new Problem("the description of the data names the column '" + study.name() + "." + name
+                        + "' under " + part + ", which is not there"));
+            }
+        }
+        return exact;
+    }
+
+    private ForeignKey exact(ForeignKey key, List<Study> studies) {
+        Study from = find(studies, key.table());
+        Study to = find(studies, key.references());
+        return new ForeignKey(
+                from.name(),
+                exact(from, key.columns(), "foreignKeys"),
+                to.name(),
+                exact(to, key.referenced(), "foreignKeys"));
+    }
+
+    private JoinGraph.Edge exact(JoinGraph.Edge edge, List<Study> studies) {
+        return new JoinGraph.Edge(edge.kind(), exact(edge.left(), studies), exact(edge.right(), studies));
+    }
+
+    private ColumnRef exact(ColumnRef ref, List<Study> studies) {
+        Study study = find(studies, ref.table());
+        return new ColumnRef(
+                study.name(),
+                exact(study, List.of(ref.column()), "measureEdges").getFirst());
+    }
+
+    private static Study find(List<Study> studies, String table) {
+        return studies.stream()
+                .filter(s -> s.name().equalsIgnoreCase(table))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private void warnOfOrphans(ForeignKey key, List<Study> studies) {
+        if (key.columns().size() == 1) {
+            int orphans = cells(studies, key.table(), key.columns().getFirst())
+                    .orphansIn(cells(studies, key.references(), key.referenced().getFirst()));
+            if (orphans > 0) {
+                warnings.add(orphans + " rows of " + key.table() + "."
+                        + key.columns().getFirst() + " have no partner in " + key.references() + "."
+                        + key.referenced().getFirst());
+            }
+        }
+    }
+
+    private static RawColumn cells(List<Study> studies, String table, String column) {
+        return find(studies, table).raw().columns().stream()
+                .filter(c -> c.name().equals(column))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static boolean same(ColumnRef ref, String table, String column) {
+        return ref.table().equalsIgnoreCase(table) && ref.column().equalsIgnoreCase(column);
+    }
+
+    private static <V> Optional<V> facts(Map<String, V> said, String table) {
+        Map<String, V> matching = new LinkedHashMap<>(said);
+        matching.keySet().removeIf(name -> !name.equalsIgnoreCase(table));
+        return matching.values().stream().findFirst();
+    }
+}

@@ -1,0 +1,72 @@
+package org.spartabench.fact.plan;
+
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Failure;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.SqlText;
+import org.spartabench.fact.Values;
+import org.spartabench.fact.source.Cells;
+import org.spartabench.fact.source.Notation;
+import org.spartabench.fact.source.RawColumn;
+
+/**
+ * What a column holds, in short.
+ *
+ * @param distinct different values, NULL aside
+ * @param nulls rows without a value
+ * @param min smallest value as text; empty when there is none
+ * @param max largest value as text
+ */
+public record Profile(long distinct, long nulls, Optional<String> min, Optional<String> max) {
+
+    private static final Limits LIMITS = new Limits(Duration.ofSeconds(30), 1);
+
+    /** Asks a fact base; a failure says why it could not tell. */
+    public static Loaded<Profile> of(FactBase facts, ColumnRef column) {
+        String name = SqlText.name(column.column());
+        String sql = "SELECT COUNT(DISTINCT " + name + "), COUNT(*) - COUNT(" + name + "), MIN(" + name + "), MAX("
+                + name + ") FROM " + SqlText.name(column.table());
+        return switch (facts.run(sql, LIMITS)) {
+            case Failure failure -> Loaded.bad(column + ": " + failure.message());
+            case Rows rows -> {
+                var row = rows.rows().getFirst();
+                yield Loaded.ok(new Profile(count(row.get(0)), count(row.get(1)), text(row.get(2)), text(row.get(3))));
+            }
+        };
+    }
+
+    /** What a column of a source will hold once its texts are read as values of that type. */
+    static Profile of(RawColumn column, ColumnType type, Notation notation) {
+        Object min = null;
+        Object max = null;
+        for (String cell : column.values()) {
+            Object value = Cells.parse(cell, type, notation);
+            if (value != null) {
+                min = min == null || compare(value, min) < 0 ? value : min;
+                max = max == null || compare(value, max) > 0 ? value : max;
+            }
+        }
+        return new Profile(column.distinct(), column.nulls(), text(min), text(max));
+    }
+
+    /** Both values come from one column and so are of one class. */
+    @SuppressWarnings("unchecked")
+    private static int compare(Object a, Object b) {
+        return ((Comparable<Object>) a).compareTo(b);
+    }
+
+    private static long count(@Nullable Object value) {
+        return value instanceof Long n ? n : 0;
+    }
+
+    private static Optional<String> text(@Nullable Object value) {
+        return value == null ? Optional.empty() : Optional.of(RawColumn.shown(Values.text(value)));
+    }
+}

@@ -1,0 +1,180 @@
+package org.spartabench.fact.source;
+
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Names;
+import org.spartabench.fact.Problem;
+import org.spartabench.fact.Reasons;
+
+/**
+ * One CSV file in UTF-8, with or without a byte order mark, whose first line names the columns.
+ *
+ * @param separator {@code ,} {@code ;} or tab, as found in the file
+ */
+public record CsvFile(Path path, char separator) implements TableSource {
+
+    /** After this many problems of one file the rest is only counted. */
+    private static final int SHOWN_PROBLEMS = 5;
+
+    private static final Pattern RECORD = Pattern.compile("record starting at line (\\d+)");
+
+    String fileName() {
+        return path.getFileName().toString();
+    }
+
+    /** The file's name without its ending, which names the table. */
+    String tableName() {
+        return tableName(path);
+    }
+
+    static String tableName(Path path) {
+        String file = path.getFileName().toString();
+        int dot = file.lastIndexOf('.');
+        return dot <= 0 ? file : file.substring(0, dot);
+    }
+
+    @Override
+    public String at(long line) {
+        return fileName() + ":" + line;
+    }
+
+    /** Finds the separator of a file. */
+    public static Loaded<CsvFile> open(Path path) {
+        try {
+            if (Files.size(path) == 0) {
+                return Loaded.bad(
+                        path.getFileName() + ": is empty; put a header line and rows into it or take it away");
+            }
+            Optional<Problem> encoding = Utf8.check(path);
+            return encoding.isPresent()
+                    ? new Loaded.Bad<>(List.of(encoding.get()))
+                    : Loaded.ok(new CsvFile(path, Separators.find(path)));
+        } catch (IOException e) {
+            return Loaded.bad(path.getFileName() + ": cannot be read (" + Reasons.of(e) + ")");
+        }
+    }
+
+    /** Reads the whole file. */
+    Loaded<RawTable> read() {
+        List<Problem> problems = new ArrayList<>();
+        RawTable[] table = new RawTable[1];
+        int[] ragged = new int[1];
+        Loaded<Long> walked = records((line, cells) -> {
+            if (table[0] == null) {
+                problems.addAll(headerFaults(line, cells));
+                table[0] = new RawTable(
+                        tableName(), cells.stream().map(String::strip).toList());
+                return problems.isEmpty();
+            }
+            if (cells.size() == table[0].columns().size()) {
+                table[0].add(cells);
+            } else if (ragged[0]++ < SHOWN_PROBLEMS) {
+                problems.add(new Problem(at(line) + ": has " + count(cells.size(), "cell") + ", the header has "
+                        + table[0].columns().size() + "; add or remove cells, or quote a cell that holds a '"
+                        + separatorName() + "'"));
+            }
+            return true;
+        });
+        if (walked instanceof Loaded.Bad<Long>(List<Problem> broken)) {
+            problems.addAll(broken);
+        }
+        if (ragged[0] > SHOWN_PROBLEMS) {
+            problems.add(new Problem(
+                    fileName() + ": " + count(ragged[0] - SHOWN_PROBLEMS, "more row") + " of a different length"));
+        }
+        if (problems.isEmpty() && table[0] == null) {
+            return Loaded.bad(fileName() + ": is empty; put a header line and rows into it or take it away");
+        }
+        if (problems.isEmpty() && table[0].rows() == 0) {
+            return Loaded.bad(fileName() + ":1: has a header but no rows; add rows or take the file away");
+        }
+        return problems.isEmpty() ? Loaded.ok(table[0]) : new Loaded.Bad<>(problems);
+    }
+
+    @Override
+    public Loaded<Long> rows(RowTaker taker) {
+        boolean[] begun = new boolean[1];
+        return records((line, cells) -> {
+                    boolean header = !begun[0];
+                    begun[0] = true;
+                    return header || taker.take(line, cells);
+                })
+                .map(records -> records - 1);
+    }
+
+    /** Hands every record to the taker, the header first, cells as they stand; gives the number of records. */
+    public Loaded<Long> records(RowTaker taker) {
+        long records = 0;
+        try (CsvReader<CsvRecord> reader = Separators.reader(separator).ofCsvRecord(path, StandardCharsets.UTF_8)) {
+            for (CsvRecord record : reader) {
+                records++;
+                if (!taker.take(record.getStartingLineNumber(), record.getFields())) {
+                    break;
+                }
+            }
+            return Loaded.ok(records);
+        } catch (CsvParseException e) {
+            return Loaded.bad(quoteFault(String.valueOf(e.getMessage())));
+        } catch (IOException e) {
+            return Loaded.bad(fileName() + ": cannot be read (" + Reasons.of(e) + ")");
+        } catch (UncheckedIOException e) {
+            return Loaded.bad(fileName() + ": cannot be read (" + e.getMessage() + ")");
+        }
+    }
+
+    private List<Problem> headerFaults(long line, List<String> header) {
+        List<Problem> problems = new ArrayList<>();
+        Map<String, Integer> seen = new LinkedHashMap<>();
+        for (int i = 0; i < header.size(); i++) {
+            String name = header.get(i).strip();
+            String where = at(line) + ": column " + (i + 1);
+            if (name.isEmpty()) {
+                problems.add(new Problem(where + " has no name; write one into the header"));
+                continue;
+            }
+            String fault = Names.fault(name);
+            if (!fault.isEmpty()) {
+                problems.add(new Problem(
+                        where + ", '" + name + "', " + fault + "; call it '" + Names.fixed(name) + "' for example"));
+            }
+            Integer first = seen.putIfAbsent(name.toLowerCase(Locale.ROOT), i + 1);
+            if (first != null) {
+                problems.add(new Problem(
+                        where + ", '" + name + "', has the same name as column " + first + "; rename one of them"));
+            }
+        }
+        return problems;
+    }
+
+    private String separatorName() {
+        return separator == '\t' ? "tab" : String.valueOf(separator);
+    }
+
+    private static String count(int number, String noun) {
+        return number + " " + (number == 1 ? noun : Names.plural(noun));
+    }
+
+    private String quoteFault(String message) {
+        Matcher record = RECORD.matcher(message);
+        String where = record.find() ? at(Long.parseLong(record.group(1))) : fileName();
+        return where
+                + (message.contains("Unclosed")
+                        ? ": a quoted cell that begins here is not closed; close it, or double the quotes inside it"
+                        : ": text follows the closing quote of a cell; double the quotes inside the cell");
+    }
+}

@@ -1,0 +1,127 @@
+package org.spartabench.fact.source;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Names;
+import org.spartabench.fact.Problem;
+import org.spartabench.fact.Reasons;
+
+/**
+ * The CSV files of one folder, by name; its subfolders and all other files are left alone.
+ *
+ * @param only the tables that are wanted, whatever their case; empty for all
+ */
+public record CsvFolder(Path folder, List<String> only) implements Origin {
+
+    public CsvFolder {
+        only = List.copyOf(only);
+    }
+
+    public CsvFolder(Path folder) {
+        this(folder, List.of());
+    }
+
+    @Override
+    public String described() {
+        return folder.toString();
+    }
+
+    @Override
+    public String name() {
+        Path name = folder.toAbsolutePath().normalize().getFileName();
+        return name == null ? "facts" : Names.fixed(name.toString());
+    }
+
+    @Override
+    public CsvFolder only(List<String> tables) {
+        return new CsvFolder(folder, tables);
+    }
+
+    /** The description that is given, or else the folder's own. */
+    public Loaded<DomainFile> domain(Optional<DomainFile> given) {
+        Path own = folder.resolve(DomainFile.FILE_NAME);
+        if (given.isPresent()) {
+            return Loaded.ok(given.get());
+        }
+        return Files.isRegularFile(own) ? DomainFile.read(own) : Loaded.ok(DomainFile.EMPTY);
+    }
+
+    /** Reads every file. */
+    public Loaded<Survey> survey() {
+        return files().then(files -> {
+            List<Survey.Found> tables = new ArrayList<>();
+            List<Problem> problems = new ArrayList<>();
+            for (CsvFile file : files) {
+                switch (file.read()) {
+                    case Loaded.Ok<RawTable>(RawTable table) -> tables.add(Survey.Found.undeclared(file, table));
+                    case Loaded.Bad<RawTable>(List<Problem> bad) -> problems.addAll(bad);
+                }
+            }
+            return problems.isEmpty()
+                    ? Loaded.ok(new Survey(tables, List.of(), List.of()))
+                    : new Loaded.Bad<>(problems);
+        });
+    }
+
+    /** Every file's dialect and table name are known afterwards, and no two tables have the same name. */
+    private Loaded<List<CsvFile>> files() {
+        if (!Files.isDirectory(folder)) {
+            return Loaded.bad(folder + ": is not a folder; name the folder that holds the CSV files");
+        }
+        List<Path> paths;
+        try (Stream<Path> all = Files.list(folder)) {
+            paths = all.filter(CsvFolder::csv).sorted().toList();
+        } catch (IOException e) {
+            return Loaded.bad(folder + ": cannot be read (" + Reasons.of(e) + ")");
+        }
+        if (paths.isEmpty()) {
+            return Loaded.bad(folder + ": holds no file that ends in .csv or .tsv");
+        }
+        Wanted wanted = new Wanted(only);
+        List<CsvFile> files = new ArrayList<>();
+        List<Problem> problems = new ArrayList<>(
+                wanted.missing(paths.stream().map(CsvFile::tableName).toList(), folder.toString()));
+        for (Path path :
+                paths.stream().filter(p -> wanted.has(CsvFile.tableName(p))).toList()) {
+            switch (CsvFile.open(path)) {
+                case Loaded.Ok<CsvFile>(CsvFile file) -> files.add(file);
+                case Loaded.Bad<CsvFile>(List<Problem> bad) -> problems.addAll(bad);
+            }
+        }
+        problems.addAll(nameFaults(files));
+        return problems.isEmpty() ? Loaded.ok(files) : new Loaded.Bad<>(problems);
+    }
+
+    private static boolean csv(Path path) {
+        String name = path.getFileName().toString().toLowerCase(Locale.ROOT);
+        return (name.endsWith(".csv") || name.endsWith(".tsv")) && !name.startsWith(".") && Files.isRegularFile(path);
+    }
+
+    private static List<Problem> nameFaults(List<CsvFile> files) {
+        List<Problem> problems = new ArrayList<>();
+        Map<String, CsvFile> seen = new LinkedHashMap<>();
+        for (CsvFile file : files) {
+            String table = file.tableName();
+            String fault = Names.fault(table);
+            if (!fault.isEmpty()) {
+                problems.add(new Problem(file.fileName() + ": the table's name '" + table + "' " + fault
+                        + "; rename the file, to '" + Names.fixed(table) + ".csv' for example"));
+            }
+            CsvFile first = seen.putIfAbsent(table.toLowerCase(Locale.ROOT), file);
+            if (first != null) {
+                problems.add(new Problem(
+                        file.fileName() + ": names the same table as " + first.fileName() + "; rename one of them"));
+            }
+        }
+        return problems;
+    }
+}

@@ -1,0 +1,15 @@
+package org.spartabench.fact.source;
+
+/** How the values of a column are written in its source. */
+public enum Notation {
+    /** Numbers with a decimal point, ISO dates and times; what every text is. */
+    PLAIN,
+    /** {@code 3,14}. */
+    DECIMAL_COMMA,
+    /** {@code 31.12.2020}. */
+    DAY_FIRST_DOTS,
+    /** {@code 31/12/2020}. */
+    DAY_FIRST,
+    /** {@code 12/31/2020}. */
+    MONTH_FIRST
+}

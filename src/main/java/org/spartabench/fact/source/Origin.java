@@ -1,0 +1,48 @@
+package org.spartabench.fact.source;
+
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import org.spartabench.fact.Loaded;
+
+/** A database that facts may be imported from. */
+public sealed interface Origin permits CsvFolder, SqliteFile, PostgresDatabase {
+
+    /** The origin in one word or line for people; holds no password. */
+    String described();
+
+    /** What the project's domain may be called: a plain name. */
+    String name();
+
+    /** The same origin without its other tables. */
+    Origin only(List<String> tables);
+
+    /** What a person writes: a folder of CSV files, a SQLite file, or {@code jdbc:postgresql://host/database}. */
+    static Loaded<Origin> of(String from) {
+        if (from.startsWith("jdbc:postgresql:")) {
+            return PostgresDatabase.of(from).map(database -> database);
+        }
+        if (from.startsWith("jdbc:") || from.startsWith("postgres:") || from.startsWith("postgresql:")) {
+            return Loaded.bad(withoutSecrets(from) + ": is no database that can be imported; write"
+                    + " jdbc:postgresql://host/database, or name a folder of CSV files or a SQLite file");
+        }
+        try {
+            Path path = Path.of(from);
+            if (Files.isDirectory(path)) {
+                return Loaded.ok(new CsvFolder(path));
+            }
+            return Files.exists(path)
+                    ? Loaded.ok(new SqliteFile(path))
+                    : Loaded.bad(from + ": there is no such folder or file; name a folder of CSV files, a SQLite file,"
+                            + " or jdbc:postgresql://host/database");
+        } catch (InvalidPathException e) {
+            return Loaded.bad(from + ": is no name of a folder or file (" + e.getReason() + ")");
+        }
+    }
+
+    /** An address without its parameters and whoever is named before the host: a password may stand there. */
+    private static String withoutSecrets(String address) {
+        return address.replaceFirst("\\?.*$", "").replaceFirst("//[^/@]*@", "//");
+    }
+}

@@ -1,0 +1,77 @@
+package org.spartabench.fact.source;
+
+import java.sql.SQLException;
+import org.spartabench.fact.Failure;
+
+/** Reads PostgreSQL's error codes. */
+public final class PostgresFailures {
+
+    private PostgresFailures() {}
+
+    /** Why a database cannot be read, in words that follow its address. */
+    public static String reason(SQLException e) {
+        String state = String.valueOf(e.getSQLState());
+        String message = message(e);
+        return switch (state) {
+            case "08001" ->
+                "no server answers there (" + message.replaceFirst("^The connection attempt failed\\.?$", cause(e))
+                        + "); see that it runs and takes connections from here";
+            case "28P01" -> "the server refuses the password; put the right one into PGPASSWORD or ~/.pgpass";
+            case "28000" -> "the server lets this user not in (" + message + "); name another one behind ?user=";
+            case "3D000" -> message + "; see 'psql -l' for the databases of that server";
+            case "08004" ->
+                message.contains("no password was provided")
+                        ? "the server asks for a password; put it into PGPASSWORD or ~/.pgpass"
+                        : "the server takes no connection (" + message + ")";
+            case "42501" -> message + "; ask for the right to SELECT, or name other tables with --tables";
+            case "57P03" -> "the server is not ready (" + message + "); try again in a moment";
+            default ->
+                state.startsWith("08") || state.startsWith("57P")
+                        ? "the connection broke (" + message + "); try again"
+                        : "cannot be read (" + message + ")";
+        };
+    }
+
+    /** Why one statement gave no rows. */
+    public static Failure of(SQLException e) {
+        return new Failure(kind(String.valueOf(e.getSQLState()), e), message(e));
+    }
+
+    private static Failure.Kind kind(String state, SQLException e) {
+        return switch (state) {
+            case "42601", "42803", "42P10", "42P20", "42702", "42712", "42P19", "42725", "42P09", "0A000" ->
+                Failure.Kind.SYNTAX;
+            case "42P01", "42703", "42883", "42704", "3F000", "42P02" ->
+                // A function that is there, but not for such values, is reported like one that is not.
+                state.equals("42883") && message(e).startsWith("operator")
+                        ? Failure.Kind.VALUE
+                        : Failure.Kind.UNKNOWN_NAME;
+            case "25006", "42501" -> Failure.Kind.FORBIDDEN;
+            case "57014" ->
+                message(e).contains("statement timeout") ? Failure.Kind.TIME_LIMIT : Failure.Kind.INTERRUPTED;
+            case "42804", "42846", "42P18" -> Failure.Kind.VALUE;
+            default -> {
+                if (state.startsWith("53")) {
+                    yield Failure.Kind.MEMORY_LIMIT;
+                }
+                yield state.startsWith("22") || state.startsWith("21") ? Failure.Kind.VALUE : Failure.Kind.ENGINE;
+            }
+        };
+    }
+
+    /** The server's own words, on one line without their decoration. */
+    public static String message(SQLException e) {
+        String first =
+                String.valueOf(e.getMessage()).lines().findFirst().orElse("").strip();
+        return first.replaceFirst("^(ERROR|FATAL|PANIC): ", "").replaceFirst("\\. Check that the hostname.*$", "");
+    }
+
+    private static String cause(SQLException e) {
+        Throwable cause = e.getCause();
+        return cause == null || cause.getMessage() == null
+                ? "the connection attempt failed"
+                : cause instanceof java.net.UnknownHostException
+                        ? "unknown host " + cause.getMessage()
+                        : cause.getMessage();
+    }
+}

@@ -1,0 +1,110 @@
+package org.spartabench.fact.source;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.ForeignKey;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Problem;
+
+/** Reads the catalogue and every table of one schema of a PostgreSQL database, as they are at one moment. */
+final class PostgresSurvey {
+
+    private final PostgresDatabase origin;
+    private final Connection connection;
+    private final List<Problem> problems = new ArrayList<>();
+
+    PostgresSurvey(PostgresDatabase origin, Connection connection) {
+        this.origin = origin;
+        this.connection = connection;
+    }
+
+    Loaded<Survey> survey() throws SQLException {
+        connection.setAutoCommit(false);
+        connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+        PostgresCatalogue catalogue = PostgresCatalogue.read(origin, connection);
+        problems.addAll(catalogue.problems());
+        List<String> notes = new ArrayList<>(catalogue.notes());
+        List<String> tables =
+                catalogue.entries().stream().map(PostgresCatalogue.Entry::name).toList();
+        DatabaseNames names = new DatabaseNames(tables);
+        List<Survey.Found> found = new ArrayList<>();
+        for (PostgresCatalogue.Entry entry : catalogue.entries()) {
+            List<PostgresType> kept = kept(entry, notes);
+            names.columns(entry.name(), kept.stream().map(PostgresType::name).toList());
+            found(entry, kept, names).ifPresent(found::add);
+        }
+        List<ForeignKey> keys = new ArrayList<>();
+        for (PostgresCatalogue.Reference key : catalogue.references()) {
+            names.foreignKey(key.table(), key.columns(), key.references(), key.referenced())
+                    .ifPresent(keys::add);
+        }
+        if (origin.direct()) {
+            // Whoever writes a query writes the names of the database itself.
+            names.notes().stream()
+                    .filter(note -> note.contains(" is imported as "))
+                    .forEach(note -> problems.add(
+                            new Problem(origin.described() + ": " + note + "; import a copy, without --direct")));
+        }
+        notes.addAll(names.notes());
+        return problems.isEmpty() ? Loaded.ok(new Survey(found, keys, notes)) : new Loaded.Bad<>(problems);
+    }
+
+    /** The columns that are imported. */
+    private List<PostgresType> kept(PostgresCatalogue.Entry entry, List<String> notes) {
+        List<PostgresType> kept = new ArrayList<>();
+        for (PostgresType column : entry.columns()) {
+            String at = "column " + entry.name() + "." + column.name() + " ";
+            if (!column.importable()) {
+                notes.add(at + "holds bytes (bytea) and is left out");
+            } else if (origin.direct() && !column.comparable()) {
+                notes.add(at + "is of type " + column.type()
+                        + " and is left out; a copy, without --direct, has it as text");
+            } else {
+                kept.add(column);
+                column.note().ifPresent(note -> notes.add(at + note));
+            }
+        }
+        return kept;
+    }
+
+    /** By the key, byte by byte, so that each import gives the same order; as they stand on disk where there is none. */
+    private static String order(PostgresCatalogue.Entry entry) {
+        List<String> keys = entry.primaryKey().stream()
+                .flatMap(key -> entry.columns().stream().filter(c -> c.name().equals(key)))
+                .map(PostgresType::sorted)
+                .toList();
+        return keys.isEmpty() ? "" : " ORDER BY " + String.join(", ", keys);
+    }
+
+    private Optional<Survey.Found> found(PostgresCatalogue.Entry entry, List<PostgresType> columns, DatabaseNames names)
+            throws SQLException {
+        String at = origin.described() + ": table " + entry.name();
+        if (columns.isEmpty()) {
+            problems.add(new Problem(at + " has no column that can be imported; leave it out with --tables"));
+            return Optional.empty();
+        }
+        PostgresTable source = new PostgresTable(
+                origin, entry.name(), columns.stream().map(PostgresType::cell).toList(), order(entry));
+        RawTable raw = new RawTable(names.table(entry.name()), names.columns(entry.name()));
+        source.rows(connection, (line, row) -> {
+            raw.add(row);
+            return true;
+        });
+        if (raw.rows() == 0) {
+            problems.add(new Problem(at + " has no rows; add rows, or name the tables to import with --tables"));
+            return Optional.empty();
+        }
+        Map<String, ColumnType> declared = new LinkedHashMap<>();
+        for (int i = 0; i < columns.size(); i++) {
+            String name = raw.columns().get(i).name();
+            columns.get(i).declared().ifPresent(type -> declared.put(name, type));
+        }
+        return Optional.of(new Survey.Found(source, raw, names.imported(entry.name(), entry.primaryKey()), declared));
+    }
+}

@@ -1,0 +1,128 @@
+package org.spartabench.fact.source;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * One column of a {@link RawTable}: its different texts in order of appearance, and which of them each row has. Of a long
+ * text only the beginning is kept, and what tells it from others.
+ */
+public final class RawColumn {
+
+    private static final int NULL = -1;
+
+    /** No number, date or name is as long; what is decides nothing but that the column holds texts. */
+    private static final int LONG = 200;
+
+    private static final char CUT = '\u0000';
+
+    private final String name;
+    private final Map<String, Integer> codes = new LinkedHashMap<>();
+    private int[] rows = new int[64];
+    private int size;
+    private int nulls;
+
+    RawColumn(String name) {
+        this.name = name;
+    }
+
+    /** @param cell empty for NULL */
+    void add(String cell) {
+        if (size == rows.length) {
+            rows = Arrays.copyOf(rows, size * 2);
+        }
+        if (cell.isEmpty()) {
+            nulls++;
+            rows[size++] = NULL;
+        } else {
+            Integer code = codes.putIfAbsent(kept(cell), codes.size());
+            rows[size++] = code == null ? codes.size() - 1 : code;
+        }
+    }
+
+    private static String kept(String cell) {
+        return cell.length() <= LONG
+                ? cell
+                : cell.substring(0, LONG) + CUT + cell.length() + ' ' + Long.toHexString(fnv(cell));
+    }
+
+    /** Fowler, Noll and Vo's hash in 64 bits. */
+    private static long fnv(String text) {
+        long hash = 0xcbf29ce484222325L;
+        for (int i = 0; i < text.length(); i++) {
+            hash = (hash ^ text.charAt(i)) * 0x100000001b3L;
+        }
+        return hash;
+    }
+
+    /** A kept text as it may be shown. */
+    public static String shown(String kept) {
+        int cut = kept.indexOf(CUT);
+        return cut < 0 ? kept : kept.substring(0, cut) + "…";
+    }
+
+    public String name() {
+        return name;
+    }
+
+    /** The different texts, NULL aside. */
+    public Collection<String> values() {
+        return codes.keySet();
+    }
+
+    boolean holds(String value) {
+        return codes.containsKey(value);
+    }
+
+    public int distinct() {
+        return codes.size();
+    }
+
+    public int nulls() {
+        return nulls;
+    }
+
+    public int size() {
+        return size;
+    }
+
+    public boolean empty() {
+        return codes.isEmpty();
+    }
+
+    /** Whether no value is missing and none occurs twice. */
+    public boolean unique() {
+        return nulls == 0 && codes.size() == size;
+    }
+
+    /** The number of a row's text among the different ones; -1 for NULL. */
+    public int code(int row) {
+        return rows[row];
+    }
+
+    /** How many of this column's different values the other one holds too. */
+    public int sharedWith(RawColumn other) {
+        int shared = 0;
+        for (String value : codes.keySet()) {
+            if (other.holds(value)) {
+                shared++;
+            }
+        }
+        return shared;
+    }
+
+    /** Rows whose value the other column does not hold, NULLs aside. */
+    public int orphansIn(RawColumn other) {
+        boolean[] missing = new boolean[codes.size()];
+        codes.forEach((value, code) -> missing[code] = !other.holds(value));
+        int orphans = 0;
+        for (int i = 0; i < size; i++) {
+            if (rows[i] != NULL && missing[rows[i]]) {
+                orphans++;
+            }
+        }
+        return orphans;
+    }
+}

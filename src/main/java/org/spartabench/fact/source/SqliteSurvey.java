@@ -1,0 +1,210 @@
+package org.spartabench.fact.source;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.spartabench.fact.ForeignKey;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Problem;
+import org.spartabench.fact.SqlText;
+
+/** Reads the catalogue and every table of one SQLite file. */
+final class SqliteSurvey {
+
+    /** Names by which the hidden row number can be asked for, unless a column has them. */
+    private static final List<String> ROW_NUMBERS = List.of("rowid", "_rowid_", "oid");
+
+    /** What the driver puts in the place of bytes that are no UTF-8. */
+    private static final char REPLACED = '\uFFFD';
+
+    private final SqliteFile origin;
+    private final Connection connection;
+    private final List<String> notes = new ArrayList<>();
+    private final List<Problem> problems = new ArrayList<>();
+
+    /** A table as the catalogue has it; {@code key} in the order of the key. */
+    private record Entry(
+            String name, List<String> columns, Map<String, String> types, List<String> key, String order) {}
+
+    SqliteSurvey(SqliteFile origin, Connection connection) {
+        this.origin = origin;
+        this.connection = connection;
+    }
+
+    Loaded<Survey> survey() throws SQLException {
+        List<Entry> entries = entries();
+        if (entries.isEmpty() && problems.isEmpty()) {
+            problems.add(new Problem(origin.file() + ": holds no table"));
+        }
+        DatabaseNames names =
+                new DatabaseNames(entries.stream().map(Entry::name).toList());
+        List<Survey.Found> found = new ArrayList<>();
+        for (Entry entry : entries) {
+            List<SqliteTable.Cell> cells = cells(entry);
+            names.columns(
+                    entry.name(), cells.stream().map(SqliteTable.Cell::name).toList());
+            found(entry, cells, names).ifPresent(found::add);
+        }
+        List<ForeignKey> keys = new ArrayList<>();
+        for (Entry entry : entries) {
+            keys.addAll(foreignKeys(entry, entries, names));
+        }
+        notes.addAll(names.notes());
+        return problems.isEmpty() ? Loaded.ok(new Survey(found, keys, notes)) : new Loaded.Bad<>(problems);
+    }
+
+    private Optional<Survey.Found> found(Entry entry, List<SqliteTable.Cell> cells, DatabaseNames names)
+            throws SQLException {
+        SqliteTable source = new SqliteTable(origin, entry.name(), cells, entry.order());
+        if (cells.isEmpty()) {
+            problems.add(new Problem(origin.file() + ": table " + entry.name()
+                    + " has no column that can be imported; leave it out with --tables"));
+            return Optional.empty();
+        }
+        RawTable raw = new RawTable(names.table(entry.name()), names.columns(entry.name()));
+        BitSet unreadable = new BitSet();
+        source.rows(connection, (line, row) -> {
+            raw.add(row);
+            for (int i = 0; i < row.size(); i++) {
+                if (row.get(i).indexOf(REPLACED) >= 0) {
+                    unreadable.set(i);
+                }
+            }
+            return true;
+        });
+        if (raw.rows() == 0) {
+            problems.add(new Problem(origin.file() + ": table " + entry.name()
+                    + " has no rows; add rows, or name the tables to import with --tables"));
+            return Optional.empty();
+        }
+        unreadable.stream()
+                .mapToObj(i -> raw.columns().get(i).name())
+                .forEach(column -> notes.add("column " + raw.name() + "." + column
+                        + " holds texts that are not UTF-8; what cannot be read stands as " + REPLACED));
+        return Optional.of(new Survey.Found(source, raw, names.imported(entry.name(), entry.key()), Map.of()));
+    }
+
+    private List<Entry> entries() throws SQLException {
+        Map<String, Boolean> withoutRowNumber = new TreeMap<>();
+        List<String> all = new ArrayList<>();
+        Wanted wanted = new Wanted(origin.only());
+        try (Statement statement = connection.createStatement();
+                ResultSet list = statement.executeQuery("PRAGMA main.table_list")) {
+            while (list.next()) {
+                String name = list.getString("name");
+                String type = list.getString("type");
+                if (!list.getString("schema").equals("main") || name.startsWith("sqlite_")) {
+                    continue;
+                }
+                if (type.equals("table")) {
+                    all.add(name);
+                }
+                if (!wanted.has(name)) {
+                    continue;
+                }
+                switch (type) {
+                    case "table" -> withoutRowNumber.put(name, list.getBoolean("wr"));
+                    case "view" -> notes.add("view " + name + " is not imported; only tables are");
+                    case "virtual" -> notes.add("virtual table " + name + " is not imported");
+                    default -> {}
+                }
+            }
+        }
+        problems.addAll(
+                wanted.missing(all.stream().sorted().toList(), origin.file().toString()));
+        List<Entry> entries = new ArrayList<>();
+        for (Map.Entry<String, Boolean> table : withoutRowNumber.entrySet()) {
+            entries.add(entry(table.getKey(), table.getValue()));
+        }
+        return entries;
+    }
+
+    private Entry entry(String table, boolean withoutRowNumber) throws SQLException {
+        Map<String, String> types = new LinkedHashMap<>();
+        Map<Integer, String> key = new TreeMap<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet info = statement.executeQuery("PRAGMA main.table_xinfo(" + SqlText.name(table) + ")")) {
+            while (info.next()) {
+                if (info.getInt("hidden") != 1) {
+                    String type = info.getString("type");
+                    types.put(info.getString("name"), type == null ? "" : type.toUpperCase(Locale.ROOT));
+                    if (info.getInt("pk") > 0) {
+                        key.put(info.getInt("pk"), info.getString("name"));
+                    }
+                }
+            }
+        }
+        List<String> order = withoutRowNumber
+                ? key.values().stream().map(SqlText::name).toList()
+                : ROW_NUMBERS.stream()
+                        .filter(n -> types.keySet().stream().noneMatch(n::equalsIgnoreCase))
+                        .limit(1)
+                        .toList();
+        return new Entry(
+                table,
+                List.copyOf(types.keySet()),
+                types,
+                List.copyOf(key.values()),
+                order.isEmpty() ? "" : " ORDER BY " + String.join(", ", order));
+    }
+
+    /** The columns that can be imported: all but those that hold bytes. */
+    private List<SqliteTable.Cell> cells(Entry entry) throws SQLException {
+        String looks = entry.columns().stream()
+                .map(SqlText::name)
+                .map(c -> "MAX(TYPEOF(" + c + ") = 'blob'), MIN(" + c + " IS NULL OR (TYPEOF(" + c
+                        + ") = 'integer' AND " + c + " IN (0, 1)))")
+                .collect(Collectors.joining(", "));
+        List<SqliteTable.Cell> cells = new ArrayList<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet look = statement.executeQuery("SELECT " + looks + " FROM " + SqlText.name(entry.name()))) {
+            for (int i = 0; i < entry.columns().size(); i++) {
+                String column = entry.columns().get(i);
+                boolean truth = entry.types().getOrDefault(column, "").startsWith("BOOL") && look.getBoolean(2 * i + 2);
+                if (look.getBoolean(2 * i + 1)) {
+                    notes.add("column " + entry.name() + "." + column + " holds bytes (BLOB) and is left out");
+                } else {
+                    cells.add(new SqliteTable.Cell(column, truth));
+                }
+            }
+        }
+        return cells;
+    }
+
+    private List<ForeignKey> foreignKeys(Entry entry, List<Entry> entries, DatabaseNames names) throws SQLException {
+        Map<Integer, List<String[]>> parts = new TreeMap<>(Comparator.reverseOrder());
+        try (Statement statement = connection.createStatement();
+                ResultSet list =
+                        statement.executeQuery("PRAGMA main.foreign_key_list(" + SqlText.name(entry.name()) + ")")) {
+            while (list.next()) {
+                parts.computeIfAbsent(list.getInt("id"), id -> new ArrayList<>())
+                        .add(new String[] {list.getString("table"), list.getString("from"), list.getString("to")});
+            }
+        }
+        List<ForeignKey> keys = new ArrayList<>();
+        for (List<String[]> key : parts.values()) {
+            String target = key.getFirst()[0];
+            List<String> from = key.stream().map(p -> p[1]).toList();
+            Optional<Entry> to = entries.stream()
+                    .filter(e -> e.name().equalsIgnoreCase(target))
+                    .findFirst();
+            // Without columns a foreign key means the primary key of the other table.
+            List<String> referenced = key.getFirst()[2] == null
+                    ? to.map(Entry::key).orElse(List.of())
+                    : key.stream().map(p -> p[2]).toList();
+            names.foreignKey(entry.name(), from, target, referenced).ifPresent(keys::add);
+        }
+        return keys;
+    }
+}

@@ -1,0 +1,74 @@
+package org.spartabench.fact.source;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.SqlText;
+
+/**
+ * One table of a SQLite file.
+ *
+ * @param name as the file writes it
+ * @param order what its rows are sorted by, as SQL
+ */
+public record SqliteTable(SqliteFile origin, String name, List<Cell> columns, String order) implements TableSource {
+
+    /**
+     * A column that is read.
+     *
+     * @param name as the file writes it
+     * @param truth whether it holds 0 and 1 for false and true
+     */
+    public record Cell(String name, boolean truth) {}
+
+    public SqliteTable {
+        columns = List.copyOf(columns);
+    }
+
+    @Override
+    public String at(long line) {
+        return origin.file().getFileName() + ": table " + name + ", row " + line;
+    }
+
+    @Override
+    public Loaded<Long> rows(RowTaker taker) {
+        try (Connection connection = origin.connect()) {
+            return Loaded.ok(rows(connection, taker));
+        } catch (SQLException e) {
+            return Loaded.bad(origin.file() + ": " + SqliteFile.reason(e));
+        }
+    }
+
+    /** Hands over one row after the other as the engine finds them; gives their number. */
+    long rows(Connection connection, RowTaker taker) throws SQLException {
+        String names = columns.stream().map(c -> SqlText.name(c.name())).collect(Collectors.joining(", "));
+        long rows = 0;
+        try (Statement statement = connection.createStatement();
+                ResultSet result = statement.executeQuery("SELECT " + names + " FROM " + SqlText.name(name) + order)) {
+            boolean more = true;
+            while (more && result.next()) {
+                List<String> cells = new ArrayList<>(columns.size());
+                for (int i = 0; i < columns.size(); i++) {
+                    cells.add(cell(result, i));
+                }
+                more = taker.take(++rows, cells);
+            }
+        }
+        return rows;
+    }
+
+    private String cell(ResultSet result, int index) throws SQLException {
+        Object value = result.getObject(index + 1);
+        return switch (value) {
+            case null -> "";
+            case Number number when columns.get(index).truth() -> number.longValue() == 0 ? "false" : "true";
+            case Double number -> Cells.written(number);
+            default -> value.toString();
+        };
+    }
+}

@@ -1,0 +1,45 @@
+package org.spartabench.fact.source;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.ForeignKey;
+
+/**
+ * What an origin holds and what it says about itself; all names are those that will be imported.
+ *
+ * @param foreignKeys those that are declared; empty when none is, or none can be
+ * @param notes what a person should know before importing, one line each
+ */
+public record Survey(List<Found> tables, List<ForeignKey> foreignKeys, List<String> notes) {
+
+    public Survey {
+        tables = List.copyOf(tables);
+        foreignKeys = List.copyOf(foreignKeys);
+        notes = List.copyOf(notes);
+    }
+
+    /**
+     * One table of an origin.
+     *
+     * @param raw all its cells
+     * @param primaryKey the declared one; empty when there is none
+     * @param declared the types of columns that can hold no other values
+     */
+    public record Found(TableSource source, RawTable raw, List<String> primaryKey, Map<String, ColumnType> declared) {
+
+        public Found {
+            primaryKey = List.copyOf(primaryKey);
+            declared = Map.copyOf(declared);
+        }
+
+        static Found undeclared(TableSource source, RawTable raw) {
+            return new Found(source, raw, List.of(), Map.of());
+        }
+
+        public Optional<ColumnType> type(String column) {
+            return Optional.ofNullable(declared.get(column));
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package org.spartabench.fact.source;
+
+import java.util.List;
+import org.spartabench.fact.Loaded;
+
+/** Where the rows of a planned table come from. */
+public sealed interface TableSource permits CsvFile, SqliteTable, PostgresTable, WatchedSource {
+
+    /** Hands every row to the taker, without the header. */
+    Loaded<Long> rows(RowTaker taker);
+
+    /** Names a row for messages: {@code players.csv:17}. */
+    String at(long line);
+
+    /** The source itself, where somebody watches how it is read. */
+    default TableSource unwatched() {
+        return this;
+    }
+
+    /** Takes one row after the other. */
+    @FunctionalInterface
+    interface RowTaker {
+
+        /**
+         * @param line where the row begins, from 1
+         * @param cells one a column as text, empty for NULL
+         * @return false to read no further
+         */
+        boolean take(long line, List<String> cells);
+    }
+}

@@ -1,0 +1,13 @@
+package org.spartabench.fact.source;
+
+/** Hears of the rows of an import and may end it. */
+@FunctionalInterface
+public interface Watch {
+
+    /**
+     * One more row is being read.
+     *
+     * @return false to read no further: the import fails and leaves nothing behind
+     */
+    boolean row();
+}

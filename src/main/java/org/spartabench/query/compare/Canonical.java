@@ -1,0 +1,43 @@
+package org.spartabench.query.compare;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import org.spartabench.fact.Schema;
+import org.spartabench.query.Query;
+import org.spartabench.query.Rare;
+import org.spartabench.query.Sql;
+import org.spartabench.query.Walk;
+import org.spartabench.query.name.Tables;
+
+/**
+ * One text for all ways of writing a query that differ in form alone: the order of conjuncts, disjuncts and values, the
+ * sides of comparisons, names of aliases, qualifiers, NOT outside or inside, BETWEEN, inner joins with ON or with
+ * commas. Equal texts have equal results; the text is itself SQL with that result. A query with a window function or the
+ * like is left as it is written.
+ *
+ * @param hash 32 hexadecimal digits of the text's SHA-256
+ */
+public record Canonical(String text, String hash) {
+
+    public static Canonical of(Query query, Schema schema) {
+        return of(query, Tables.of(schema));
+    }
+
+    public static Canonical of(Query query, Tables tables) {
+        // What is rare keeps the form that it had in the hashes of earlier versions: as it is written.
+        boolean opaque = Walk.exprs(query).anyMatch(e -> e instanceof Rare && !(e instanceof Rare.Extract));
+        String text = Sql.print(opaque ? query : new Canonicalizer(tables).query(query));
+        return new Canonical(text, hash(text));
+    }
+
+    private static String hash(String text) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest, 0, 16);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,248 @@
+package org.spartabench.query.compare;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.spartabench.query.Aggregates;
+import org.spartabench.query.Block;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Query;
+import org.spartabench.query.Rewrite;
+import org.spartabench.query.Source;
+import org.spartabench.query.Sql;
+import org.spartabench.query.name.Ranges;
+import org.spartabench.query.name.Scope;
+import org.spartabench.query.name.Tables;
+
+/** Brings queries into canonical form, outer blocks before inner ones, since inner ones name their sources. */
+final class Canonicalizer {
+
+    /** What a query's rows are for; it decides which of its details can be seen. */
+    private enum Purpose {
+        ANSWER,
+        /** A source: its columns are named by others. */
+        SOURCE,
+        /** One value, or values to compare with: names and the order of all rows do not matter. */
+        VALUES,
+        /** Neither do repeats. */
+        MEMBERS,
+        /** Only whether there is a row matters. */
+        EXISTENCE
+    }
+
+    private final Ranges ranges;
+
+    Canonicalizer(Tables tables) {
+        this.ranges = new Ranges(tables);
+    }
+
+    Query query(Query query) {
+        return query(query, Purpose.ANSWER, Optional.empty(), Map.of());
+    }
+
+    private Query query(Query query, Purpose purpose, Optional<Level> outer, Map<String, List<Scope.Offered>> named) {
+        return switch (query) {
+            case Block block -> block(block, purpose, outer, named);
+            case Query.SetOperation s -> {
+                Purpose operands = purpose == Purpose.SOURCE ? Purpose.SOURCE : Purpose.ANSWER;
+                yield new Query.SetOperation(
+                        s.operator(),
+                        query(s.left(), operands, outer, named),
+                        query(s.right(), operands, outer, named),
+                        s.orderBy(),
+                        s.limit());
+            }
+            case Query.With w -> with(w, purpose, outer, named);
+        };
+    }
+
+    private Query with(
+            Query.With with, Purpose purpose, Optional<Level> outer, Map<String, List<Scope.Offered>> named) {
+        Map<String, List<Scope.Offered>> visible = new HashMap<>(named);
+        List<Query.Named> all = new ArrayList<>();
+        for (Query.Named n : with.named()) {
+            List<Scope.Offered> offered = ranges.named(n, outer.map(Level::scope), Map.copyOf(visible));
+            if (with.recursive()) {
+                visible.put(Level.lower(n.name()), offered);
+            }
+            all.add(new Query.Named(
+                    Level.lower(n.name()),
+                    n.columns().stream().map(Level::lower).toList(),
+                    query(n.query(), Purpose.SOURCE, outer, Map.copyOf(visible))));
+            visible.put(Level.lower(n.name()), offered);
+        }
+        return new Query.With(with.recursive(), all, query(with.body(), purpose, outer, visible));
+    }
+
+    private Block block(Block block, Purpose purpose, Optional<Level> outer, Map<String, List<Scope.Offered>> named) {
+        List<Predicate> conditions = new ArrayList<>();
+        List<Source> from = from(block, conditions);
+        conditions.addAll(block.where());
+        List<String> aliases =
+                block.select().stream().flatMap(o -> o.alias().stream()).toList();
+        Level level = Level.over(ranges.of(from, outer.map(Level::scope), named), aliases, outer);
+        Parts parts = new Parts(level, named);
+        List<Expr> outputs =
+                block.select().stream().map(o -> parts.expr(o.expr())).toList();
+        for (int i = 0; i < outputs.size(); i++) {
+            Expr output = outputs.get(i);
+            block.select().get(i).alias().ifPresent(a -> level.outputs().putIfAbsent(Level.lower(a), output));
+        }
+        boolean all = block.limit().isEmpty();
+        boolean bare = purpose == Purpose.EXISTENCE && !aggregatesAll(block);
+        return new Block(
+                block.distinct() && !bare && !(purpose == Purpose.MEMBERS && all),
+                bare ? List.of(Block.Output.of(Expr.NumberLiteral.of(1))) : select(block, outputs, purpose),
+                parts.sources(from),
+                NormalForm.conjuncts(parts.predicates(conditions)),
+                NormalForm.sorted(parts.keys(block.groupBy(), outputs), Sql::print),
+                NormalForm.conjuncts(parts.predicates(block.having())),
+                all && purpose != Purpose.ANSWER ? List.of() : orders(block, parts, outputs),
+                block.limit());
+    }
+
+    /** Whether the block makes one row of all, so that it always has one. */
+    private static boolean aggregatesAll(Block block) {
+        return block.groupBy().isEmpty() && block.having().isEmpty() && Aggregates.inSelect(block);
+    }
+
+    private static List<Block.Output> select(Block block, List<Expr> outputs, Purpose purpose) {
+        List<Block.Output> all = new ArrayList<>();
+        for (int i = 0; i < outputs.size(); i++) {
+            Block.Output original = block.select().get(i);
+            Optional<String> alias = original.alias().isPresent() || !(original.expr() instanceof Expr.Column c)
+                    ? original.alias()
+                    : Optional.of(c.name());
+            all.add(new Block.Output(
+                    outputs.get(i), purpose == Purpose.SOURCE ? alias.map(Level::lower) : Optional.empty()));
+        }
+        return all;
+    }
+
+    private static List<Block.Order> orders(Block block, Parts parts, List<Expr> outputs) {
+        List<Block.Order> orders = new ArrayList<>();
+        List<Expr> keys =
+                parts.keys(block.orderBy().stream().map(Block.Order::expr).toList(), outputs);
+        for (int i = 0; i < keys.size(); i++) {
+            Block.Order order = block.orderBy().get(i);
+            orders.add(new Block.Order(keys.get(i), order.descending(), order.nulls()));
+        }
+        return orders;
+    }
+
+    /**
+     * The sources with inner joins taken apart, their conditions added to those of WHERE; sorted where nothing shows.
+     */
+    private static List<Source> from(Block block, List<Predicate> conditions) {
+        List<Source> all = new ArrayList<>();
+        block.from().forEach(s -> takeApart(s, all, conditions));
+        boolean stars = block.select().stream().anyMatch(o -> o.expr() instanceof Expr.Star);
+        long tables = all.stream()
+                .filter(Source.Named.class::isInstance)
+                .map(s -> Level.lower(((Source.Named) s).table()))
+                .distinct()
+                .count();
+        if (!stars && tables == all.size()) {
+            all.sort(Comparator.comparing(s -> Level.lower(((Source.Named) s).table())));
+        }
+        return all;
+    }
+
+    private static void takeApart(Source source, List<Source> into, List<Predicate> conditions) {
+        boolean inner = source instanceof Source.Join j
+                && (j.kind() == Source.JoinKind.INNER || j.kind() == Source.JoinKind.CROSS)
+                && j.using().isEmpty();
+        if (inner && source instanceof Source.Join join) {
+            takeApart(join.left(), into, conditions);
+            takeApart(join.right(), into, conditions);
+            conditions.addAll(join.on());
+        } else {
+            into.add(source);
+        }
+    }
+
+    /** Brings the parts of one block into canonical form. */
+    private final class Parts {
+
+        private final Level level;
+        private final Map<String, List<Scope.Offered>> named;
+        private final Rewrite inside;
+
+        Parts(Level level, Map<String, List<Scope.Offered>> named) {
+            this.level = level;
+            this.named = named;
+            this.inside = inside(Purpose.VALUES);
+        }
+
+        private Rewrite inside(Purpose purpose) {
+            return new Rewrite(
+                    this::expr, p -> NormalForm.of(part(p), false), q -> query(q, purpose, Optional.of(level), named));
+        }
+
+        Expr expr(Expr e) {
+            if (e instanceof Expr.Column c) {
+                return level.column(c);
+            }
+            if (e instanceof Expr.Star s) {
+                return new Expr.Star(s.qualifier().map(q -> level.source(q).orElse(Level.lower(q))));
+            }
+            return inside.parts(e);
+        }
+
+        List<Predicate> predicates(List<Predicate> all) {
+            return all.stream().map(p -> NormalForm.of(part(p), false)).toList();
+        }
+
+        /** The predicate with canonical parts, not yet in normal form itself. */
+        private Predicate part(Predicate p) {
+            return switch (p) {
+                case Predicate.InQuery q -> inside(Purpose.MEMBERS).parts(q);
+                case Predicate.Exists q -> inside(Purpose.EXISTENCE).parts(q);
+                case Predicate.CompareQuery q
+                when q.quantifier() != Predicate.Quantifier.ONE ->
+                    inside(Purpose.MEMBERS).parts(q);
+                case Predicate other -> inside.parts(other);
+            };
+        }
+
+        /** Keys of GROUP BY or ORDER BY; a number is the output at that place. */
+        List<Expr> keys(List<Expr> keys, List<Expr> outputs) {
+            Function<Expr, Expr> meant = key -> key instanceof Expr.NumberLiteral n
+                            && n.value().scale() == 0
+                            && n.value().intValue() >= 1
+                            && n.value().intValue() <= outputs.size()
+                    ? outputs.get(n.value().intValue() - 1)
+                    : expr(key);
+            return keys.stream().map(meant).toList();
+        }
+
+        List<Source> sources(List<Source> from) {
+            int[] next = new int[1];
+            return from.stream().map(s -> source(s, next)).toList();
+        }
+
+        private Source source(Source source, int[] next) {
+            return switch (source) {
+                case Source.Named n -> new Source.Named(Level.lower(n.table()), Optional.of(level.name(next[0]++)));
+                case Source.Derived d ->
+                    new Source.Derived(
+                            query(d.query(), Purpose.SOURCE, level.outer(), named), Optional.of(level.name(next[0]++)));
+                case Source.Join j -> {
+                    Source left = source(j.left(), next);
+                    Source right = source(j.right(), next);
+                    yield new Source.Join(
+                            j.kind(),
+                            left,
+                            right,
+                            NormalForm.conjuncts(predicates(j.on())),
+                            j.using().stream().map(Level::lower).toList());
+                }
+            };
+        }
+    }
+}

@@ -1,0 +1,7 @@
+/**
+ * Compares queries. Two block trees come in; their canonical forms and an alignment of their blocks and clauses go out.
+ */
+@NullMarked
+package org.spartabench.query.compare;
+
+import org.jspecify.annotations.NullMarked;

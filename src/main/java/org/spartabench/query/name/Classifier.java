@@ -1,0 +1,65 @@
+package org.spartabench.query.name;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.spartabench.query.Aggregates;
+import org.spartabench.query.Query;
+import org.spartabench.query.read.Parsed;
+import org.spartabench.query.read.SqlReader;
+
+/** Tells how any statement nests, whoever wrote it. */
+public final class Classifier {
+
+    private Classifier() {}
+
+    /**
+     * Reads and classifies one statement.
+     *
+     * @param tables table → columns, for names without a qualifier; without it they belong to their own block
+     */
+    public static Classification classify(String sql, Optional<Map<String, List<String>>> tables) {
+        return switch (SqlReader.read(sql)) {
+            case Parsed.Bad bad ->
+                new Classification(false, Optional.of(bad.where()), 0, Map.of(), 0, "non-nested", List.of());
+            case Parsed.Ok(Query query) ->
+                classify(query, tables.map(Tables::of).orElse(Tables.UNKNOWN));
+        };
+    }
+
+    public static Classification classify(Query query, Tables tables) {
+        Names names = Names.of(query, tables);
+        List<Classification.Sub> subs = new ArrayList<>();
+        TreeMap<Integer, Integer> breadth = new TreeMap<>();
+        for (Subquery s : names.subqueries()) {
+            boolean correlated = names.correlated(s);
+            breadth.merge(s.level(), 1, Integer::sum);
+            subs.add(new Classification.Sub(
+                    s.level(),
+                    s.role().label(),
+                    s.part().name().toLowerCase(Locale.ROOT),
+                    Aggregates.inSelect(s.query()),
+                    correlated,
+                    s.nesting(correlated)));
+        }
+        int height = breadth.isEmpty() ? 0 : breadth.lastKey();
+        int widest = breadth.values().stream().mapToInt(Integer::intValue).max().orElse(0);
+        return new Classification(
+                true,
+                Optional.empty(),
+                height,
+                Collections.unmodifiableMap(breadth),
+                widest,
+                type(height, widest),
+                subs);
+    }
+
+    /** As the published question files write it. */
+    public static String type(int height, int maxBreadth) {
+        return height == 0 ? "non-nested" : "nested (height=" + height + ", max_breadth=" + maxBreadth + ")";
+    }
+}

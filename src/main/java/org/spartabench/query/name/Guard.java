@@ -1,0 +1,183 @@
+package org.spartabench.query.name;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.spartabench.fact.Failure;
+import org.spartabench.fact.Schema;
+import org.spartabench.query.Clause;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Nearest;
+import org.spartabench.query.Query;
+import org.spartabench.query.Rare;
+import org.spartabench.query.Source;
+import org.spartabench.query.Sql;
+import org.spartabench.query.Walk;
+import org.spartabench.query.read.Parsed;
+import org.spartabench.query.read.SqlReader;
+
+/**
+ * Lets through only statements that read rows of known tables by known means: a list of what is allowed, so that a
+ * function of an engine that nobody thought of is refused.
+ */
+public final class Guard {
+
+    private Guard() {}
+
+    /** What is wrong with the statement, in one line that says where; empty when it may run. */
+    public static Optional<Failure> check(String sql, Schema schema) {
+        return switch (SqlReader.read(sql)) {
+            case Parsed.Bad bad -> Optional.of(new Failure(kind(sql, bad), bad.where()));
+            case Parsed.Ok(Query query) ->
+                refusal(query, schema).map(r -> new Failure(r.kind(), r.message() + place(sql, r.name())));
+        };
+    }
+
+    /** What is wrong with the query, in one line; empty when it may run. */
+    public static Optional<Failure> check(Query query, Schema schema) {
+        return refusal(query, schema).map(r -> new Failure(r.kind(), r.message()));
+    }
+
+    /** @param name the name in the text that is to blame */
+    private record Refusal(Failure.Kind kind, String message, String name) {}
+
+    private static Optional<Refusal> refusal(Query query, Schema schema) {
+        Tables tables = Tables.of(schema);
+        return unknownTable(query, tables)
+                .or(() -> forbiddenCall(query))
+                .or(() -> unknownColumn(query, tables))
+                .or(() -> unknownStar(query));
+    }
+
+    private static Optional<Refusal> unknownTable(Query query, Tables tables) {
+        return Walk.stored(query)
+                .map(Source.Named::table)
+                .filter(t -> tables.spelling(t).isEmpty())
+                .findFirst()
+                .map(t -> unknown("There is no table " + Sql.name(t), t, Nearest.to(t, tables.names())));
+    }
+
+    private static Optional<Refusal> forbiddenCall(Query query) {
+        return Walk.exprs(query).flatMap(e -> forbidden(e).stream()).findFirst();
+    }
+
+    private static Optional<Refusal> forbidden(Expr e) {
+        return switch (e) {
+            case Expr.Call c when !Allowed.function(c.name()) -> Optional.of(forbiddenFunction(c));
+            case Rare.Extended x when !Allowed.overRows(x.call().name()) -> Optional.of(forbiddenFunction(x.call()));
+            case Expr.Cast c
+            when !Allowed.type(c.type()) ->
+                Optional.of(forbidden("The type " + c.type() + " may not be used", c.type()));
+            case Rare.Fixed f
+            when !Allowed.form(f.form()) -> {
+                String words = String.join("", f.form().words()).strip();
+                yield Optional.of(forbidden(words + " may not be used", words));
+            }
+            default -> Optional.empty();
+        };
+    }
+
+    private static Refusal forbiddenFunction(Expr.Call call) {
+        return forbidden("The function " + call.name() + " may not be used", call.name());
+    }
+
+    private static Optional<Refusal> unknownColumn(Query query, Tables tables) {
+        return Names.of(query, tables).uses().stream()
+                .filter(u -> !known(u))
+                .findFirst()
+                .map(u -> unknownColumn(u.name(), query, tables));
+    }
+
+    /**
+     * Whether every engine finds the column where we do. An alias of SELECT means itself only in the clauses behind
+     * SELECT of its own block; elsewhere an engine takes a column of that name which the project does not have.
+     */
+    private static boolean known(Names.Use use) {
+        return switch (use.found().offer()) {
+            case SOURCE -> true;
+            case ALIAS ->
+                use.found().outward() == 0
+                        && List.of(Clause.GROUP_BY, Clause.HAVING, Clause.ORDER_BY)
+                                .contains(use.clause());
+            case UNKNOWN_SOURCE, NOTHING -> false;
+        };
+    }
+
+    private static Refusal unknownColumn(Expr.Column column, Query query, Tables tables) {
+        Set<String> near = new LinkedHashSet<>();
+        Set<String> sources = new LinkedHashSet<>();
+        Walk.blocks(query)
+                .flatMap(b -> b.from().stream())
+                .flatMap(Walk::sources)
+                .forEach(s -> {
+                    s.name().ifPresent(sources::add);
+                    boolean meant = column.qualifier().isEmpty()
+                            || s.name()
+                                    .filter(column.qualifier().get()::equalsIgnoreCase)
+                                    .isPresent();
+                    if (meant && s instanceof Source.Named n) {
+                        near.addAll(tables.columns(n.table()).orElse(List.of()));
+                    }
+                });
+        if (column.qualifier().isPresent()
+                && sources.stream().noneMatch(column.qualifier().get()::equalsIgnoreCase)) {
+            String qualifier = column.qualifier().get();
+            return unknown(
+                    "Nothing in FROM is called " + Sql.name(qualifier), qualifier, Nearest.to(qualifier, sources));
+        }
+        String where =
+                column.qualifier().map(q -> Sql.name(q) + " has no column ").orElse("No table in FROM has a column ");
+        return unknown(where + Sql.name(column.name()), column.name(), Nearest.to(column.name(), near));
+    }
+
+    /** {@code x.*} where nothing is called x. */
+    private static Optional<Refusal> unknownStar(Query query) {
+        return Walk.blocks(query)
+                .flatMap(b -> Walk.exprs(b)
+                        .filter(e -> e instanceof Expr.Star)
+                        .flatMap(e -> ((Expr.Star) e).qualifier().stream())
+                        .filter(q -> b.from().stream()
+                                .flatMap(Walk::sources)
+                                .noneMatch(s ->
+                                        s.name().filter(q::equalsIgnoreCase).isPresent())))
+                .findFirst()
+                .map(q -> unknown("Nothing in FROM is called " + Sql.name(q), q, Optional.empty()));
+    }
+
+    private static Refusal unknown(String message, String name, Optional<String> nearest) {
+        String hint = nearest.map(n -> "; did you mean " + Sql.name(n) + "?").orElse("");
+        return new Refusal(Failure.Kind.UNKNOWN_NAME, message + hint, name);
+    }
+
+    private static Refusal forbidden(String message, String name) {
+        return new Refusal(Failure.Kind.FORBIDDEN, message, name);
+    }
+
+    /** What begins like a SELECT and cannot be read is a slip; anything else is not allowed. */
+    private static Failure.Kind kind(String sql, Parsed.Bad bad) {
+        boolean reads =
+                Pattern.compile("(?is)^[\\s(]*(SELECT|WITH)\\b.*").matcher(sql).matches();
+        boolean reaches = bad.message().startsWith("only ")
+                || bad.message().startsWith("a function cannot stand in FROM")
+                || bad.message().endsWith(" is a text and no table");
+        return reads && !reaches ? Failure.Kind.SYNTAX : Failure.Kind.FORBIDDEN;
+    }
+
+    /** Where the name first stands in the text, outside '...'. */
+    private static String place(String sql, String name) {
+        Matcher m = Pattern.compile(
+                        "'(?:[^']|'')*'|(?<![\\p{L}\\p{N}_])(" + Pattern.quote(name) + ")(?![\\p{L}\\p{N}_])",
+                        Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE)
+                .matcher(sql);
+        while (m.find()) {
+            if (m.group(1) != null) {
+                Parsed.Bad at = Parsed.Bad.at(sql, m.start(1), "");
+                return " (line " + at.line() + ", column " + at.column() + ")";
+            }
+        }
+        return "";
+    }
+}

@@ -1,0 +1,60 @@
+package org.spartabench.query.name;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.spartabench.fact.Schema;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Nesting;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.PredicatePath;
+import org.spartabench.query.Trees;
+
+/** The nested predicates of a tree with their nesting types. */
+public final class Nestings {
+
+    /**
+     * One edge of the tree.
+     *
+     * @param holder the nested predicate
+     * @param child the block inside it
+     * @param operator as SQL writes it: {@code NOT IN}, {@code >}, {@code = ANY}, {@code EXISTS}
+     */
+    public record Edge(PredicatePath holder, BlockPath child, Nesting type, String operator) {}
+
+    private Nestings() {}
+
+    /**
+     * All edges, in the order of the text. An inner block is correlated when it, or anything inside it, names a column
+     * of a block around it; it aggregates when its SELECT does or, under EXISTS, its HAVING.
+     */
+    public static List<Edge> of(Block root, Schema schema) {
+        return of(root, Names.of(root, schema));
+    }
+
+    public static List<Edge> of(Block root, Names names) {
+        List<Edge> edges = new ArrayList<>();
+        for (Subquery s : names.subqueries()) {
+            if (s.holder().isPresent()
+                    && s.child().isPresent()
+                    && Trees.at(root, s.holder().get()) instanceof Predicate.Nested nested) {
+                Nesting type = Nesting.of(names.correlated(s), s.aggregates());
+                edges.add(new Edge(s.holder().get(), s.child().get(), type, operator(nested)));
+            }
+        }
+        return edges;
+    }
+
+    /** The operator of a nested predicate as SQL writes it. */
+    public static String operator(Predicate.Nested nested) {
+        return switch (nested) {
+            case Predicate.InQuery in -> in.negated() ? "NOT IN" : "IN";
+            case Predicate.Exists e -> e.negated() ? "NOT EXISTS" : "EXISTS";
+            case Predicate.CompareQuery c ->
+                c.operator().symbol()
+                        + (c.quantifier() == Predicate.Quantifier.ONE
+                                ? ""
+                                : " " + c.quantifier().name());
+        };
+    }
+}

@@ -1,0 +1,28 @@
+package org.spartabench.query.read;
+
+import java.util.Collection;
+import net.sf.jsqlparser.expression.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Tells calls that a name, DISTINCT and arguments describe from those that say more. */
+final class CallFeatures {
+
+    private CallFeatures() {}
+
+    static boolean plain(Function f) {
+        return none(f.getNamedParameters(), f.getChainedParameters(), f.getKeep(), f.getAttribute(), f.getLimit())
+                && none(f.getOnOverflowTruncate(), f.getHavingClause(), f.getNullHandling())
+                && none(f.getKeywordArguments(), f.getExtraKeyword())
+                && !f.isUnique()
+                && !f.isEscaped();
+    }
+
+    private static boolean none(@Nullable Object... parts) {
+        for (Object part : parts) {
+            if (part != null && !(part instanceof Collection<?> c && c.isEmpty())) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

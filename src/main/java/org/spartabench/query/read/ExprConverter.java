@@ -1,0 +1,259 @@
+package org.spartabench.query.read;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import net.sf.jsqlparser.expression.AnalyticExpression;
+import net.sf.jsqlparser.expression.BinaryExpression;
+import net.sf.jsqlparser.expression.BooleanValue;
+import net.sf.jsqlparser.expression.CaseExpression;
+import net.sf.jsqlparser.expression.CastExpression;
+import net.sf.jsqlparser.expression.CollateExpression;
+import net.sf.jsqlparser.expression.DateTimeLiteralExpression;
+import net.sf.jsqlparser.expression.DoubleValue;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.ExtractExpression;
+import net.sf.jsqlparser.expression.Function;
+import net.sf.jsqlparser.expression.IntervalExpression;
+import net.sf.jsqlparser.expression.LongValue;
+import net.sf.jsqlparser.expression.NullValue;
+import net.sf.jsqlparser.expression.SignedExpression;
+import net.sf.jsqlparser.expression.StringValue;
+import net.sf.jsqlparser.expression.TimeKeyExpression;
+import net.sf.jsqlparser.expression.TrimFunction;
+import net.sf.jsqlparser.expression.operators.arithmetic.Addition;
+import net.sf.jsqlparser.expression.operators.arithmetic.BitwiseAnd;
+import net.sf.jsqlparser.expression.operators.arithmetic.BitwiseLeftShift;
+import net.sf.jsqlparser.expression.operators.arithmetic.BitwiseOr;
+import net.sf.jsqlparser.expression.operators.arithmetic.BitwiseRightShift;
+import net.sf.jsqlparser.expression.operators.arithmetic.Concat;
+import net.sf.jsqlparser.expression.operators.arithmetic.Division;
+import net.sf.jsqlparser.expression.operators.arithmetic.IntegerDivision;
+import net.sf.jsqlparser.expression.operators.arithmetic.Modulo;
+import net.sf.jsqlparser.expression.operators.arithmetic.Multiplication;
+import net.sf.jsqlparser.expression.operators.arithmetic.Subtraction;
+import net.sf.jsqlparser.expression.operators.relational.ExpressionList;
+import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
+import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.statement.select.AllColumns;
+import net.sf.jsqlparser.statement.select.AllTableColumns;
+import net.sf.jsqlparser.statement.select.ParenthesedSelect;
+import org.spartabench.query.Block;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Quoting;
+import org.spartabench.query.Rare;
+import org.spartabench.query.Words;
+
+/** Turns the parser's expressions into ours. */
+final class ExprConverter {
+
+    private final MaskedSql masked;
+    private final QueryConverter queries;
+    private final PredicateConverter predicates;
+    private final RareConverter rare;
+
+    ExprConverter(MaskedSql masked, QueryConverter queries) {
+        this.masked = masked;
+        this.queries = queries;
+        this.predicates = new PredicateConverter(this, queries);
+        this.rare = new RareConverter(masked, this, queries);
+    }
+
+    PredicateConverter predicates() {
+        return predicates;
+    }
+
+    Expr expr(Expression e) {
+        return switch (e) {
+            case Column c -> column(c);
+            case LongValue n -> number(n.getStringValue(), n);
+            case DoubleValue n -> number(n.toString(), n);
+            case StringValue s -> text(s);
+            case NullValue n -> new Expr.NullLiteral();
+            case BooleanValue b -> new Expr.BooleanLiteral(b.getValue());
+            case SignedExpression s -> signed(s);
+            case AllTableColumns all ->
+                star(all, Optional.of(masked.unmask(all.getTable().getName())));
+            case AllColumns all -> star(all, Optional.empty());
+            case Function f -> call(f);
+            case CaseExpression c -> caseOf(c);
+            case CastExpression c -> cast(c);
+            case ExtractExpression x -> rare.extract(x);
+            case TrimFunction t -> trim(t);
+            case DateTimeLiteralExpression d -> moment(d);
+            case ParenthesedSelect select -> new Expr.Scalar(queries.query(select));
+            case ParenthesedExpressionList<?> list when list.size() == 1 -> expr(list.getFirst());
+            case ExpressionList<?> list when !list.isEmpty() -> new Expr.Tuple(exprs(list));
+            case AnalyticExpression a -> rare.extended(a);
+            case IntervalExpression i -> rare.interval(i);
+            case TimeKeyExpression t -> rare.moment(t);
+            case CollateExpression c -> rare.collated(c);
+            default -> operation(e);
+        };
+    }
+
+    private Expr operation(Expression e) {
+        if (e instanceof BinaryExpression b) {
+            Optional<String> operator = operator(b);
+            if (operator.isPresent()) {
+                return new Expr.Arithmetic(operator.get(), expr(b.getLeftExpression()), expr(b.getRightExpression()));
+            }
+        }
+        Optional<Predicate> condition = predicates.condition(e);
+        if (condition.isPresent()) {
+            return condition.get() instanceof Predicate.Truth truth
+                    ? truth.operand()
+                    : new Expr.Condition(condition.get());
+        }
+        throw unread(e);
+    }
+
+    private static Optional<String> operator(BinaryExpression b) {
+        return switch (b) {
+            case Addition a -> Optional.of("+");
+            case Subtraction s -> Optional.of("-");
+            case Multiplication m -> Optional.of("*");
+            case Division d -> Optional.of("/");
+            case IntegerDivision d -> Optional.of("//");
+            case Modulo m -> Optional.of("%");
+            case Concat c -> Optional.of("||");
+            case BitwiseAnd a -> Optional.of("&");
+            case BitwiseOr o -> Optional.of("|");
+            case BitwiseLeftShift l -> Optional.of("<<");
+            case BitwiseRightShift r -> Optional.of(">>");
+            default -> Optional.empty();
+        };
+    }
+
+    List<Expr> exprs(ExpressionList<?> list) {
+        List<Expr> all = new ArrayList<>();
+        list.forEach(e -> all.add(expr(e)));
+        return all;
+    }
+
+    Expr.Column column(Column c) {
+        SelectFeatures.refuse("an element of an array", c.getArrayConstructor());
+        SelectFeatures.refuse("RETURNING", c.getReturningReferenceType());
+        SelectFeatures.refuse(c.getOldOracleJoinSyntax() != 0, "(+)");
+        String name = masked.unmask(c.getColumnName());
+        if (c.getTable() == null || c.getTable().getName() == null) {
+            return Expr.Column.of(name);
+        }
+        if (c.getTable().getNameParts().size() > 1) {
+            throw new Unreadable(
+                    "a column is qualified by one name: " + masked.unmaskAll(c.getFullyQualifiedName()),
+                    Positions.of(c));
+        }
+        return Expr.Column.of(masked.unmask(c.getTable().getName()), name);
+    }
+
+    private Expr number(String digits, Expression e) {
+        try {
+            BigDecimal value = new BigDecimal(digits);
+            if (!Expr.NumberLiteral.writable(value)) {
+                throw new Unreadable(
+                        "a number has at most " + Expr.NumberLiteral.MOST_DIGITS + " digits", Positions.of(e));
+            }
+            return new Expr.NumberLiteral(value);
+        } catch (NumberFormatException notDecimal) {
+            throw new Unreadable(digits + " is no number", Positions.of(e));
+        }
+    }
+
+    private Expr text(StringValue s) {
+        if (s.getPrefix() != null || !"'".equals(s.getQuoteStr())) {
+            throw new Unreadable("a text is written '...'", Positions.of(s));
+        }
+        return new Expr.TextLiteral(masked.quoted(s.getValue()));
+    }
+
+    private Expr signed(SignedExpression s) {
+        Expr operand = expr(s.getExpression());
+        return switch (s.getSign()) {
+            case '+' -> operand;
+            case '-' ->
+                s.getExpression() instanceof LongValue || s.getExpression() instanceof DoubleValue
+                        ? new Expr.NumberLiteral(
+                                ((Expr.NumberLiteral) operand).value().negate())
+                        : new Expr.Negative(operand);
+            default -> throw unread(s);
+        };
+    }
+
+    private static Expr star(AllColumns all, Optional<String> qualifier) {
+        SelectFeatures.refuse("* with EXCEPT or REPLACE", all.getExceptColumns(), all.getReplaceExpressions());
+        return new Expr.Star(qualifier);
+    }
+
+    private Expr call(Function f) {
+        String name = function(f.getName(), f);
+        if (f.getNamedParameters() != null
+                && name.equals("SUBSTRING")
+                && f.getNamedParameters().size() >= 2) {
+            List<String> words = f.getNamedParameters().getNames();
+            if (words.equals(List.of("", "FROM", "FOR")) || words.equals(List.of("", "FROM"))) {
+                return new Expr.Call(name, false, exprs(f.getNamedParameters()));
+            }
+        }
+        if (!CallFeatures.plain(f)) {
+            throw unread(f);
+        }
+        ExpressionList<?> arguments = f.getParameters();
+        Expr.Call call = new Expr.Call(name, f.isDistinct(), arguments == null ? List.of() : exprs(arguments));
+        List<Block.Order> orders = queries.orderBy(f.getOrderByElements());
+        return orders.isEmpty() ? call : new Rare.Extended(call, orders, Optional.empty(), Optional.empty());
+    }
+
+    /** The name of a function in upper case. */
+    String function(String written, Expression at) {
+        String name = written.indexOf('.') < 0 ? masked.upper(written) : masked.unmaskAll(written);
+        if (!Words.function(name)) {
+            throw new Unreadable(Quoting.name(name) + " is no function", Positions.of(at));
+        }
+        return name;
+    }
+
+    private Expr trim(TrimFunction t) {
+        if (t.getTrimSpecification() != null || t.getFromExpression() != null && t.isUsingFromKeyword()) {
+            throw unread(t);
+        }
+        return t.getFromExpression() == null
+                ? Expr.Call.of("TRIM", expr(t.getExpression()))
+                : Expr.Call.of("TRIM", expr(t.getExpression()), expr(t.getFromExpression()));
+    }
+
+    private Expr caseOf(CaseExpression c) {
+        List<Expr.Case.When> whens = new ArrayList<>();
+        c.getWhenClauses()
+                .forEach(w -> whens.add(new Expr.Case.When(expr(w.getWhenExpression()), expr(w.getThenExpression()))));
+        return new Expr.Case(
+                Optional.ofNullable(c.getSwitchExpression()).map(this::expr),
+                whens,
+                Optional.ofNullable(c.getElseExpression()).map(this::expr));
+    }
+
+    private Expr cast(CastExpression c) {
+        boolean plain = c.keyword == null || c.keyword.isEmpty() || c.keyword.equalsIgnoreCase("CAST");
+        if (!plain || c.getFormat() != null || c.getColDataType() == null) {
+            throw unread(c);
+        }
+        String type = c.getColDataType().toString().replace(" (", "(").toUpperCase(Locale.ROOT);
+        if (!Words.type(type)) {
+            throw new Unreadable(masked.unmaskAll(type) + " is no type that can be read", Positions.of(c));
+        }
+        return new Expr.Cast(expr(c.getLeftExpression()), type);
+    }
+
+    /** {@code DATE '2020-01-31'} is the text, cast. */
+    private Expr moment(DateTimeLiteralExpression d) {
+        return new Expr.Cast(
+                new Expr.TextLiteral(masked.unmask(d.getValue())), d.getType().name());
+    }
+
+    Unreadable unread(Expression e) {
+        return new Unreadable(masked.unmaskAll(e.toString()) + " is not read", Positions.of(e));
+    }
+}

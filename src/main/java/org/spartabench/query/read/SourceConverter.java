@@ -1,0 +1,121 @@
+package org.spartabench.query.read;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.schema.Table;
+import net.sf.jsqlparser.statement.select.FromItem;
+import net.sf.jsqlparser.statement.select.Join;
+import net.sf.jsqlparser.statement.select.ParenthesedFromItem;
+import net.sf.jsqlparser.statement.select.ParenthesedSelect;
+import net.sf.jsqlparser.statement.select.PlainSelect;
+import net.sf.jsqlparser.statement.select.TableFunction;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Source;
+
+/** Turns FROM into sources. */
+final class SourceConverter {
+
+    private final MaskedSql masked;
+    private final QueryConverter queries;
+    private final PredicateConverter predicates;
+
+    SourceConverter(MaskedSql masked, QueryConverter queries, PredicateConverter predicates) {
+        this.masked = masked;
+        this.queries = queries;
+        this.predicates = predicates;
+    }
+
+    List<Source> from(PlainSelect select) {
+        return select.getFromItem() == null ? List.of() : joined(select.getFromItem(), select.getJoins());
+    }
+
+    /** A comma begins a new source; every other join takes the one before it as its left side. */
+    private List<Source> joined(FromItem first, @Nullable List<Join> joins) {
+        List<Source> all = new ArrayList<>();
+        all.add(source(first));
+        for (Join join : joins == null ? List.<Join>of() : joins) {
+            SelectFeatures.check(join);
+            Source right = source(join.getFromItem());
+            all.add(join.isSimple() ? right : join(join, all.removeLast(), right));
+        }
+        return all;
+    }
+
+    private Source join(Join join, Source left, Source right) {
+        List<Predicate> on = new ArrayList<>();
+        if (join.getOnExpressions() != null) {
+            for (Expression condition : join.getOnExpressions()) {
+                on.addAll(predicates.conjuncts(condition));
+            }
+        }
+        List<String> using = new ArrayList<>();
+        if (join.getUsingColumns() != null) {
+            join.getUsingColumns().forEach(c -> using.add(queries.column(c).name()));
+        }
+        return new Source.Join(kind(join), left, right, on, using);
+    }
+
+    private static Source.JoinKind kind(Join join) {
+        if (join.isNatural()) {
+            SelectFeatures.refuse(join.isLeft() || join.isRight() || join.isFull(), "NATURAL with LEFT, RIGHT or FULL");
+            return Source.JoinKind.NATURAL;
+        }
+        if (join.isLeft()) {
+            return Source.JoinKind.LEFT;
+        }
+        if (join.isRight()) {
+            return Source.JoinKind.RIGHT;
+        }
+        if (join.isFull()) {
+            return Source.JoinKind.FULL;
+        }
+        SelectFeatures.refuse(join.isOuter(), "OUTER without LEFT, RIGHT or FULL");
+        return join.isCross() ? Source.JoinKind.CROSS : Source.JoinKind.INNER;
+    }
+
+    private Source source(FromItem item) {
+        SelectFeatures.check(item);
+        return switch (item) {
+            case Table table -> table(table);
+            case ParenthesedSelect select -> derived(select);
+            case ParenthesedFromItem inParentheses -> inParentheses(inParentheses);
+            case TableFunction function ->
+                throw new Unreadable(
+                        "a function cannot stand in FROM: " + masked.unmaskAll(function.toString()),
+                        Positions.of(function));
+            default ->
+                throw new Unreadable(masked.unmaskAll(item.toString()) + " in FROM is not read", Positions.of(item));
+        };
+    }
+
+    private Source table(Table table) {
+        SelectFeatures.refuse("a hint", table.getIndexHint(), table.getSqlServerHints(), table.getTimeTravel());
+        SelectFeatures.refuse(table.isTableVariable(), "a table variable");
+        String name = table.getName();
+        if (table.getNameParts().size() > 1) {
+            throw new Unreadable(
+                    "a table is named without its schema: " + masked.unmask(name) + ", not "
+                            + masked.unmaskAll(table.getFullyQualifiedName()),
+                    Positions.of(table));
+        }
+        if (name.startsWith("'")) {
+            throw new Unreadable(masked.unmaskAll(name) + " is a text and no table", Positions.of(table));
+        }
+        return new Source.Named(masked.unmask(name), queries.alias(table.getAlias()));
+    }
+
+    private Source derived(ParenthesedSelect select) {
+        Optional<String> alias = queries.alias(select.getAlias());
+        return new Source.Derived(queries.query(select), alias);
+    }
+
+    private Source inParentheses(ParenthesedFromItem item) {
+        SelectFeatures.refuse("an alias of a join", item.getAlias());
+        List<Source> inside = joined(item.getFromItem(), item.getJoins());
+        SelectFeatures.refuse(inside.size() > 1, "a list of tables in parentheses");
+        return inside.getFirst();
+    }
+}

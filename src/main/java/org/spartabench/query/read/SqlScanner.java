@@ -1,0 +1,226 @@
+package org.spartabench.query.read;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** Goes through the characters of one statement and masks it; finds what is wrong below the level of grammar. */
+final class SqlScanner {
+
+    /** Names that the parser takes for words of its own although they mean nothing in a SELECT. */
+    private static final Set<String> MISTAKEN = Set.of(
+            "UUID",
+            "ABSENT",
+            "APPROXIMATE",
+            "CSV",
+            "ERRORS",
+            "EXCLUDES",
+            "EXTEND",
+            "FBV",
+            "FINAL",
+            "FORCE",
+            "INCLUDES",
+            "MAP",
+            "OUTPUT",
+            "PREFERRING",
+            "PREWHERE",
+            "RETURNS",
+            "SAMPLE",
+            "SCRIPT",
+            "SETTINGS",
+            "STATEMENT",
+            "USE",
+            "VERIFY");
+
+    /** Units of time, which the parser takes for units wherever they stand. */
+    private static final Set<String> UNITS = Set.of(
+            "CENTURY",
+            "DECADE",
+            "YEAR",
+            "QUARTER",
+            "MONTH",
+            "WEEK",
+            "DAY",
+            "HOUR",
+            "MINUTE",
+            "SECOND",
+            "MILLISECOND",
+            "MICROSECOND",
+            "NANOSECOND");
+
+    private static final int DEEPEST = 100;
+
+    private final String sql;
+    private final StringBuilder out = new StringBuilder();
+    private final List<String> quoted = new ArrayList<>();
+    private final List<int[]> shifts = new ArrayList<>();
+    private int at;
+    private int open;
+
+    private SqlScanner(String sql) {
+        this.sql = sql;
+    }
+
+    /** @throws Unreadable with an offset in {@code sql} */
+    static MaskedSql scan(String sql) {
+        SqlScanner scanner = new SqlScanner(sql);
+        scanner.statement();
+        return new MaskedSql(scanner.out.toString(), scanner.quoted, scanner.shifts);
+    }
+
+    private void statement() {
+        if (sql.indexOf('\0') >= 0) {
+            throw new Unreadable("the character with the number 0 has no meaning", sql.indexOf('\0'));
+        }
+        while (at < sql.length()) {
+            char c = sql.charAt(at);
+            if (blank()) {
+                out.append(' ');
+            } else if (c == ';') {
+                end();
+            } else if (c == '\'') {
+                text();
+            } else if (c == '"' || c == '`') {
+                mask('"', between(c, c, "a name"));
+            } else if (c == '[' && bracketBeginsName()) {
+                mask('"', between('[', ']', "a name"));
+            } else if (Character.isLetter(c) || c == '_') {
+                word();
+            } else if (c == '=' && sql.startsWith("==", at)) {
+                out.append('=');
+                at += 2;
+                shift();
+            } else if (c == '\\' || c == '$' || c == '#' || c == '@' || c == '?' || c == '{') {
+                throw new Unreadable(c + " has no meaning here", at);
+            } else {
+                parenthesis(c);
+                out.append(c);
+                at++;
+            }
+        }
+    }
+
+    /** The parser's time grows with the square of the depth. */
+    private void parenthesis(char c) {
+        open += c == '(' ? 1 : c == ')' ? -1 : 0;
+        if (open > DEEPEST) {
+            throw new Unreadable("more than " + DEEPEST + " parentheses are open here", at);
+        }
+    }
+
+    /** Passes over white space or a comment, if one begins here. */
+    private boolean blank() {
+        int start = at;
+        if (Character.isWhitespace(sql.charAt(at)) || sql.charAt(at) == '\uFEFF') {
+            at++;
+        } else if (sql.startsWith("--", at)) {
+            int end = sql.indexOf('\n', at);
+            at = end < 0 ? sql.length() : end;
+        } else if (sql.startsWith("/*", at)) {
+            int end = sql.indexOf("*/", at + 2);
+            if (end < 0) {
+                throw new Unreadable("a comment begins here and never ends", at);
+            }
+            at = end + 2;
+        }
+        if (at - start > 1) {
+            shiftTo(out.length() + 1);
+        }
+        return at > start;
+    }
+
+    /** After a semicolon nothing may stand but more of them. */
+    private void end() {
+        while (at < sql.length()) {
+            if (sql.charAt(at) == ';') {
+                at++;
+            } else if (!blank()) {
+                throw new Unreadable("only one statement can be read, and a second one begins here", at);
+            }
+        }
+    }
+
+    private void text() {
+        int start = at;
+        if (start > 0 && Character.isLetter(sql.charAt(start - 1)) && oneLetterWordBefore(start)) {
+            throw new Unreadable("a text is written '...' without a letter before it", start - 1);
+        }
+        String inside = between('\'', '\'', "a text");
+        if (inside.endsWith("\\") && at < sql.length() && Character.isLetterOrDigit(sql.charAt(at))) {
+            throw new Unreadable("a backslash does not keep a quote from ending the text: write ''", at - 2);
+        }
+        mask('\'', inside);
+    }
+
+    private boolean oneLetterWordBefore(int offset) {
+        return offset < 2 || !Character.isLetterOrDigit(sql.charAt(offset - 2)) && sql.charAt(offset - 2) != '_';
+    }
+
+    /** What stands between the quotes that begin here; a doubled closing quote is one that is meant. */
+    private String between(char open, char close, String what) {
+        int start = at;
+        StringBuilder inside = new StringBuilder();
+        for (at++; at < sql.length(); at++) {
+            if (sql.charAt(at) != close) {
+                inside.append(sql.charAt(at));
+            } else if (open == close && sql.startsWith("" + close + close, at)) {
+                inside.append(close);
+                at++;
+            } else {
+                at++;
+                if (inside.isEmpty() && close != '\'') {
+                    throw new Unreadable("an empty name", start);
+                }
+                return inside.toString();
+            }
+        }
+        throw new Unreadable(what + " begins here and has no closing " + close, start);
+    }
+
+    /** A bracket after a name or a closing bracket takes an element; elsewhere it quotes a name. */
+    private boolean bracketBeginsName() {
+        String before = out.toString().stripTrailing();
+        char last = before.isEmpty() ? ' ' : before.charAt(before.length() - 1);
+        boolean afterWord = Character.isLetterOrDigit(last) || last == '_';
+        return before.length() < out.length() && afterWord || !afterWord && last != ')' && last != ']' && last != '"';
+    }
+
+    private void word() {
+        int start = at;
+        while (at < sql.length() && (Character.isLetterOrDigit(sql.charAt(at)) || "_$".indexOf(sql.charAt(at)) >= 0)) {
+            at++;
+        }
+        String word = sql.substring(start, at);
+        String upper = word.toUpperCase(Locale.ROOT);
+        boolean name = MISTAKEN.contains(upper) || UNITS.contains(upper) && !unit();
+        if (name && !sql.substring(at).stripLeading().startsWith("(")) {
+            mask('"', word);
+        } else {
+            out.append(word);
+        }
+    }
+
+    /** Whether the word that ends here is the unit in {@code EXTRACT(YEAR FROM d)} or {@code INTERVAL '1' YEAR}. */
+    private boolean unit() {
+        String before = out.toString().stripTrailing();
+        char last = before.isEmpty() ? ' ' : before.charAt(before.length() - 1);
+        return Character.isDigit(last)
+                || last == '\''
+                || last == '(' && sql.substring(at).stripLeading().regionMatches(true, 0, "FROM", 0, 4);
+    }
+
+    private void mask(char quote, String inside) {
+        out.append(quote).append(quoted.size()).append(quote);
+        quoted.add(inside);
+        shift();
+    }
+
+    private void shift() {
+        shiftTo(out.length());
+    }
+
+    private void shiftTo(int masked) {
+        shifts.add(new int[] {masked, at});
+    }
+}

@@ -1,0 +1,7 @@
+/**
+ * Reads SQL. A statement comes in; a block tree, or the place and reason why it cannot be read, goes out.
+ */
+@NullMarked
+package org.spartabench.query.read;
+
+import org.jspecify.annotations.NullMarked;

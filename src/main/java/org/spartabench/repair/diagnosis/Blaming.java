@@ -1,0 +1,114 @@
+package org.spartabench.repair.diagnosis;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.fact.Values;
+import org.spartabench.item.Diagnosis;
+import org.spartabench.query.Block;
+import org.spartabench.query.Clause;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Predicate;
+import org.spartabench.repair.tree.Aim;
+import org.spartabench.repair.tree.Atom;
+import org.spartabench.repair.tree.Bindings;
+import org.spartabench.repair.tree.Subject;
+import org.spartabench.repair.tree.Terms;
+
+/**
+ * Says of each blamed predicate which value it refuses, what its inner query gave, and what would let a row through.
+ */
+final class Blaming {
+
+    private final Subject subject;
+    private final Expected expected;
+    private final Probe probe;
+    private final Candidates candidates;
+    private final Nearest nearest;
+
+    Blaming(Subject subject, Expected expected, Probe probe) {
+        this.subject = subject;
+        this.expected = expected;
+        this.probe = probe;
+        this.candidates = new Candidates(subject, probe);
+        this.nearest = new Nearest(subject, candidates, probe);
+    }
+
+    Diagnosis.Cause cause(Set<Atom> cause) {
+        Descent descent = new Descent(subject, expected.row(), cause, probe);
+        Map<Atom, Optional<Bindings>> rows = new LinkedHashMap<>();
+        Map<Atom, Object> blocked = new LinkedHashMap<>();
+        for (Atom atom : cause) {
+            Optional<Bindings> followed = descent.to(atom);
+            rows.put(atom, followed);
+            followed.flatMap(r -> blocked(atom, r)).ifPresent(v -> blocked.put(atom, v));
+        }
+        Map<Atom, Object> near = nearest(cause, rows, blocked);
+        List<Diagnosis.Blame> blames = new ArrayList<>();
+        rows.forEach((atom, followed) -> blames.add(new Diagnosis.Blame(
+                atom.at(),
+                subject.text(atom.at()),
+                Optional.ofNullable(subject.nestings().get(atom.at())),
+                Optional.ofNullable(blocked.get(atom)).map(Values::text),
+                followed.flatMap(r -> inner(atom, r)),
+                Optional.ofNullable(near.get(atom)).map(Values::text))));
+        return new Diagnosis.Cause(blames);
+    }
+
+    private Map<Atom, Object> nearest(Set<Atom> cause, Map<Atom, Optional<Bindings>> rows, Map<Atom, Object> blocked) {
+        Map<Atom, Object> near = new LinkedHashMap<>();
+        boolean together = cause.size() > 1;
+        for (Atom atom : cause) {
+            // What keeps rows out of a group may well be met by other rows: no value can be told from them.
+            together |= atom.at().clause() != Clause.HAVING && !expected.key().isEmpty();
+            nearest.of(
+                            atom,
+                            !together,
+                            rows.getOrDefault(atom, Optional.empty()),
+                            Optional.ofNullable(blocked.get(atom)))
+                    .ifPresent(v -> near.put(atom, v));
+        }
+        boolean unsure = together && near.size() == cause.size() && !candidates.letThrough(near);
+        return unsure ? Map.of() : near;
+    }
+
+    private Optional<Diagnosis.Inner> inner(Atom atom, Bindings rows) {
+        return rows.in(atom.predicate()) instanceof Predicate.Nested nested
+                ? InnerResult.of(nested, probe)
+                : Optional.empty();
+    }
+
+    /** The value of the followed row, or of its group, that the predicate compares. */
+    private Optional<Object> blocked(Atom atom, Bindings rows) {
+        Optional<Expr> operand = Aim.of(atom.predicate(), atom.even()).map(Aim::operand);
+        if (operand.isEmpty() || operand.get() instanceof Expr.Tuple) {
+            return Optional.empty();
+        }
+        if (operand.get() instanceof Expr.Column && atom.at().clause() != Clause.HAVING) {
+            return rows.value(operand.get());
+        }
+        Block values = atom.at().clause() == Clause.HAVING
+                ? group(atom, rows, operand.get())
+                : Terms.row(List.of(rows.in(operand.get())));
+        return probe.maybeRow(values).flatMap(r -> Optional.ofNullable(r.getFirst()));
+    }
+
+    /** The groups of the predicate's block, the largest value first; of the outermost block the expected one alone. */
+    private Block group(Atom atom, Bindings rows, Expr operand) {
+        boolean outermost = atom.holders().isEmpty();
+        Block block = outermost ? subject.root() : atom.at().block().in(rows.in(subject.root()));
+        Expr value = outermost ? operand : rows.in(operand);
+        List<Predicate> where = new ArrayList<>(block.where());
+        if (outermost) {
+            expected.key().forEach(k -> where.add(Terms.is(k.expr(), k.value())));
+        }
+        Block groups = Terms.row(List.of(value))
+                .withFrom(block.from())
+                .withWhere(where)
+                .withGroupBy(block.groupBy());
+        return Terms.limited(groups, List.of(Terms.falling(value)), 1);
+    }
+}

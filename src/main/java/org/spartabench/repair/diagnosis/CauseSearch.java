@@ -1,0 +1,293 @@
+package org.spartabench.repair.diagnosis;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import org.spartabench.query.Block;
+import org.spartabench.query.Clause;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.PredicatePath;
+import org.spartabench.query.Trees;
+import org.spartabench.repair.tree.Aggregated;
+import org.spartabench.repair.tree.Atom;
+import org.spartabench.repair.tree.Outside;
+import org.spartabench.repair.tree.Replacing;
+import org.spartabench.repair.tree.Terms;
+
+/**
+ * Finds the smallest sets of atoms whose relaxing lets the expected row pass one obstacle: those that are enough alone,
+ * and of the others those that are needed and what must come with them. What is asked is the relaxed query itself, so a
+ * set that is found passes, and no part of it does.
+ */
+final class CauseSearch {
+
+    /** Most sets tried; what is left then is one set, found by leaving out whatever is not needed. */
+    private static final int MOST_TRIALS = 160;
+    /** Most atoms of a set whose parts are all tried. */
+    private static final int WHOLE_CHECKED = 5;
+
+    private final Obstacle obstacle;
+    private final Block bound;
+    private final Probe probe;
+    private int trials;
+
+    private CauseSearch(Obstacle obstacle, Block bound, Probe probe) {
+        this.obstacle = obstacle;
+        this.bound = bound;
+        this.probe = probe;
+    }
+
+    /**
+     * The causes that one obstacle stands for: alternatives, each of atoms in written order.
+     *
+     * @param bound the query with the expected row in the place of its columns
+     */
+    static List<Set<Atom>> of(Obstacle obstacle, Block bound, Probe probe) {
+        return obstacle.atoms().size() == 1
+                ? List.of(set(obstacle.atoms()))
+                : new CauseSearch(obstacle, bound, probe).search();
+    }
+
+    private List<Set<Atom>> search() {
+        List<Atom> atoms = withoutFullAggregates();
+        // Joins and correlations are blamed only where nothing else is, so they are left alone at first: relaxed, they
+        // would multiply blocks with each other.
+        List<Set<Atom>> passing = minimal(atoms.stream().filter(a -> !a.joins()).toList());
+        if (passing.isEmpty()) {
+            passing = minimal(atoms);
+        }
+        List<Set<Atom>> causes = deepest(whereAggregatesAreOverNothing(passing));
+        for (Set<Atom> nulls : nullsAlone()) {
+            if (!causes.contains(nulls)) {
+                causes.add(nulls);
+            }
+        }
+        return causes;
+    }
+
+    private static Set<Atom> set(Collection<Atom> some, Collection<Atom> others) {
+        Set<Atom> set = set(some);
+        set.addAll(others);
+        return set;
+    }
+
+    private static Set<Atom> set(Collection<Atom> atoms) {
+        Set<Atom> set = new TreeSet<>(Comparator.comparingInt(Atom::order));
+        set.addAll(atoms);
+        return set;
+    }
+
+    /**
+     * Leaves out what filters an aggregate of the outermost block's predicates that has a value: its comparison is to
+     * blame.
+     */
+    private List<Atom> withoutFullAggregates() {
+        List<PredicatePath> holders = obstacle.atoms().stream()
+                .flatMap(a -> a.aggregates().stream())
+                .distinct()
+                .filter(h -> h.block().steps().isEmpty()
+                        && Outside.named(Trees.at(bound, h)).isEmpty())
+                .toList();
+        List<Predicate> overNothing = holders.stream()
+                .map(h -> Aggregated.overNothing((Predicate.Nested) Trees.at(bound, h)))
+                .toList();
+        List<Boolean> empty = probe.hold(overNothing);
+        return obstacle.atoms().stream()
+                .filter(a ->
+                        a.aggregates().stream().allMatch(h -> !holders.contains(h) || empty.get(holders.indexOf(h))))
+                .toList();
+    }
+
+    private List<Set<Atom>> minimal(List<Atom> atoms) {
+        List<Set<Atom>> found = new ArrayList<>();
+        within(List.of(), atoms, found);
+        boolean monotone = atoms.stream().allMatch(a -> a.aggregates().isEmpty() && a.at().clause() != Clause.HAVING);
+        return monotone ? found : found.stream().map(this::smallest).distinct().toList();
+    }
+
+    /**
+     * Finds the smallest sets made of all of {@code kept} and some of {@code free}; {@code kept} alone does not pass.
+     */
+    private void within(List<Atom> kept, List<Atom> free, List<Set<Atom>> found) {
+        List<Set<Atom>> one =
+                which(free.stream().map(a -> set(kept, List.of(a))).toList());
+        found.addAll(one);
+        List<Atom> rest = free.stream()
+                .filter(a -> one.stream().noneMatch(s -> s.contains(a)))
+                .toList();
+        if (rest.size() < 2 || which(List.of(set(kept, rest))).isEmpty()) {
+            return;
+        }
+        // Without a needed atom, all the others together do not pass.
+        List<Set<Atom>> without =
+                rest.stream().map(a -> set(kept, without(rest, a))).toList();
+        List<Set<Atom>> dispensable = which(without);
+        List<Atom> needed = rest.stream()
+                .filter(a -> !dispensable.contains(set(kept, without(rest, a))))
+                .toList();
+        List<Atom> more = List.copyOf(set(kept, needed));
+        if (needed.isEmpty()) {
+            bySize(kept, rest, found);
+        } else if (!which(List.of(set(more, List.of()))).isEmpty()) {
+            found.add(set(more, List.of()));
+        } else {
+            within(more, rest.stream().filter(a -> !needed.contains(a)).toList(), found);
+        }
+    }
+
+    private static List<Atom> without(List<Atom> atoms, Atom one) {
+        return atoms.stream().filter(a -> a != one).toList();
+    }
+
+    /** No atom alone is needed, none alone is enough: pairs, then threes … */
+    private void bySize(List<Atom> kept, List<Atom> free, List<Set<Atom>> found) {
+        List<Set<Atom>> here = new ArrayList<>();
+        for (int size = 2; size <= free.size(); size++) {
+            List<Set<Atom>> candidates = subsets(free, size).stream()
+                    .map(s -> set(kept, s))
+                    .filter(s -> here.stream().noneMatch(s::containsAll))
+                    .toList();
+            if (trials + candidates.size() > MOST_TRIALS) {
+                if (here.isEmpty()) {
+                    here.add(shrunk(kept, free));
+                }
+                break;
+            }
+            here.addAll(which(candidates));
+        }
+        found.addAll(here);
+    }
+
+    /** Leaves out atom by atom, outer ones first, as long as the row still passes. */
+    private Set<Atom> shrunk(List<Atom> kept, List<Atom> free) {
+        List<Atom> left = free;
+        for (Atom atom : free) {
+            List<Atom> fewer = without(left, atom);
+            if (!which(List.of(set(kept, fewer))).isEmpty()) {
+                left = fewer;
+            }
+        }
+        return set(kept, left);
+    }
+
+    /** Where relaxing more may undo what relaxing less has done, a part may pass although a larger part does not. */
+    private Set<Atom> smallest(Set<Atom> whole) {
+        List<Set<Atom>> parts = new ArrayList<>();
+        for (int size = 1; size < whole.size() && whole.size() <= WHOLE_CHECKED; size++) {
+            subsets(List.copyOf(whole), size).forEach(s -> parts.add(set(s)));
+        }
+        return which(parts).stream().findFirst().orElse(whole);
+    }
+
+    private static List<List<Atom>> subsets(List<Atom> atoms, int size) {
+        List<List<Atom>> subsets = new ArrayList<>();
+        collect(atoms, 0, size, new ArrayList<>(), subsets);
+        return subsets;
+    }
+
+    private static void collect(List<Atom> atoms, int from, int size, List<Atom> chosen, List<List<Atom>> into) {
+        if (chosen.size() == size) {
+            into.add(List.copyOf(chosen));
+            return;
+        }
+        for (int i = from; i <= atoms.size() - (size - chosen.size()); i++) {
+            chosen.add(atoms.get(i));
+            collect(atoms, i + 1, size, chosen, into);
+            chosen.removeLast();
+        }
+    }
+
+    /** Leaves out sets that change an aggregate which has a value, deeper than the outermost block. */
+    private List<Set<Atom>> whereAggregatesAreOverNothing(List<Set<Atom>> sets) {
+        List<Set<Atom>> touching = sets.stream()
+                .filter(s -> s.stream().anyMatch(a -> !a.aggregates().isEmpty()))
+                .toList();
+        List<Set<Atom>> allowed = which(touching, this::relaxedOverNothing);
+        return sets.stream()
+                .filter(s -> !touching.contains(s) || allowed.contains(s))
+                .toList();
+    }
+
+    private Predicate relaxedOverNothing(Set<Atom> set) {
+        Map<PredicatePath, Replacing.Change> changes = Obstacle.relaxing(set);
+        for (Atom holder : obstacle.atoms()) {
+            if (set.stream().anyMatch(a -> a.aggregates().contains(holder.at()))) {
+                changes.putIfAbsent(holder.at(), (was, is) -> {
+                    Predicate nothing = Aggregated.overNothing((Predicate.Nested) was);
+                    return holder.even()
+                            ? Terms.all(List.of(is, nothing))
+                            : Terms.either(is, new Predicate.Not(nothing));
+                });
+            }
+        }
+        return obstacle.passes().apply(changes);
+    }
+
+    /** Leaves out what encloses something that is to blame instead. */
+    private static List<Set<Atom>> deepest(List<Set<Atom>> sets) {
+        List<Set<Atom>> kept = new ArrayList<>();
+        for (Set<Atom> set : sets) {
+            if (sets.stream().noneMatch(other -> below(other, set))) {
+                kept.add(set);
+            }
+        }
+        return kept;
+    }
+
+    /** Whether {@code lower} has the same atoms as {@code upper}, or atoms inside them. */
+    private static boolean below(Set<Atom> lower, Set<Atom> upper) {
+        return !lower.equals(upper)
+                && lower.stream()
+                        .allMatch(a -> upper.contains(a) || upper.stream().anyMatch(a::inside));
+    }
+
+    /** Each NOT IN that holds as soon as NULLs are left out of its inner query. */
+    private List<Set<Atom>> nullsAlone() {
+        List<Set<Atom>> negative = obstacle.atoms().stream()
+                .filter(a -> a.predicate() instanceof Predicate.InQuery in && in.negated() == a.even())
+                .filter(a -> withoutNulls((Predicate.InQuery) a.predicate()).isPresent())
+                .map(a -> set(List.of(a)))
+                .toList();
+        return which(
+                negative,
+                s -> obstacle.passes()
+                        .apply(Map.of(
+                                s.iterator().next().at(),
+                                (was, is) ->
+                                        withoutNulls((Predicate.InQuery) is).orElse((Predicate.InQuery) is))));
+    }
+
+    private static Optional<Predicate.InQuery> withoutNulls(Predicate.InQuery in) {
+        return in.inner() instanceof Block b
+                        && b.select().size() == 1
+                        && b.groupBy().isEmpty()
+                        && b.limit().isEmpty()
+                ? Optional.of(in.withInner(
+                        b.and(new Predicate.IsNull(b.select().getFirst().expr(), true))))
+                : Optional.empty();
+    }
+
+    /** Those sets whose relaxing lets the row pass. */
+    private List<Set<Atom>> which(List<Set<Atom>> sets) {
+        return which(sets, obstacle::relaxed);
+    }
+
+    /** Those sets whose condition holds. */
+    private List<Set<Atom>> which(List<Set<Atom>> sets, Function<Set<Atom>, Predicate> condition) {
+        trials += sets.size();
+        List<Boolean> held = probe.hold(sets.stream().map(condition).toList());
+        List<Set<Atom>> which = new ArrayList<>();
+        for (int i = 0; i < sets.size(); i++) {
+            if (held.get(i)) {
+                which.add(sets.get(i));
+            }
+        }
+        return which;
+    }
+}

@@ -1,0 +1,270 @@
+package org.spartabench.repair.diagnosis;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.Values;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Clause;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.PredicatePath;
+import org.spartabench.query.Source;
+import org.spartabench.query.Sql;
+import org.spartabench.repair.tree.Bindings;
+import org.spartabench.repair.tree.Subject;
+import org.spartabench.repair.tree.Terms;
+
+/**
+ * What ought to have passed: a row of the longest beginning of the query that returns rows. Among them it is one that
+ * fails the fewest of the remaining conjuncts, and of these one for which as little as possible has to be relaxed
+ * ({@link Wishes}); of rows as good as each other it is the first in its table.
+ *
+ * @param row a row of each source of FROM; of one source only when FROM itself is empty; for a group, of its key
+ *     columns
+ * @param key the values of GROUP BY where HAVING blocks a group
+ * @param failing the conjuncts of WHERE that the row does not satisfy
+ */
+public record Expected(Bindings row, List<Key> key, List<PredicatePath> failing) {
+
+    /** One expression of GROUP BY with the group's value; {@code name} is how it was written. */
+    record Key(Expr expr, String name, @Nullable Object value) {}
+
+    public Expected {
+        key = List.copyOf(key);
+        failing = List.copyOf(failing);
+    }
+
+    static final Expected NOTHING = new Expected(Bindings.NONE, List.of(), List.of());
+
+    /** Column by column, for people. */
+    Map<String, String> shown() {
+        if (key.isEmpty()) {
+            return row.shown();
+        }
+        Map<String, String> shown = new LinkedHashMap<>();
+        key.forEach(k -> shown.put(k.name(), Values.text(k.value())));
+        return shown;
+    }
+
+    /** Empty when there is no row at all, or a statement failed. */
+    static Optional<Expected> of(Subject subject, Waterfall waterfall, Probe probe) {
+        if (waterfall.where() < 0) {
+            return ofOneSide(subject, probe);
+        }
+        return waterfall.where() == subject.root().where().size()
+                ? group(subject, waterfall.having(), probe)
+                : row(subject, waterfall.where(), probe);
+    }
+
+    private static Optional<Expected> row(Subject subject, int kept, Probe probe) {
+        Block root = subject.root();
+        List<Column> columns = columns(root.from(), subject);
+        List<Source> sources = sources(root.from());
+        List<Expr> places = new ArrayList<>();
+        for (Source source : sources) {
+            source.name()
+                    .filter(subject.tables()::containsKey)
+                    .flatMap(probe::place)
+                    .ifPresent(places::add);
+        }
+        int known = places.size();
+        return known == sources.size()
+                ? first(subject, kept, places, probe)
+                        .flatMap(found -> rowsAt(subject, sources, found, probe)
+                                .map(row -> expected(
+                                        subject, kept, bound(columns, row), found.subList(known, found.size()))))
+                : first(subject, kept, columns.stream().map(Column::expr).toList(), probe)
+                        .map(found -> expected(
+                                subject, kept, bound(columns, found), found.subList(columns.size(), found.size())));
+    }
+
+    /** The rows of the sources at those places, one after the other. */
+    private static Optional<List<@Nullable Object>> rowsAt(
+            Subject subject, List<Source> sources, List<@Nullable Object> places, Probe probe) {
+        List<@Nullable Object> values = new ArrayList<>();
+        for (int i = 0; i < sources.size(); i++) {
+            String table = subject.tables().get(sources.get(i).name().orElseThrow());
+            if (table == null || !(places.get(i) instanceof Long place)) {
+                return Optional.empty();
+            }
+            Optional<List<@Nullable Object>> row = probe.rowAt(table, place);
+            if (row.isEmpty()) {
+                return Optional.empty();
+            }
+            values.addAll(row.get());
+        }
+        return Optional.of(values);
+    }
+
+    /** @param flags whether the row satisfies each conjunct of WHERE from {@code kept} on */
+    private static Expected expected(Subject subject, int kept, Bindings row, List<@Nullable Object> flags) {
+        return new Expected(
+                row,
+                List.of(),
+                IntStream.range(kept, subject.root().where().size())
+                        .filter(i -> !Boolean.TRUE.equals(flags.get(i - kept)))
+                        .mapToObj(i -> PredicatePath.conjunct(BlockPath.ROOT, Clause.WHERE, i))
+                        .toList());
+    }
+
+    /**
+     * The best row: what identifies it, then the flags of the conjuncts from {@code kept} on.
+     *
+     * @param identity by which rows that are as good as each other are put in order
+     */
+    private static Optional<List<@Nullable Object>> first(Subject subject, int kept, List<Expr> identity, Probe probe) {
+        Block root = subject.root();
+        List<Block.Output> outputs = new ArrayList<>();
+        for (int i = 0; i < identity.size(); i++) {
+            outputs.add(Terms.as(identity.get(i), "c" + i));
+        }
+        outputs.addAll(Waterfall.flags(root.where(), kept));
+        List<Block.Order> order = new ArrayList<>();
+        List<Predicate> flags = IntStream.range(kept, root.where().size())
+                .mapToObj(Expected::flag)
+                .toList();
+        order.add(Terms.rising(Terms.misses(flags)));
+        order.add(Terms.rising(Terms.misses(flags.stream().map(Expected::known).toList())));
+        List<Predicate> wishes = new ArrayList<>();
+        for (int i = kept; i < root.where().size(); i++) {
+            wishes.addAll(Wishes.of(subject, i));
+        }
+        for (int i = 0; i < wishes.size(); i++) {
+            outputs.add(Terms.as(Terms.truth(wishes.get(i)), "w" + i));
+            order.add(Terms.rising(Terms.misses(List.of(new Predicate.Truth(Expr.Column.of("w" + i))))));
+        }
+        for (int i = 0; i < identity.size(); i++) {
+            order.add(Terms.rising(Expr.Column.of("c" + i)));
+        }
+        Block flagged = Terms.block(outputs, root.from()).withWhere(root.where().subList(0, kept));
+        return probe.row(Terms.limited(Terms.block(all(), List.of(Terms.derived(flagged, "flagged"))), order, 1));
+    }
+
+    private static Predicate flag(int index) {
+        return new Predicate.Truth(Expr.Column.of("f" + index));
+    }
+
+    private static Predicate known(Predicate flag) {
+        return flag instanceof Predicate.Truth(Expr operand) ? new Predicate.IsNull(operand, true) : flag;
+    }
+
+    private static Optional<Expected> group(Subject subject, int kept, Probe probe) {
+        Block root = subject.root();
+        if (root.groupBy().isEmpty()) {
+            return Optional.of(NOTHING);
+        }
+        List<Block.Output> outputs = new ArrayList<>();
+        List<Block.Order> keys = new ArrayList<>();
+        for (int i = 0; i < root.groupBy().size(); i++) {
+            outputs.add(Terms.as(root.groupBy().get(i), "c" + i));
+            keys.add(Terms.rising(Expr.Column.of("c" + i)));
+        }
+        outputs.addAll(Waterfall.flags(root.having(), kept));
+        List<Predicate> flags = IntStream.range(kept, root.having().size())
+                .mapToObj(Expected::flag)
+                .toList();
+        List<Block.Order> order = new ArrayList<>();
+        order.add(Terms.rising(Terms.misses(flags)));
+        order.addAll(keys);
+        Block groups = Terms.block(outputs, root.from())
+                .withWhere(root.where())
+                .withGroupBy(root.groupBy())
+                .withHaving(root.having().subList(0, kept));
+        Block first = Terms.block(all(), List.of(Terms.derived(groups, "flagged")));
+        return probe.row(Terms.limited(first, order, 1)).map(values -> {
+            List<Key> key = IntStream.range(0, root.groupBy().size())
+                    .mapToObj(i -> new Key(
+                            root.groupBy().get(i),
+                            Sql.print(subject.written().groupBy().get(i)),
+                            values.get(i)))
+                    .toList();
+            return new Expected(keyColumns(key), key, List.of());
+        });
+    }
+
+    /** What the key fixes of the rows of its group. */
+    private static Bindings keyColumns(List<Key> key) {
+        Map<String, Map<String, @Nullable Object>> rows = new LinkedHashMap<>();
+        for (Key part : key) {
+            if (part.expr() instanceof Expr.Column(Optional<String> source, String name) && source.isPresent()) {
+                rows.computeIfAbsent(source.get(), s -> new LinkedHashMap<>()).put(name, part.value());
+            }
+        }
+        return new Bindings(rows);
+    }
+
+    /** FROM is empty: the first row of its first source that has one. */
+    private static Optional<Expected> ofOneSide(Subject subject, Probe probe) {
+        for (Source source : sources(subject.root().from())) {
+            List<Column> columns = columns(List.of(source), subject);
+            Block block = Terms.block(
+                    columns.stream().map(c -> Block.Output.of(c.expr())).toList(), List.of(source));
+            List<Block.Order> order =
+                    columns.stream().map(c -> Terms.rising(c.expr())).toList();
+            Optional<List<@Nullable Object>> values =
+                    columns.isEmpty() ? Optional.empty() : probe.row(Terms.limited(block, order, 1));
+            if (values.isPresent()) {
+                return Optional.of(new Expected(bound(columns, values.get()), List.of(), List.of()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static List<Source> sources(List<Source> from) {
+        List<Source> single = new ArrayList<>();
+        for (Source source : from) {
+            if (source instanceof Source.Join j) {
+                single.addAll(sources(List.of(j.left(), j.right())));
+            } else {
+                single.add(source);
+            }
+        }
+        return single;
+    }
+
+    private static List<Block.Output> all() {
+        return List.of(Block.Output.of(new Expr.Star(Optional.empty())));
+    }
+
+    /** A column of a source in FROM. */
+    public record Column(String source, String name) {
+        public Expr expr() {
+            return Expr.Column.of(source, name);
+        }
+    }
+
+    /** The columns of all sources, in order. */
+    public static List<Column> columns(List<Source> from, Subject subject) {
+        List<Column> columns = new ArrayList<>();
+        for (Source source : sources(from)) {
+            source.name()
+                    .ifPresent(name -> subject.columns()
+                            .getOrDefault(name, List.of())
+                            .forEach(c -> columns.add(new Column(name, c))));
+        }
+        return columns;
+    }
+
+    /** Values of {@code columns}, from the first on, as rows of their sources. */
+    public static Bindings bound(List<Column> columns, List<@Nullable Object> values) {
+        Bindings bindings = Bindings.NONE;
+        int at = 0;
+        while (at < columns.size()) {
+            String source = columns.get(at).source();
+            int end = at;
+            while (end < columns.size() && columns.get(end).source().equals(source)) {
+                end++;
+            }
+            bindings = bindings.with(
+                    source, columns.subList(at, end).stream().map(Column::name).toList(), values.subList(at, end));
+            at = end;
+        }
+        return bindings;
+    }
+}

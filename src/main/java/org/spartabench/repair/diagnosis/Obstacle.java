@@ -1,0 +1,114 @@
+package org.spartabench.repair.diagnosis;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Clause;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.PredicatePath;
+import org.spartabench.repair.tree.Atom;
+import org.spartabench.repair.tree.Bindings;
+import org.spartabench.repair.tree.Replacing;
+import org.spartabench.repair.tree.Subject;
+import org.spartabench.repair.tree.Terms;
+
+/**
+ * Something in the query that the expected row fails, together with the question whether it would pass after a change.
+ * Obstacles of one row have no atoms in common: the row passes the query when it passes each of them.
+ *
+ * @param atoms what may be relaxed
+ * @param passes gives the condition, free of any outer row, that holds when the expected row passes the changed query
+ */
+record Obstacle(List<Atom> atoms, Function<Map<PredicatePath, Replacing.Change>, Predicate> passes) {
+
+    Obstacle {
+        atoms = List.copyOf(atoms);
+    }
+
+    /** The condition that holds when relaxing these atoms lets the row pass. */
+    Predicate relaxed(Set<Atom> relaxed) {
+        return passes.apply(relaxing(relaxed));
+    }
+
+    static Map<PredicatePath, Replacing.Change> relaxing(Set<Atom> atoms) {
+        Map<PredicatePath, Replacing.Change> changes = new LinkedHashMap<>();
+        atoms.forEach(a -> changes.put(a.at(), a.relaxed()));
+        return changes;
+    }
+
+    static List<Obstacle> of(Subject subject, Waterfall waterfall, Expected expected) {
+        Block root = subject.root();
+        List<Atom> all = List.copyOf(subject.atoms().values());
+        if (waterfall.where() < 0) {
+            return List.of(new Obstacle(all, c -> someRow(Replacing.in(root, c), expected.row())));
+        }
+        if (waterfall.where() == root.where().size()) {
+            return List.of(new Obstacle(all, c -> group(Replacing.in(root, c), keys(expected))));
+        }
+        Block bound = expected.row().in(root);
+        if (root.having().isEmpty()) {
+            return expected.failing().stream()
+                    .map(at -> new Obstacle(
+                            subject.within(at),
+                            c -> Replacing.in(bound, c).where().get(at.steps().getFirst())))
+                    .toList();
+        }
+        return List.of(rowAndItsGroup(subject, expected, bound));
+    }
+
+    /** Where a row must pass WHERE, and its group HAVING after it, one depends on the other. */
+    private static Obstacle rowAndItsGroup(Subject subject, Expected expected, Block bound) {
+        Block root = subject.root();
+        List<Atom> atoms = new ArrayList<>();
+        expected.failing().forEach(at -> atoms.addAll(subject.within(at)));
+        for (int i = 0; i < root.having().size(); i++) {
+            atoms.addAll(subject.within(PredicatePath.conjunct(BlockPath.ROOT, Clause.HAVING, i)));
+        }
+        List<Predicate> keys = new ArrayList<>();
+        for (Expr key : root.groupBy()) {
+            Expr value = expected.row().in(key);
+            keys.add(
+                    value instanceof Expr.NullLiteral
+                            ? new Predicate.IsNull(key, false)
+                            : new Predicate.Compare(key, Predicate.Comparison.EQ, value));
+        }
+        return new Obstacle(atoms, c -> {
+            List<Predicate> both = new ArrayList<>(Replacing.in(bound, c).where());
+            both.add(group(Replacing.in(root, c), keys));
+            return Terms.all(both);
+        });
+    }
+
+    private static List<Predicate> keys(Expected expected) {
+        return expected.key().stream().map(k -> Terms.is(k.expr(), k.value())).toList();
+    }
+
+    private static Predicate group(Block root, List<Predicate> keys) {
+        List<Predicate> where = new ArrayList<>(root.where());
+        where.addAll(keys);
+        return new Predicate.Exists(
+                false,
+                Terms.filtered(root.withWhere(where))
+                        .withGroupBy(root.groupBy())
+                        .withHaving(root.having()));
+    }
+
+    /** Whether the query has a row made with that row of one of its sources. */
+    private static Predicate someRow(Block root, Bindings row) {
+        List<Predicate> where = new ArrayList<>(root.where());
+        row.rows()
+                .forEach((source, values) ->
+                        values.forEach((column, value) -> where.add(Terms.is(Expr.Column.of(source, column), value))));
+        return new Predicate.Exists(
+                false,
+                Terms.filtered(root.withWhere(where))
+                        .withGroupBy(root.groupBy())
+                        .withHaving(root.having()));
+    }
+}

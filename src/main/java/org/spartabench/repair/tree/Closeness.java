@@ -1,0 +1,127 @@
+package org.spartabench.repair.tree;
+
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.query.Expr;
+
+/** How far values are from each other, and which one comes next. */
+public final class Closeness {
+
+    private Closeness() {}
+
+    /** The value of a literal, with its sign or type. */
+    public static Optional<Object> value(Expr constant) {
+        return switch (constant) {
+            case Expr.NumberLiteral n -> Optional.of(n.value());
+            case Expr.TextLiteral t -> Optional.of(t.value());
+            case Expr.BooleanLiteral b -> Optional.of(b.value());
+            case Expr.Negative n -> value(n.operand()).map(v -> v instanceof BigDecimal d ? d.negate() : v);
+            case Expr.Cast c -> value(c.operand());
+            default -> Optional.empty();
+        };
+    }
+
+    /**
+     * The distance in units of the value's type: days, seconds, edits of text. Empty where the two cannot be compared.
+     *
+     * @param constant a number, a text or a truth; a text is read as the value's type
+     */
+    public static Optional<BigDecimal> distance(@Nullable Object value, Object constant) {
+        try {
+            return switch (value) {
+                case Long l
+                when constant instanceof BigDecimal c ->
+                    Optional.of(BigDecimal.valueOf(l).subtract(c).abs());
+                case BigDecimal d
+                when constant instanceof BigDecimal c ->
+                    Optional.of(d.subtract(c).abs());
+                case LocalDate d -> whole(ChronoUnit.DAYS.between(LocalDate.parse(constant.toString()), d));
+                case LocalTime t -> whole(ChronoUnit.SECONDS.between(LocalTime.parse(constant.toString()), t));
+                case LocalDateTime t ->
+                    whole(ChronoUnit.SECONDS.between(
+                            LocalDateTime.parse(constant.toString().replace(' ', 'T')), t));
+                case String s when constant instanceof String c -> whole(edits(s, c));
+                case Boolean b -> whole(b.equals(constant) ? 0 : 1);
+                case null, default -> Optional.empty();
+            };
+        } catch (DateTimeParseException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Which comes first, as {@link Comparable#compareTo}; 0 where the two cannot be compared. */
+    public static int compare(Object value, Object constant) {
+        try {
+            return switch (value) {
+                case Long l
+                when constant instanceof BigDecimal c -> BigDecimal.valueOf(l).compareTo(c);
+                case BigDecimal d when constant instanceof BigDecimal c -> d.compareTo(c);
+                case LocalDate d -> d.compareTo(LocalDate.parse(constant.toString()));
+                case LocalTime t -> t.compareTo(LocalTime.parse(constant.toString()));
+                case LocalDateTime t ->
+                    t.compareTo(LocalDateTime.parse(constant.toString().replace(' ', 'T')));
+                case String s -> s.compareTo(constant.toString());
+                default -> 0;
+            };
+        } catch (DateTimeParseException e) {
+            return 0;
+        }
+    }
+
+    private static Optional<BigDecimal> whole(long distance) {
+        return Optional.of(BigDecimal.valueOf(Math.abs(distance)));
+    }
+
+    /**
+     * The smallest number of characters to be put in, taken out or exchanged (Levenshtein), upper and lower case alike.
+     */
+    static int edits(String a, String b) {
+        int[] previous = new int[b.length() + 1];
+        for (int j = 0; j <= b.length(); j++) {
+            previous[j] = j;
+        }
+        for (int i = 1; i <= a.length(); i++) {
+            int[] current = new int[b.length() + 1];
+            current[0] = i;
+            for (int j = 1; j <= b.length(); j++) {
+                boolean same = Character.toLowerCase(a.charAt(i - 1)) == Character.toLowerCase(b.charAt(j - 1));
+                int exchanged = previous[j - 1] + (same ? 0 : 1);
+                current[j] = Math.min(exchanged, 1 + Math.min(previous[j], current[j - 1]));
+            }
+            previous = current;
+        }
+        return previous[b.length()];
+    }
+
+    /**
+     * The next smaller or larger value: by one for whole numbers, by one in the last decimal place that the value or
+     * the constant has, by a day or a second. Empty for texts and truths.
+     */
+    public static Optional<Object> next(Object value, boolean larger, Object constant) {
+        int sign = larger ? 1 : -1;
+        int scale = constant instanceof BigDecimal c
+                ? Math.max(0, c.stripTrailingZeros().scale())
+                : 0;
+        return switch (value) {
+            case Long l when scale == 0 -> Optional.of(l + sign);
+            case Long l -> Optional.of(moved(BigDecimal.valueOf(l), scale, sign));
+            case BigDecimal d -> Optional.of(moved(d, Math.max(d.scale(), scale), sign));
+            case LocalDate d -> Optional.of(d.plusDays(sign));
+            // The day does not begin anew.
+            case LocalTime t ->
+                Optional.<Object>of(t.plusSeconds(sign)).filter(n -> ((LocalTime) n).isAfter(t) == larger);
+            case LocalDateTime t -> Optional.of(t.plusSeconds(sign));
+            default -> Optional.empty();
+        };
+    }
+
+    private static BigDecimal moved(BigDecimal value, int scale, int sign) {
+        return value.add(BigDecimal.valueOf(sign).movePointLeft(scale));
+    }
+}

@@ -1,0 +1,136 @@
+package org.spartabench.run.compare;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.spartabench.query.Block;
+import org.spartabench.query.Shape;
+import org.spartabench.run.cost.Metrics;
+import org.spartabench.run.event.RunEvent;
+
+/** The paper's views of what a run has cost, as values: by shape and size (its Figure 8), by number of tables (Table 12). */
+public final class CostViews {
+
+    /** Trees that grow in one direction: a star has one level, a chain one block a level. */
+    public enum Family {
+        STAR,
+        CHAIN;
+
+        public String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * Cost of one star or chain.
+     *
+     * @param size number of nested predicates
+     * @param queries accepted ones
+     */
+    public record ByForm(Family family, int size, int queries, long idealCalls, long totalCalls) {
+
+        /** Calls made for each that was needed; 0 when there is no query. */
+        public double ratio() {
+            return idealCalls == 0 ? 0 : (double) totalCalls / idealCalls;
+        }
+
+        public double callsAQuery() {
+            return queries == 0 ? 0 : (double) totalCalls / queries;
+        }
+    }
+
+    /**
+     * Cost of the accepted queries that read so many different tables.
+     *
+     * @param calls all calls for these items, failed attempts included; not those for their questions
+     */
+    public record ByTables(int tables, int queries, long calls) {
+
+        public double callsAQuery() {
+            return queries == 0 ? 0 : (double) calls / queries;
+        }
+
+        /** The queries that read so many tables, of two parts together. */
+        public ByTables plus(ByTables more) {
+            return new ByTables(tables, queries + more.queries, calls + more.calls);
+        }
+    }
+
+    private static final int LARGEST = 3;
+
+    private CostViews() {}
+
+    /** Stars and chains of size 1 to 3, those of which the run has made some. A single predicate is both. */
+    public static List<ByForm> byForm(Metrics metrics) {
+        List<ByForm> forms = new ArrayList<>();
+        for (Family family : Family.values()) {
+            for (int size = 1; size <= LARGEST; size++) {
+                String label = shape(family, size).label();
+                int predicates = size;
+                metrics.shapes().stream()
+                        .filter(s -> s.shape().equals(label) && s.success() > 0)
+                        .map(s -> new ByForm(family, predicates, s.success(), s.idealCalls(), s.totalCalls()))
+                        .forEach(forms::add);
+            }
+        }
+        return forms;
+    }
+
+    private static Shape shape(Family family, int size) {
+        return switch (family) {
+            case STAR -> Shape.of(Stream.generate(() -> Shape.LEAF).limit(size).toArray(Shape[]::new));
+            case CHAIN -> size == 0 ? Shape.LEAF : Shape.of(shape(family, size - 1));
+        };
+    }
+
+    /** Sums what accepted items cost in calls by number of tables, from a run's events as they come; for one thread. */
+    public static final class Tables {
+
+        private final Map<Integer, Integer> calls = new HashMap<>();
+        private final TreeMap<Integer, ByTables> rows = new TreeMap<>();
+
+        public void take(RunEvent event) {
+            switch (event) {
+                case RunEvent.Costed e -> calls.put(e.item(), e.cost().calls());
+                case RunEvent.Accepted a -> {
+                    long own = calls.getOrDefault(a.item(), 0);
+                    int tables = tables(a.accepted().query());
+                    rows.merge(tables, new ByTables(tables, 1, own), ByTables::plus);
+                }
+                case RunEvent.Started e -> {}
+                case RunEvent.Planned e -> {}
+                case RunEvent.Placed e -> {}
+                case RunEvent.Replied e -> {}
+                case RunEvent.Ran e -> {}
+                case RunEvent.Diagnosed e -> {}
+                case RunEvent.Repaired e -> {}
+                case RunEvent.RolledBack e -> {}
+                case RunEvent.Refused e -> {}
+                case RunEvent.Worded e -> {}
+                case RunEvent.GivenUp e -> {}
+                case RunEvent.Counted e -> {}
+                case RunEvent.Asked e -> {}
+                case RunEvent.Finished e -> {}
+            }
+        }
+
+        /** From the fewest tables on. */
+        public List<ByTables> rows() {
+            return List.copyOf(rows.values());
+        }
+    }
+
+    /** How many different tables a query reads. */
+    static int tables(Block query) {
+        Set<String> tables = new LinkedHashSet<>();
+        query.postOrder()
+                .forEach(b -> b.table().map(t -> t.toLowerCase(Locale.ROOT)).ifPresent(tables::add));
+        return tables.size();
+    }
+}

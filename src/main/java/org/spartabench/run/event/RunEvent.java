@@ -1,0 +1,108 @@
+package org.spartabench.run.event;
+
+import java.util.List;
+import java.util.Map;
+import org.spartabench.item.Diagnosis;
+import org.spartabench.item.Item;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Nesting;
+import org.spartabench.query.Shape;
+import org.spartabench.run.cost.Cost;
+import org.spartabench.run.cost.Metrics;
+import org.spartabench.run.plan.RunPlan;
+
+/**
+ * Something that happened in a run. Events of one item come in order; blocks are named by their place in the planned
+ * shape, which is also their place in the finished query. A run's events rebuild all that a screen shows of it.
+ */
+public sealed interface RunEvent {
+
+    /** The item's number; 0 for what concerns the whole run. */
+    int item();
+
+    record Started(RunPlan plan) implements RunEvent {
+        @Override
+        public int item() {
+            return 0;
+        }
+    }
+
+    /** A tree is begun, or begun anew ({@code attempt} from 1); {@code nestings} by the path of the inner block. */
+    record Planned(int item, int attempt, Shape shape, Map<BlockPath, Nesting> nestings) implements RunEvent {}
+
+    /** A finished leaf of the pool takes its place as a leaf of the tree. */
+    record Placed(int item, BlockPath block, int leaf, String table, String sql, long rows) implements RunEvent {}
+
+    /** The author is asked; {@code request} is what it sees, as {@link org.spartabench.author.llm.RequestText} puts it. */
+    record Asked(int item, BlockPath block, String kind, String request) implements RunEvent {}
+
+    /** The author has answered; {@code given} is false when it declined. */
+    record Replied(int item, BlockPath block, String kind, boolean given, String reply, long nanos)
+            implements RunEvent {}
+
+    enum Result {
+        ROWS,
+        EMPTY,
+        ERROR
+    }
+
+    /**
+     * The query that ends in this block was run. {@code head} holds the first rows as texts; none where their number alone
+     * told that they will not do.
+     */
+    record Ran(
+            int item,
+            BlockPath block,
+            String sql,
+            Result result,
+            long rows,
+            String message,
+            long nanos,
+            List<String> columns,
+            List<List<String>> head)
+            implements RunEvent {}
+
+    /** It was found why the query that ends in this block is empty. */
+    record Diagnosed(int item, BlockPath block, String sql, Diagnosis diagnosis) implements RunEvent {}
+
+    /** A clause was rewritten; {@code rows} is what the query gives now, 0 when it is still empty. */
+    record Repaired(int item, BlockPath block, String before, String after, String was, String is, long rows)
+            implements RunEvent {}
+
+    /** What was tried is given up; the block stands as it did before. */
+    record RolledBack(int item, BlockPath block, String reason) implements RunEvent {}
+
+    /** A finished query was refused by a law and the item is drawn anew. */
+    record Refused(int item, int attempt, String reason) implements RunEvent {}
+
+    record Worded(int item, String question) implements RunEvent {}
+
+    record Accepted(int item, Item accepted) implements RunEvent {}
+
+    /** What was spent on the item so far; takes the place of what was told of it before. */
+    record Costed(int item, Cost cost) implements RunEvent {}
+
+    /** The item could not be made within its budget. */
+    record GivenUp(int item, String reason) implements RunEvent {}
+
+    /** What the run has cost, before an interruption and since, every now and then while it goes on. */
+    record Counted(Metrics soFar) implements RunEvent {
+        @Override
+        public int item() {
+            return 0;
+        }
+    }
+
+    enum End {
+        DONE,
+        CANCELLED,
+        FAILED
+    }
+
+    record Finished(End end, String message, Metrics metrics) implements RunEvent {
+        @Override
+        public int item() {
+            return 0;
+        }
+    }
+}

@@ -1,0 +1,7 @@
+/**
+ * Records what a run does. The steps of the pipeline come in; events and their text go out to the journal.
+ */
+@NullMarked
+package org.spartabench.run.event;
+
+import org.jspecify.annotations.NullMarked;

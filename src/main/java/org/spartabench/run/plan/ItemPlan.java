@@ -1,0 +1,110 @@
+package org.spartabench.run.plan;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.spartabench.item.Blueprint;
+import org.spartabench.item.Item;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Clause;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Nesting;
+import org.spartabench.query.Shape;
+
+/**
+ * The quotas' share for one item. What they do not fix (which edge has which type, which blocks are filtered) is drawn for
+ * each attempt.
+ *
+ * @param where whether a non-nested query has WHERE; a nested one always has
+ * @param types the types of its nested predicates, sorted, one for each edge of the shape
+ */
+public record ItemPlan(Shape shape, boolean where, Set<Clause> operators, boolean aggregate, List<Nesting> types) {
+
+    /** Share of the outermost blocks that have conditions of their own beside the nested ones. */
+    public static final double ROOT_FILTERS = 0.75;
+
+    /** The same for blocks in between that compare with an aggregate; those that only pass keys on always have some. */
+    public static final double INNER_FILTERS = 0.35;
+
+    public ItemPlan {
+        EnumSet<Clause> set = EnumSet.noneOf(Clause.class);
+        set.addAll(operators);
+        operators = Collections.unmodifiableSet(set);
+        types = types.stream().sorted().toList();
+    }
+
+    public boolean nested() {
+        return !shape.children().isEmpty();
+    }
+
+    /** One arrangement of this plan. */
+    public Blueprint arranged(SplittableRandom chance) {
+        List<Nesting> drawn = new ArrayList<>(types);
+        Chance.shuffle(drawn, chance);
+        Map<BlockPath, Nesting> nestings = new TreeMap<>();
+        Set<BlockPath> filtered = new TreeSet<>();
+        int next = 0;
+        for (BlockPath path : shape.postOrder()) {
+            boolean root = path.depth() == 0;
+            if (!root) {
+                nestings.put(path, drawn.get(next++));
+            }
+            Shape at = shapeAt(path);
+            boolean leaf = at.children().isEmpty();
+            boolean passing = !root
+                    && IntStream.range(0, at.children().size())
+                            .noneMatch(i -> type(nestings, path.child(i)).aggregate());
+            double share = root ? ROOT_FILTERS : passing ? 1 : INNER_FILTERS;
+            if (root && leaf ? where : !leaf && chance.nextDouble() < share) {
+                filtered.add(path);
+            }
+        }
+        return new Blueprint(shape, nestings, filtered, operators, aggregate);
+    }
+
+    private static Nesting type(Map<BlockPath, Nesting> nestings, BlockPath path) {
+        return Objects.requireNonNull(nestings.get(path), "children come before their parents");
+    }
+
+    private Shape shapeAt(BlockPath path) {
+        Shape at = shape;
+        for (int step : path.steps()) {
+            at = at.children().get(step);
+        }
+        return at;
+    }
+
+    /** The plan that an accepted item fulfils. */
+    public static ItemPlan of(Item item) {
+        Block query = item.query();
+        EnumSet<Clause> operators = EnumSet.noneOf(Clause.class);
+        if (!query.groupBy().isEmpty()) {
+            operators.add(Clause.GROUP_BY);
+        }
+        if (!query.having().isEmpty()) {
+            operators.add(Clause.HAVING);
+        }
+        if (!query.orderBy().isEmpty()) {
+            operators.add(Clause.ORDER_BY);
+        }
+        if (query.limit().isPresent()) {
+            operators.add(Clause.LIMIT);
+        }
+        boolean aggregate = query.select().getFirst().expr() instanceof Expr.Call call && call.aggregate();
+        return new ItemPlan(item.shape(), !query.where().isEmpty(), operators, aggregate, item.nestings());
+    }
+
+    /** The plan of an extra leaf for the pool. @param k its number among these, from 1 */
+    public static ItemPlan extraLeaf(int k) {
+        return new ItemPlan(Shape.LEAF, true, Set.of(), k % 2 == 0, List.of());
+    }
+}

@@ -1,0 +1,308 @@
+package org.spartabench.run.plan;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Problem;
+import org.spartabench.query.Clause;
+import org.spartabench.query.Nesting;
+import org.spartabench.query.Shape;
+
+/**
+ * Run plans as JSON files, version 2; those of version 1, which knew one method, are read too. What a file leaves out is as
+ * published; what it has and nobody knows is an error.
+ *
+ * <pre>{@code
+ * {"version": 2, "leafMethod": "execution-guided", "treeMethod": "post-order", "author": "offline",
+ *  "targets": {"non-nested": 50, "(1, 2)": 10, "[.[.]]": 5}, "seed": 7, "jobs": 2,
+ *  "mix": "quotas", "operators": {"GROUP BY": 0.153}, "aggregates": 0.5, "nestings": {"N": 0.578},
+ *  "budget": {"calls": 10000, "tokens": 0, "seconds": 3600, "itemAttempts": 200},
+ *  "drawing": {"candidates": 3, "sampleRows": 5, "exemplars": 4}}
+ * }</pre>
+ */
+public final class PlanFile {
+
+    /** The version that knew one method only, and no mix but quotas. */
+    private static final int FIRST = 1;
+
+    private static final String ONE_METHOD = "EXECUTION_GUIDED_POST_ORDER_PROVENANCE";
+
+    private static final Set<String> FIRST_FIELDS = Set.of(
+            "version", "method", "author", "targets", "operators", "aggregates", "nestings", "budget", "seed", "jobs");
+
+    private static final Set<String> FIELDS = Set.of(
+            "version",
+            "leafMethod",
+            "treeMethod",
+            "author",
+            "targets",
+            "mix",
+            "operators",
+            "aggregates",
+            "nestings",
+            "budget",
+            "drawing",
+            "seed",
+            "jobs");
+
+    private static final List<Clause> OPERATORS =
+            List.of(Clause.WHERE, Clause.GROUP_BY, Clause.HAVING, Clause.ORDER_BY, Clause.LIMIT);
+
+    private static final int MOST_ITEMS = 1_000_000;
+    private static final int MOST_JOBS = 256;
+
+    private final String name;
+    private final List<Problem> problems = new ArrayList<>();
+
+    private PlanFile(String name) {
+        this.name = name;
+    }
+
+    public static Loaded<RunPlan> read(Path file) {
+        try {
+            return read(Files.readString(file), file.toString());
+        } catch (IOException e) {
+            return Loaded.bad(file + ": cannot be read: " + e.getMessage());
+        }
+    }
+
+    /** @param name of the source, for messages */
+    public static Loaded<RunPlan> read(String json, String name) {
+        try {
+            JsonNode root = new ObjectMapper().readTree(json);
+            return root.isObject() ? new PlanFile(name).plan(root) : Loaded.bad(name + ": is no JSON object");
+        } catch (JsonProcessingException e) {
+            return Loaded.bad(name + ":" + e.getLocation().getLineNr() + ": is not JSON: " + e.getOriginalMessage());
+        }
+    }
+
+    public static String write(RunPlan plan) {
+        ObjectMapper mapper = new ObjectMapper();
+        ObjectNode root = mapper.createObjectNode();
+        root.put("version", plan.version());
+        root.put("leafMethod", plan.leafMethod().key());
+        root.put("treeMethod", plan.treeMethod().key());
+        root.put("author", plan.author());
+        ObjectNode targets = root.putObject("targets");
+        plan.targets().forEach(t -> targets.put(t.shape().toString(), t.count()));
+        root.put("mix", plan.mix().key());
+        ObjectNode operators = root.putObject("operators");
+        plan.operators().forEach((clause, share) -> operators.put(clause.sql(), share));
+        root.put("aggregates", plan.aggregates());
+        ObjectNode nestings = root.putObject("nestings");
+        plan.nestings().forEach((type, share) -> nestings.put(type.name(), share));
+        ObjectNode budget = root.putObject("budget");
+        budget.put("calls", plan.budget().calls());
+        budget.put("tokens", plan.budget().tokens());
+        budget.put("seconds", plan.budget().seconds());
+        budget.put("clauseAttempts", plan.budget().clauseAttempts());
+        budget.put("repairAttempts", plan.budget().repairAttempts());
+        budget.put("itemAttempts", plan.budget().itemAttempts());
+        budget.put("statementMillis", plan.budget().statementMillis());
+        ObjectNode drawing = root.putObject("drawing");
+        drawing.put("candidates", plan.drawing().candidates());
+        drawing.put("sampleRows", plan.drawing().sampleRows());
+        drawing.put("exemplars", plan.drawing().exemplars());
+        root.put("seed", plan.seed());
+        root.put("jobs", plan.jobs());
+        return root.toPrettyString() + "\n";
+    }
+
+    private Loaded<RunPlan> plan(JsonNode root) {
+        RunPlan.Mix mix = named(root, "mix", RunPlan.Mix.QUOTAS, RunPlan.Mix::of, RunPlan.Mix::key);
+        RunPlan standard = RunPlans.mixed(RunPlans.published(110, 7, 1), mix);
+        version(root);
+        RunPlan plan = new RunPlan(
+                RunPlan.VERSION,
+                named(root, "leafMethod", standard.leafMethod(), LeafMethod::of, LeafMethod::key),
+                named(root, "treeMethod", standard.treeMethod(), TreeMethod::of, TreeMethod::key),
+                root.path("author").asText(standard.author()),
+                root.has("targets") ? targets(root.path("targets")) : standard.targets(),
+                mix,
+                shares(root, "operators", OPERATORS, Clause.class, Clause::sql, standard.operators()),
+                share("aggregates", root.path("aggregates"), standard.aggregates()),
+                shares(root, "nestings", List.of(Nesting.values()), Nesting.class, Nesting::name, standard.nestings()),
+                budget(root.path("budget")),
+                drawing(root.path("drawing")),
+                longNumber("seed", root.path("seed"), standard.seed(), Long.MIN_VALUE),
+                number(root, "jobs", standard.jobs(), 1, MOST_JOBS));
+        if (problems.isEmpty()) {
+            PlanRules.objections(plan).forEach(this::bad);
+        }
+        return problems.isEmpty() ? Loaded.ok(plan) : new Loaded.Bad<>(problems);
+    }
+
+    private void version(JsonNode root) {
+        int version = number(root, "version", RunPlan.VERSION, 1, Integer.MAX_VALUE);
+        known("", root, version == FIRST ? FIRST_FIELDS : FIELDS);
+        if (!root.has("version")) {
+            bad("version: is missing; this program writes version " + RunPlan.VERSION);
+        } else if (version > RunPlan.VERSION) {
+            bad("version: is " + version + ", this program reads versions " + FIRST + " to " + RunPlan.VERSION);
+        }
+        String method = root.path("method").asText(ONE_METHOD);
+        if (version == FIRST && !method.equals(ONE_METHOD)) {
+            bad("method: '" + method + "' is not " + ONE_METHOD + ", the one of version " + FIRST);
+        }
+    }
+
+    private <T extends Enum<T>> T named(
+            JsonNode root, String field, T standard, Function<String, Optional<T>> reader, Function<T, String> key) {
+        if (!root.has(field)) {
+            return standard;
+        }
+        Optional<T> value = reader.apply(root.path(field).asText());
+        if (value.isEmpty()) {
+            List<String> known = Arrays.stream(standard.getDeclaringClass().getEnumConstants())
+                    .map(key)
+                    .toList();
+            bad(field + ": '" + root.path(field).asText() + "' is none of " + String.join(", ", known));
+        }
+        return value.orElse(standard);
+    }
+
+    private List<RunPlan.Target> targets(JsonNode node) {
+        List<RunPlan.Target> targets = new ArrayList<>();
+        if (!node.isObject()) {
+            bad("targets: is no object of shapes and counts, such as {\"non-nested\": 50, \"(1, 2)\": 10}");
+            return targets;
+        }
+        for (Map.Entry<String, JsonNode> entry : node.properties()) {
+            Optional<Shape> shape = shape(entry.getKey());
+            int count = number(node, entry.getKey(), 0, 0, MOST_ITEMS);
+            if (shape.isEmpty()) {
+                bad("targets: '" + entry.getKey() + "' is no shape; say non-nested, (1, 2), or a tree such as [.[.]]");
+            } else if (count > 0) {
+                targets.add(new RunPlan.Target(shape.get(), count));
+            }
+        }
+        return targets;
+    }
+
+    /** A published shape by its label, or any tree. */
+    public static Optional<Shape> shape(String text) {
+        String bare = text.replaceAll("[\\s()]", "");
+        for (Shape published : Shape.PUBLISHED) {
+            if (published.label().replaceAll("[\\s()]", "").equals(bare)) {
+                return Optional.of(published);
+            }
+        }
+        try {
+            return Optional.of(Shape.parse(text));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    private <K extends Enum<K>> Map<K, Double> shares(
+            JsonNode root,
+            String field,
+            List<K> keys,
+            Class<K> type,
+            Function<K, String> label,
+            Map<K, Double> standard) {
+        if (!root.has(field)) {
+            return standard;
+        }
+        JsonNode node = root.path(field);
+        known(field + ".", node, Set.copyOf(keys.stream().map(label).toList()));
+        Map<K, Double> shares = new EnumMap<>(type);
+        for (K key : keys) {
+            double without = standard.getOrDefault(key, 0.0);
+            shares.put(key, share(field + "." + label.apply(key), node.path(label.apply(key)), without));
+        }
+        return shares;
+    }
+
+    private double share(String field, JsonNode node, double without) {
+        if (node.isMissingNode()) {
+            return without;
+        }
+        if (!node.isNumber() || node.doubleValue() < 0 || node.doubleValue() > 1) {
+            bad(field + ": " + node + " is no share between 0 and 1");
+        }
+        return node.doubleValue();
+    }
+
+    private RunPlan.Budget budget(JsonNode node) {
+        RunPlan.Budget standard = RunPlan.Budget.DEFAULT;
+        known(
+                "budget.",
+                node,
+                Set.of(
+                        "calls",
+                        "tokens",
+                        "seconds",
+                        "clauseAttempts",
+                        "repairAttempts",
+                        "itemAttempts",
+                        "statementMillis"));
+        return new RunPlan.Budget(
+                number(node, "calls", standard.calls(), 1, Integer.MAX_VALUE),
+                longNumber("budget.tokens", node.path("tokens"), standard.tokens(), 0),
+                longNumber("budget.seconds", node.path("seconds"), standard.seconds(), 0),
+                number(node, "clauseAttempts", standard.clauseAttempts(), 1, 1_000),
+                number(node, "repairAttempts", standard.repairAttempts(), 0, 1_000),
+                number(node, "itemAttempts", standard.itemAttempts(), 1, 100_000),
+                number(node, "statementMillis", standard.statementMillis(), 10, 3_600_000));
+    }
+
+    private RunPlan.Drawing drawing(JsonNode node) {
+        RunPlan.Drawing standard = RunPlan.Drawing.DEFAULT;
+        known("drawing.", node, Set.of("candidates", "sampleRows", "exemplars"));
+        return new RunPlan.Drawing(
+                number(node, "candidates", standard.candidates(), 1, 100),
+                number(node, "sampleRows", standard.sampleRows(), 1, 1_000),
+                number(node, "exemplars", standard.exemplars(), 0, 100));
+    }
+
+    private int number(JsonNode node, String field, int without, int least, int most) {
+        JsonNode value = node.path(field);
+        if (value.isMissingNode()) {
+            return without;
+        }
+        if (!value.isInt() || value.intValue() < least || value.intValue() > most) {
+            bad(field + ": " + value + " is no whole number "
+                    + (most == Integer.MAX_VALUE ? "from " + least : "between " + least + " and " + most));
+            return without;
+        }
+        return value.intValue();
+    }
+
+    private long longNumber(String field, JsonNode value, long without, long least) {
+        if (value.isMissingNode()) {
+            return without;
+        }
+        if (!value.isIntegralNumber() || !value.canConvertToLong() || value.longValue() < least) {
+            bad(field + ": " + value + " is no whole number" + (least == Long.MIN_VALUE ? "" : " from " + least));
+            return without;
+        }
+        return value.longValue();
+    }
+
+    private void known(String prefix, JsonNode node, Set<String> fields) {
+        for (Map.Entry<String, JsonNode> entry : node.properties()) {
+            if (!fields.contains(entry.getKey())) {
+                bad(prefix + entry.getKey() + ": is not known; known are "
+                        + String.join(", ", fields.stream().sorted().toList()));
+            }
+        }
+    }
+
+    private void bad(String message) {
+        problems.add(new Problem(name + ": " + message));
+    }
+}

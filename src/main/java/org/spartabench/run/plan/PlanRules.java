@@ -1,0 +1,34 @@
+package org.spartabench.run.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.spartabench.query.Clause;
+
+/** What a run plan must be before it is worth running; the same for files, options and the window. */
+public final class PlanRules {
+
+    private PlanRules() {}
+
+    /** One line for each thing that cannot be; each begins with the field concerned. */
+    public static List<String> objections(RunPlan plan) {
+        List<String> objections = new ArrayList<>();
+        if (plan.total() < 1) {
+            objections.add("targets: nothing is to be made");
+        }
+        if (plan.jobs() < 1) {
+            objections.add("jobs: at least one item is made at a time");
+        }
+        if (plan.mix() == RunPlan.Mix.QUOTAS) {
+            rests(plan, Clause.HAVING, Clause.GROUP_BY, objections);
+            rests(plan, Clause.LIMIT, Clause.ORDER_BY, objections);
+        }
+        return objections;
+    }
+
+    private static void rests(RunPlan plan, Clause clause, Clause on, List<String> objections) {
+        if (plan.share(clause) > plan.share(on)) {
+            objections.add(
+                    "operators: " + clause.sql() + " stands only with " + on.sql() + ", so its share cannot be larger");
+        }
+    }
+}

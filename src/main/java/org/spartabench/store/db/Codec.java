@@ -1,0 +1,156 @@
+package org.spartabench.store.db;
+
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.KeyDeserializer;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.jsontype.NamedType;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.spartabench.item.Finding;
+import org.spartabench.item.Question;
+import org.spartabench.item.Verdict;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Clause;
+import org.spartabench.query.PredicatePath;
+import org.spartabench.query.Shape;
+import org.spartabench.run.event.RunEvent;
+import org.spartabench.run.plan.RunPlan;
+
+/**
+ * Values as JSON text and back. A value of a sealed type carries its kind, the record's name; paths and shapes are the
+ * texts they print. The form is part of the project format: a change needs a migration.
+ */
+public final class Codec {
+
+    public static final TypeReference<List<String>> TEXTS = new TypeReference<>() {};
+
+    public static final TypeReference<List<Finding>> FINDINGS = new TypeReference<>() {};
+
+    private final ObjectMapper json;
+
+    public Codec() {
+        SimpleModule module = new SimpleModule();
+        text(module, BlockPath.class, BlockPath::toString, BlockPath::parse);
+        text(module, PredicatePath.class, Codec::print, Codec::predicatePath);
+        text(module, Shape.class, Shape::toString, Shape::parse);
+        module.addKeySerializer(BlockPath.class, new KeyWriter());
+        module.addKeyDeserializer(BlockPath.class, new KeyReader());
+        JsonMapper.Builder builder = JsonMapper.builder()
+                .addModules(module, new Jdk8Module())
+                // What earlier formats did not tell is empty.
+                .withConfigOverride(Map.class, c -> c.setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY)));
+        for (Class<?> sealed :
+                List.of(RunEvent.class, Verdict.class, Question.Phrase.class, Finding.Place.class, Finding.Fix.class)) {
+            builder.addMixIn(sealed, Kinds.class);
+            for (Class<?> kind : sealed.getPermittedSubclasses()) {
+                builder.registerSubtypes(new NamedType(kind, kind.getSimpleName()));
+            }
+        }
+        JsonMapper present = builder.build();
+        json = present.rebuild()
+                .addModule(new SimpleModule("plans").addDeserializer(RunPlan.class, new KeptPlans(present)))
+                .build();
+    }
+
+    public String write(Object value) {
+        try {
+            return json.writeValueAsString(value);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Writes a value of a sealed type, or one that holds such values in a list, with the kinds of its parts. */
+    public <T> String write(Class<T> type, T value) {
+        try {
+            return json.writerFor(type).writeValueAsString(value);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public <T> T read(Class<T> type, String text) {
+        try {
+            return json.readValue(text, type);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public <T> T read(TypeReference<T> type, String text) {
+        try {
+            return json.readValue(text, type);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** {@code 0.1/WHERE/2.0}: block, clause, conjunct and steps below it. */
+    private static String print(PredicatePath path) {
+        return path.block() + "/" + path.clause() + "/"
+                + path.steps().stream().map(String::valueOf).collect(Collectors.joining("."));
+    }
+
+    private static PredicatePath predicatePath(String text) {
+        String[] parts = text.split("/");
+        return new PredicatePath(
+                BlockPath.parse(parts[0]),
+                Clause.valueOf(parts[1]),
+                Arrays.stream(parts[2].split("\\.")).map(Integer::valueOf).toList());
+    }
+
+    private static <T> void text(
+            SimpleModule module, Class<T> type, Function<T, String> print, Function<String, T> parse) {
+        module.addSerializer(type, new StdSerializer<T>(type) {
+            @Override
+            public void serialize(T value, JsonGenerator out, SerializerProvider provider) throws IOException {
+                out.writeString(print.apply(value));
+            }
+        });
+        module.addDeserializer(type, new StdDeserializer<T>(type) {
+            @Override
+            public T deserialize(JsonParser in, DeserializationContext context) throws IOException {
+                return parse.apply(in.getValueAsString(""));
+            }
+        });
+    }
+
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+    private interface Kinds {}
+
+    private static final class KeyWriter extends StdSerializer<BlockPath> {
+        KeyWriter() {
+            super(BlockPath.class);
+        }
+
+        @Override
+        public void serialize(BlockPath value, JsonGenerator out, SerializerProvider provider) throws IOException {
+            out.writeFieldName(value.toString());
+        }
+    }
+
+    private static final class KeyReader extends KeyDeserializer {
+        @Override
+        public Object deserializeKey(String key, DeserializationContext context) {
+            return BlockPath.parse(key);
+        }
+    }
+}

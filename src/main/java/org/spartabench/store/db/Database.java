@@ -1,0 +1,176 @@
+package org.spartabench.store.db;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.h2.jdbcx.JdbcConnectionPool;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.HandleCallback;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.JdbiException;
+import org.spartabench.fact.JdbcAddress;
+
+/** The workspace's database file: opened, brought to the present format, and durable: a commit that returned is on disk. */
+public final class Database implements AutoCloseable {
+
+    /** The latest migration in {@code db/migration}. */
+    static final String FORMAT = "12";
+
+    private static final String FILE = "workspace";
+    private static final int CONNECTIONS = 16;
+
+    /** Compiled statements that a connection keeps; H2's own 8 are fewer than one decision needs. */
+    private static final int STATEMENTS = 256;
+
+    private final JdbcConnectionPool pool;
+    private final Jdbi jdbi;
+    /** Fair, so that a decision waits for one transaction of a run and not for several. */
+    private final ReentrantLock writing = new ReentrantLock(true);
+
+    private volatile boolean closed;
+    private volatile Runnable listening = () -> {};
+
+    private Database(JdbcConnectionPool pool) {
+        this.pool = pool;
+        this.jdbi = Jdbi.create((DataSource) pool);
+    }
+
+    /**
+     * Opens the database of a project folder, and makes it where there is none.
+     *
+     * @throws StoreException when the file or the folder's name would have H2 run something
+     */
+    public static Database open(Path folder) {
+        WorkspaceInspection.refusal(folder.resolve(FILE + ".mv.db")).ifPresent(refusal -> {
+            throw new StoreException(refusal);
+        });
+        // Closed by the program alone: H2's own shutdown hook would race with the last writes of a run being stopped.
+        String url = address(folder) + ";DB_CLOSE_ON_EXIT=FALSE;DB_CLOSE_DELAY=-1;TRACE_LEVEL_FILE=0;QUERY_CACHE_SIZE="
+                + STATEMENTS;
+        JdbcConnectionPool pool = JdbcConnectionPool.create(url, "sa", "");
+        pool.setMaxConnections(CONNECTIONS);
+        Database database = new Database(pool);
+        try {
+            // Without this a commit is acknowledged up to half a second before it is written.
+            database.jdbi.useHandle(h -> h.execute("SET WRITE_DELAY 0"));
+            if (!database.upToDate()) {
+                Flyway.configure(Database.class.getClassLoader())
+                        .dataSource(pool)
+                        .locations("classpath:db/migration")
+                        .load()
+                        .migrate();
+            }
+        } catch (RuntimeException e) {
+            pool.dispose();
+            throw e;
+        }
+        return database;
+    }
+
+    private static String address(Path folder) {
+        try {
+            return JdbcAddress.of("jdbc:h2:file:", folder.resolve(FILE));
+        } catch (SQLException e) {
+            throw new StoreException(folder + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Asked first, because Flyway takes half a second to find that it has nothing to do. */
+    private boolean upToDate() {
+        return jdbi.withHandle(h -> tables(h).contains("flyway_schema_history")
+                && h.createQuery("""
+                    SELECT "version" FROM "flyway_schema_history" WHERE "success"
+                    ORDER BY "installed_rank" DESC LIMIT 1\
+                    """)
+                        .mapTo(String.class)
+                        .findOne()
+                        .filter(FORMAT::equals)
+                        .isPresent());
+    }
+
+    private static java.util.List<String> tables(Handle h) {
+        return h.createQuery("SELECT table_name FROM information_schema.tables WHERE table_schema = 'PUBLIC'")
+                .mapTo(String.class)
+                .list();
+    }
+
+    public <T> T read(HandleCallback<T, RuntimeException> step) {
+        return guarded(() -> jdbi.withHandle(step));
+    }
+
+    /**
+     * Who hears of commits may still have to be read, and for that to write: that is waited for before a writer who tells takes
+     * the lock.
+     *
+     * @param ready returns when those who hear of commits are there
+     */
+    public void beforeTelling(Runnable ready) {
+        listening = ready;
+    }
+
+    /**
+     * One transaction; writers come one after the other. When this returns, everything is on disk.
+     *
+     * @param then told what came of it, before the next writer
+     */
+    public <T> T write(HandleCallback<T, RuntimeException> step, Consumer<T> then) {
+        listening.run();
+        return locked(step, then);
+    }
+
+    /** One transaction of which nobody is told. */
+    public <T> T write(HandleCallback<T, RuntimeException> step) {
+        return locked(step, value -> {});
+    }
+
+    private <T> T locked(HandleCallback<T, RuntimeException> step, Consumer<T> then) {
+        writing.lock();
+        try {
+            T value = guarded(() -> jdbi.inTransaction(step));
+            tell(value, then);
+            return value;
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    private static <T> void tell(T value, Consumer<T> then) {
+        try {
+            then.accept(value);
+        } catch (StoreException e) {
+            throw StoreException.afterCommit(e);
+        }
+    }
+
+    private <T> T guarded(Supplier<T> step) {
+        if (closed) {
+            throw new StoreException("the project is closed");
+        }
+        try {
+            return step.get();
+        } catch (JdbiException e) {
+            throw new StoreException(closed ? "the project is closed" : Reasons.ofDatabase(e), e);
+        } catch (IllegalStateException e) {
+            // H2's pool says so when it was closed between the question above and the step.
+            throw closed ? new StoreException("the project is closed", e) : e;
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        try (Connection connection = pool.getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("SHUTDOWN");
+        } catch (SQLException e) {
+            // Closed already because the disk failed, or by this very statement; what was acknowledged is in the file.
+        }
+        pool.dispose();
+    }
+}

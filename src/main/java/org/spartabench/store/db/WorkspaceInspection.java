@@ -1,0 +1,154 @@
+package org.spartabench.store.db;
+
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.h2.mvstore.Cursor;
+import org.h2.mvstore.MVMap;
+import org.h2.mvstore.MVStore;
+import org.h2.mvstore.MVStoreException;
+import org.h2.mvstore.WriteBuffer;
+import org.h2.mvstore.db.ValueDataType;
+import org.h2.mvstore.tx.VersionedValueType;
+import org.h2.mvstore.type.BasicDataType;
+import org.h2.mvstore.type.LongDataType;
+import org.h2.value.VersionedValue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads what H2 would execute when it opens a workspace file, before H2 opens it, and refuses anything but tables, keys,
+ * indexes and sequences.
+ *
+ * <p>An H2 file may hold Java source and class names (aliases, triggers, linked tables), views, and expressions in defaults
+ * and checks; H2 compiles and runs them, some of them while it opens the file. A project may come from anybody, so none of
+ * that may stand in its workspace. The file is read with H2's own storage layer, which executes nothing.
+ */
+final class WorkspaceInspection {
+
+    /** H2 keeps the statements that it executes on opening in the table with this map. */
+    private static final String STATEMENTS = "table.0";
+
+    /** Two-phase commits, which no workspace has; H2 reads this map's values as serialized Java objects. */
+    private static final String PREPARED = "openTransactions";
+
+    /** Characters of the longest statement that is looked at; the longest of ours has about a thousand. */
+    private static final int LONGEST = 20_000;
+
+    private static final String NAME = "\"\\w++\"";
+    private static final String QUALIFIED = "\"PUBLIC\"\\." + NAME;
+    private static final String COLUMNS = "\\(" + NAME + "(?: NULLS FIRST)?+(?:, " + NAME + "(?: NULLS FIRST)?+)*+\\)";
+    private static final String TYPE =
+            "[A-Z]++(?: (?:VARYING|LARGE OBJECT|PRECISION))?+(?:\\([0-9]++(?:, [0-9]++)?+\\))?+"
+                    + "(?: WITH TIME ZONE)?+";
+    private static final String DEFAULT = " DEFAULT (?:-?[0-9]++|TRUE|FALSE|CURRENT_TIMESTAMP|'[\\w ]*+')";
+    private static final String IDENTITY = " GENERATED (?:ALWAYS|BY DEFAULT) AS IDENTITY SEQUENCE " + QUALIFIED;
+    private static final String COLUMN =
+            NAME + " " + TYPE + "(?:" + DEFAULT + "|" + IDENTITY + ")?+(?: SELECTIVITY [0-9]++)?+(?: NOT NULL)?+";
+
+    /** Every statement that a migration of ours leaves behind is of one of these forms, white space apart. */
+    private static final Pattern HARMLESS = Pattern.compile(Stream.of(
+                    "SET (?:CREATE_BUILD|DB_CLOSE_DELAY|WRITE_DELAY) -?[0-9]++",
+                    "CREATE USER IF NOT EXISTS \"SA\" SALT '[0-9a-f]*+' HASH '[0-9a-f]*+' ADMIN",
+                    "CREATE SEQUENCE " + QUALIFIED + " START WITH [0-9]++(?: RESTART WITH [0-9]++)?+ BELONGS_TO_TABLE",
+                    "CREATE CACHED TABLE " + QUALIFIED + "\\( ?" + COLUMN + "(?:, " + COLUMN + ")*+ ?\\)",
+                    "CREATE (?:PRIMARY KEY|(?:UNIQUE (?:NULLS DISTINCT )?+)?+INDEX) " + QUALIFIED + " ON " + QUALIFIED
+                            + COLUMNS,
+                    "ALTER TABLE " + QUALIFIED + " ADD CONSTRAINT " + QUALIFIED
+                            + " (?:(?:PRIMARY KEY|UNIQUE(?: NULLS DISTINCT)? ?)" + COLUMNS + "|FOREIGN KEY" + COLUMNS
+                            + ")(?: INDEX " + QUALIFIED + ")?+(?: REFERENCES " + QUALIFIED + COLUMNS
+                            + ")?+(?: ON DELETE CASCADE)?+(?: NOCHECK)?+")
+            .map(form -> "(?:" + form + ")")
+            .reduce((a, b) -> a + "|" + b)
+            .orElseThrow());
+
+    private WorkspaceInspection() {}
+
+    /**
+     * Says what is wrong with a workspace file; empty when H2 may open it, or when there is none.
+     *
+     * @param file {@code workspace.mv.db}
+     */
+    static Optional<String> refusal(Path file) {
+        // H2 would take a file of this name for the workspace if the workspace itself were missing.
+        Path unfinished = file.resolveSibling(file.getFileName() + ".newFile");
+        if (!Files.exists(file)) {
+            return Files.exists(unfinished)
+                    ? Optional.of(unfinished + ": is no workspace; delete it, then open the project again")
+                    : Optional.empty();
+        }
+        try (MVStore store =
+                new MVStore.Builder().fileName(file.toString()).readOnly().open()) {
+            return holdsMore(store)
+                    ? Optional.of(file + ": holds more than tables, such as a view, a trigger or Java code, and this"
+                            + " program writes none of these; it was not opened. Ask its author for an export, and"
+                            + " import that")
+                    : Optional.empty();
+        } catch (MVStoreException e) {
+            return Optional.of(file.getParent() + ": its workspace.mv.db cannot be opened (" + Reasons.of(e)
+                    + "); put a copy of the project in its place");
+        }
+    }
+
+    private static boolean holdsMore(MVStore store) {
+        if (store.hasMap(PREPARED) && store.hasData(PREPARED)) {
+            return true;
+        }
+        if (!store.hasMap(STATEMENTS)) {
+            return false;
+        }
+        MVMap<Long, VersionedValue<String>> statements = store.openMap(
+                STATEMENTS,
+                new MVMap.Builder<Long, VersionedValue<String>>()
+                        .keyType(LongDataType.INSTANCE)
+                        .valueType(new VersionedValueType<String, org.h2.engine.Database>(new Statements())));
+        Cursor<Long, VersionedValue<String>> rows = statements.cursor(null);
+        while (rows.hasNext()) {
+            rows.next();
+            VersionedValue<String> row = rows.getValue();
+            // Where a transaction was cut off, H2 may take the row as it is or as it was before.
+            if (!harmless(row.getCurrentValue()) || !harmless(row.getCommittedValue())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean harmless(@Nullable String statement) {
+        return statement == null
+                || statement.length() <= LONGEST
+                        && HARMLESS.matcher(statement.replaceAll("\\s+", " ")).matches();
+    }
+
+    /** Reads only the statement of a row with id, head, type and statement. */
+    private static final class Statements extends BasicDataType<String> {
+
+        private static final int BEFORE = 3;
+        private final ValueDataType values = new ValueDataType();
+
+        @Override
+        public String read(ByteBuffer buffer) {
+            for (int i = 0; i < BEFORE; i++) {
+                values.read(buffer);
+            }
+            return String.valueOf(values.read(buffer).getString());
+        }
+
+        @Override
+        public int getMemory(String statement) {
+            return statement.length();
+        }
+
+        @Override
+        public void write(WriteBuffer buffer, String statement) {
+            throw new UnsupportedOperationException("the file is only read");
+        }
+
+        @Override
+        public String[] createStorage(int size) {
+            return new String[size];
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package org.spartabench.store.file;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.spartabench.fact.Loaded;
+
+/**
+ * {@code sparta.json}: the file that makes a folder a project.
+ *
+ * @param format version of the project's files
+ * @param name the domain
+ */
+public record Manifest(int format, String name) {
+
+    static final String FILE = "sparta.json";
+
+    /** The format that this program writes. */
+    public static final int FORMAT = 1;
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    public static Loaded<Manifest> read(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            return Loaded.bad(
+                    folder + ": there is no such folder; make a project with 'sparta new' or 'sparta sample'");
+        }
+        Path file = folder.resolve(FILE);
+        if (!Files.isRegularFile(file)) {
+            return Loaded.bad(
+                    folder + ": is no project (it has no " + FILE + "); make one with 'sparta new' or 'sparta sample'");
+        }
+        try {
+            JsonNode root = JSON.readTree(file.toFile());
+            int format = root.path("format").asInt();
+            if (format < 1 || !root.path("name").isTextual()) {
+                return Loaded.bad(file + ": is no project file (needs \"format\" and \"name\")");
+            }
+            if (format > FORMAT) {
+                return Loaded.bad(folder + ": was made by a newer version (format " + format
+                        + ", this program reads up to " + FORMAT + "); install that version");
+            }
+            return Loaded.ok(new Manifest(format, root.path("name").asText()));
+        } catch (JsonProcessingException e) {
+            return Loaded.bad(file + ":" + e.getLocation().getLineNr() + ": is not JSON: " + e.getOriginalMessage());
+        } catch (IOException e) {
+            return Loaded.bad(file + ": cannot be read (" + e.getMessage() + ")");
+        }
+    }
+
+    public void write(Path folder) throws IOException {
+        String text = JSON.writerWithDefaultPrettyPrinter()
+                .writeValueAsString(
+                        JSON.createObjectNode().put("format", format).put("name", name));
+        Files.writeString(folder.resolve(FILE), text + "\n");
+    }
+}

@@ -1,0 +1,47 @@
+package org.spartabench.store.file;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.spartabench.fact.Loaded;
+
+/** The right to be the only one who has a project open; the system takes it back when the program dies. */
+public record ProjectLock(FileChannel channel) implements AutoCloseable {
+
+    private static final String FILE = ".lock";
+
+    public static Loaded<ProjectLock> take(Path folder) {
+        try {
+            FileChannel channel =
+                    FileChannel.open(folder.resolve(FILE), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            if (locked(channel)) {
+                return Loaded.ok(new ProjectLock(channel));
+            }
+            channel.close();
+            return Loaded.bad(folder + ": is open in another window or command; close it there, or wait for it to end");
+        } catch (IOException e) {
+            return Loaded.bad(folder + ": cannot be written (" + e.getMessage() + "); a project is opened for writing");
+        }
+    }
+
+    private static boolean locked(FileChannel channel) throws IOException {
+        try {
+            FileLock lock = channel.tryLock();
+            return lock != null;
+        } catch (OverlappingFileLockException e) {
+            return false;
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            // The lock goes with the process at the latest.
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package org.spartabench.store.job;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.spartabench.author.wording.lexicon.Lexicon;
+import org.spartabench.check.Checks;
+import org.spartabench.check.Kin;
+import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Table;
+import org.spartabench.fact.load.H2Build;
+import org.spartabench.fact.passage.AlsoTold;
+import org.spartabench.item.Finding;
+import org.spartabench.review.StoredItem;
+import org.spartabench.run.task.Job;
+import org.spartabench.run.task.TaskControl;
+import org.spartabench.store.Audit;
+import org.spartabench.store.Project;
+
+/** Runs the checks on the items whose present version was not looked at yet; each item's findings are kept at once. */
+public final class CheckJob implements Job {
+
+    /** Rows of a project's tables up to which a second engine gets a copy of them. */
+    private static final long MOST_COPIED = 2_000_000;
+
+    private final Project workspace;
+    private final Optional<StoredItem> first;
+    private int checked;
+    private int warned;
+
+    public CheckJob(Project workspace) {
+        this.workspace = workspace;
+        this.first = Optional.empty();
+    }
+
+    /** @param first an item as one validator has it, which may be a version that no other has */
+    public CheckJob(Project workspace, StoredItem first) {
+        this.workspace = workspace;
+        this.first = Optional.of(first);
+    }
+
+    /** Items that were looked at. */
+    public int checked() {
+        return checked;
+    }
+
+    /** Looks at these items alone. */
+    static void on(Project workspace, List<Integer> numbers, TaskControl control) throws InterruptedException {
+        if (!numbers.isEmpty()) {
+            new CheckJob(workspace)
+                    .look(
+                            numbers.stream()
+                                    .flatMap(n -> workspace.queue().item(n).stream())
+                                    .toList(),
+                            List.of(),
+                            control);
+        }
+    }
+
+    @Override
+    public String run(TaskControl control) throws InterruptedException {
+        if (Audit.of(workspace.facts()).isPresent()) {
+            return "items of a foreign set have no query to check";
+        }
+        List<Integer> numbers = workspace.findings().lacking();
+        List<StoredItem> own = first
+                .filter(i -> workspace.findings().of(i.number(), i.hash()).isEmpty())
+                .stream()
+                .toList();
+        int total = numbers.size() + own.size();
+        control.total(total);
+        if (total == 0) {
+            return "all items were checked before";
+        }
+        look(own, numbers, control);
+        return checked + " of " + total + " items checked, " + warned + " with a warning or an error";
+    }
+
+    private void look(List<StoredItem> some, List<Integer> others, TaskControl control) throws InterruptedException {
+        Optional<FactBase> second = second();
+        try {
+            Kin kin = kin();
+            Checks checks = new Checks(workspace.facts(), second, Limits.DEFAULT, lexicon(), kin, alsoTold());
+            some.forEach(item -> check(checks, kin, item));
+            for (int number : others) {
+                control.awaitWhilePaused();
+                if (control.cancelled()) {
+                    break;
+                }
+                workspace.queue().item(number).ifPresent(item -> check(checks, kin, item));
+                control.done(checked);
+            }
+        } finally {
+            second.ifPresent(FactBase::close);
+        }
+    }
+
+    private void check(Checks checks, Kin kin, StoredItem item) {
+        Optional<StoredItem> right = workspace.faults().madeOf(item.number()).flatMap(workspace.faults()::real);
+        right.map(StoredItem::item).ifPresent(i -> kin.remove(i.number(), i.query(), i.answer()));
+        List<Finding> found = checks.of(item.item());
+        right.map(StoredItem::item).ifPresent(i -> kin.add(i.number(), i.query(), i.answer()));
+        workspace.findings().keep(item.number(), item.hash(), found);
+        checked++;
+        warned += found.stream().anyMatch(f -> f.severity() != Finding.Severity.INFO) ? 1 : 0;
+    }
+
+    private Lexicon lexicon() {
+        return workspace.files().lexicon() instanceof Loaded.Ok<Lexicon>(Lexicon own)
+                ? own
+                : Lexicon.forSchema(workspace.schema());
+    }
+
+    private Optional<FactBase> second() {
+        long rows = workspace.schema().tables().stream().mapToLong(Table::rows).sum();
+        return rows <= MOST_COPIED && H2Build.copyOf(workspace.facts()) instanceof Loaded.Ok<FactBase>(FactBase copy)
+                ? Optional.of(copy)
+                : Optional.empty();
+    }
+
+    private Kin kin() {
+        Kin kin = new Kin(workspace.schema());
+        workspace.set().present(item -> kin.add(item.number(), item.query(), item.answer()));
+        return kin;
+    }
+
+    private Set<ColumnRef> alsoTold() {
+        Set<ColumnRef> columns = new TreeSet<>();
+        if (workspace.files().passages().imported() > 0) {
+            AlsoTold.of(workspace.facts(), workspace.files().passages()).forEach(told -> columns.add(told.column()));
+        }
+        return columns;
+    }
+}

@@ -1,0 +1,122 @@
+package org.spartabench.store.job;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.BooleanSupplier;
+import org.spartabench.author.wording.Wording;
+import org.spartabench.author.wording.lexicon.Lexicon;
+import org.spartabench.check.fault.Fault;
+import org.spartabench.check.fault.FaultKind;
+import org.spartabench.check.fault.Faults;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Loaded;
+import org.spartabench.item.Item;
+import org.spartabench.review.StoredItem;
+import org.spartabench.run.task.Job;
+import org.spartabench.run.task.TaskControl;
+import org.spartabench.store.Project;
+import org.spartabench.store.SeededFaults;
+
+/**
+ * Mixes seeded faults into the queue, at the rate that the project has: of the items to come each is stood for by a fault with the
+ * chance that makes this rate. The seed decides which, of which accepted item the fault is made, and of what kind.
+ *
+ * @param guard lets a fault take the place of an item unless somebody looks at that item
+ * @param most how many faults at once
+ */
+public record FaultJob(Project workspace, Guard guard, int most) implements Job {
+
+    /** Keeps an item as it is while somebody looks at it. */
+    @FunctionalInterface
+    public interface Guard {
+
+        /** Takes the step, unless the item must stay as it is; says whether it was taken, and what it gave. */
+        boolean unlessSeen(int item, BooleanSupplier step);
+
+        /** Nobody looks at any item. */
+        Guard NOBODY = (item, step) -> step.getAsBoolean();
+    }
+
+    /** Accepted items that are tried for one fault. */
+    private static final int TRIED = 4;
+
+    private static final double PERCENT = 100;
+
+    /** A shared constant of linear congruence, so that seeds beside each other give chances that are not. */
+    private static final long SPREAD = 0x9E3779B97F4A7C15L;
+
+    @Override
+    public String run(TaskControl control) throws InterruptedException {
+        SeededFaults faults = workspace.faults();
+        SeededFaults.Mixing mixing = faults.mixing();
+        List<Integer> places = faults.plantable().stream()
+                .filter(n -> drawn(mixing, n))
+                .limit(most)
+                .toList();
+        control.total(places.size());
+        int planted = 0;
+        List<Integer> checked = new ArrayList<>();
+        Faults maker = new Faults(workspace.facts(), Limits.DEFAULT, new Wording(lexicon()));
+        for (int i = 0; i < places.size() && !control.cancelled(); i++) {
+            control.awaitWhilePaused();
+            int place = places.get(i);
+            boolean looked = workspace.findings().of(place).isPresent();
+            if (plant(maker, place, mixing.seed())) {
+                planted++;
+                if (looked) {
+                    checked.add(place);
+                }
+            }
+            control.done(i + 1);
+        }
+        CheckJob.on(workspace, checked, control); // lest they are told by not having been looked at
+        return planted == 1 ? "1 fault mixed in" : planted + " faults mixed in";
+    }
+
+    /** Of 100 that are decided {@code rate} are to be faults: beside each item of the set there are rate / (100 - rate). */
+    private static boolean drawn(SeededFaults.Mixing mixing, int number) {
+        return chance(mixing.seed(), number).nextDouble() < mixing.rate() / (PERCENT - mixing.rate());
+    }
+
+    private static Random chance(long seed, int number) {
+        return new Random(seed * SPREAD + number * SPREAD);
+    }
+
+    private boolean plant(Faults maker, int place, long seed) {
+        Random chance = chance(seed + 1, place);
+        List<FaultKind> kinds = Arrays.asList(FaultKind.values());
+        Collections.shuffle(kinds, chance);
+        for (StoredItem right : sources(place)) {
+            for (FaultKind kind : kinds) {
+                Item item = right.item();
+                Optional<Fault> fault =
+                        maker.put(kind, item.query(), item.question(), item.answer(), chance.nextLong());
+                if (fault.isPresent()) {
+                    return guard.unlessSeen(place, () -> workspace.faults().plant(place, right, fault.get()));
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Items to make a fault of that is to look like the one in that place: where phrases of its question light, others' do, too. */
+    private List<StoredItem> sources(int place) {
+        SeededFaults faults = workspace.faults();
+        boolean lit = faults.real(place).filter(SeededFaults::lit).isPresent();
+        return faults.sources().stream()
+                .flatMap(n -> faults.real(n).stream())
+                .filter(right -> SeededFaults.lit(right) || !lit)
+                .limit(TRIED)
+                .toList();
+    }
+
+    private Lexicon lexicon() {
+        return workspace.files().lexicon() instanceof Loaded.Ok<Lexicon>(Lexicon own)
+                ? own
+                : Lexicon.forSchema(workspace.schema());
+    }
+}

@@ -1,0 +1,134 @@
+package org.spartabench.store.job;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.spartabench.author.Author;
+import org.spartabench.author.Reply;
+import org.spartabench.author.Request;
+import org.spartabench.author.View;
+import org.spartabench.item.Naturalness;
+import org.spartabench.review.Score;
+import org.spartabench.review.StoredItem;
+import org.spartabench.run.WorkThreads;
+import org.spartabench.run.task.Job;
+import org.spartabench.run.task.TaskControl;
+import org.spartabench.store.Outside;
+import org.spartabench.store.Project;
+
+/** Lets an author score how natural items are: those whose present question it has not scored yet. */
+public final class NaturalnessJob implements Job {
+
+    /** Refusals in a row after which the author is not asked any more. */
+    private static final int PATIENCE = 5;
+
+    private final Project workspace;
+    private final Author author;
+    private final int jobs;
+    private final AtomicInteger scored = new AtomicInteger();
+    private final AtomicInteger refused = new AtomicInteger();
+    private final AtomicInteger inARow = new AtomicInteger();
+    private volatile String reason = "";
+    private volatile boolean failed;
+
+    /** @param jobs items asked about at once */
+    public NaturalnessJob(Project workspace, Author author, int jobs) {
+        this.workspace = workspace;
+        this.author = author;
+        this.jobs = jobs;
+    }
+
+    /** Items that got a score. */
+    public int scored() {
+        return scored.get();
+    }
+
+    /** Items for which the author had none. */
+    public int refused() {
+        return refused.get();
+    }
+
+    /** Why the author had none, the last time. */
+    public String reason() {
+        return reason;
+    }
+
+    @Override
+    public String run(TaskControl control) throws InterruptedException {
+        failed = false;
+        List<Integer> numbers = workspace.scores().lacking(author.name(), Score.By.MODEL);
+        ConcurrentLinkedQueue<Integer> left = new ConcurrentLinkedQueue<>(numbers);
+        control.total(numbers.size());
+        try (ExecutorService threads = WorkThreads.pool("naturalness", jobs)) {
+            List<Callable<Boolean>> workers = Collections.nCopies(jobs, () -> work(left, control));
+            for (Future<Boolean> worker : threads.invokeAll(workers)) {
+                join(worker);
+            }
+        }
+        return scored + " of " + numbers.size() + " items scored"
+                + (refused.get() == 0 ? "" : "; " + author.name() + " gave no score for " + refused + ": " + reason);
+    }
+
+    private static void join(Future<Boolean> worker) throws InterruptedException {
+        try {
+            worker.get();
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e.getCause());
+        }
+    }
+
+    private boolean work(ConcurrentLinkedQueue<Integer> left, TaskControl control) throws InterruptedException {
+        for (Integer number = left.poll();
+                number != null && !stopped(control) && inARow.get() < PATIENCE;
+                number = left.poll()) {
+            control.awaitWhilePaused();
+            try {
+                workspace.queue().item(number).ifPresent(item -> ask(item, control));
+            } catch (RuntimeException | Error e) {
+                failed = true; // what the others would still ask is paid for, and lost with the task
+                throw e;
+            }
+            control.done(scored.get() + refused.get());
+        }
+        return true;
+    }
+
+    private boolean stopped(TaskControl control) {
+        return failed || control.cancelled();
+    }
+
+    private void ask(StoredItem item, TaskControl control) {
+        View view = new View(
+                workspace.schema(),
+                List.of(),
+                item.item().query(),
+                Optional.empty(),
+                List.of(),
+                item.item().lineage().seed() + item.number());
+        Author judge =
+                author.keeping(workspace.calls().journal()).at(Outside.work(item.number(), () -> stopped(control)));
+        switch (judge.ask(new Request.Naturalness(view, item.question()))) {
+            case Reply.Given<Naturalness>(Naturalness given, Reply.Usage usage) -> {
+                workspace.scores().add(item.number(), item.version(), author.name(), Score.By.MODEL, given);
+                scored.incrementAndGet();
+                inARow.set(0);
+            }
+            case Reply.Declined<Naturalness>(String why, Reply.Usage usage) -> {
+                refused.incrementAndGet();
+                inARow.incrementAndGet();
+                reason = why;
+            }
+            case Reply.Unavailable<Naturalness> gone -> {
+                refused.incrementAndGet();
+                inARow.addAndGet(PATIENCE); // nobody need ask again
+                reason = gone.reason();
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package org.spartabench.store.job;
+
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import org.spartabench.author.Author;
+import org.spartabench.run.Begun;
+import org.spartabench.run.Pipeline;
+import org.spartabench.run.RunStopped;
+import org.spartabench.run.cost.Metrics;
+import org.spartabench.run.event.Journal;
+import org.spartabench.run.event.RunEvent;
+import org.spartabench.run.plan.RunPlan;
+import org.spartabench.run.task.Job;
+import org.spartabench.run.task.TaskControl;
+import org.spartabench.store.Project;
+import org.spartabench.store.db.Reasons;
+import org.spartabench.store.db.StoreException;
+import org.spartabench.store.table.RunInfo;
+import org.spartabench.verbalise.Exemplars;
+
+/** A run of a project as a background job. It may be run again after it was cancelled or has failed: it goes on. */
+public final class RunJob implements Job {
+
+    private final Project workspace;
+    private final Author author;
+    private final RunPlan plan;
+    private final Clock clock;
+    private final long run;
+    private final boolean resumed;
+    private volatile Journal listener = Journal.NONE;
+
+    private RunJob(Project workspace, Author author, RunPlan plan, Clock clock, long run, boolean resumed) {
+        this.workspace = workspace;
+        this.author = author;
+        this.plan = plan;
+        this.clock = clock;
+        this.run = run;
+        this.resumed = resumed;
+    }
+
+    /** Prepares the plan's run: a new one, or the latest when that stopped before its end and asked for the same. */
+    public static RunJob of(Project workspace, Author author, RunPlan plan, Clock clock) {
+        Optional<RunInfo> left = workspace.runs().unfinished(plan);
+        long run = left.map(RunInfo::id).orElseGet(() -> workspace.runs().start(plan));
+        return new RunJob(workspace, author, plan, clock, run, left.isPresent());
+    }
+
+    /** The run's id in the project. */
+    public long run() {
+        return run;
+    }
+
+    /** Whether it goes on with what an interrupted run has left. */
+    public boolean resumed() {
+        return resumed;
+    }
+
+    /** From now on this hears of events too, as soon as they are on disk. It must return at once. */
+    public RunJob heardBy(Journal journal) {
+        listener = journal;
+        return this;
+    }
+
+    /** The pipeline's own last message says what came of it. */
+    @Override
+    public String run(TaskControl control) {
+        Begun begun = workspace.runs().resume(run);
+        try {
+            Exemplars exemplars = author.learns()
+                    ? workspace.wordings().exemplarsOf(run).orThrow(StoreException::new)
+                    : Exemplars.NONE;
+            new Pipeline(workspace.facts(), author.keeping(workspace.calls().journal(run)), exemplars, clock)
+                    .run(plan, begun, this::keep, control);
+            return "";
+        } catch (RunStopped e) {
+            throw e; // its end stands in the journal
+        } catch (RuntimeException e) {
+            // A task's outermost edge; the run is marked, and the task keeps the cause.
+            fail(e);
+            throw e;
+        }
+    }
+
+    private void keep(List<RunEvent> events) {
+        workspace.runs().journal(run).append(events);
+        listener.append(events);
+    }
+
+    private void fail(RuntimeException cause) {
+        try {
+            keep(List.of(new RunEvent.Finished(RunEvent.End.FAILED, Reasons.of(cause), new Metrics(List.of()))));
+        } catch (StoreException e) {
+            cause.addSuppressed(e);
+        }
+    }
+}

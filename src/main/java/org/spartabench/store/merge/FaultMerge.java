@@ -1,0 +1,99 @@
+package org.spartabench.store.merge;
+
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+import org.spartabench.check.fault.FaultKind;
+import org.spartabench.item.Item;
+import org.spartabench.review.StoredItem;
+import org.spartabench.store.table.DecisionTable;
+import org.spartabench.store.table.FaultTable;
+import org.spartabench.store.table.FaultTable.Planted;
+import org.spartabench.store.table.ItemTable;
+
+/**
+ * Brings in the faults of a copy that somebody decided there, so that what was decided on them counts with what was decided here. They
+ * are never shown here: they count as told at the moment they were planted. A fault that was in both copies from the beginning stays
+ * in sight in each until it is told there.
+ */
+final class FaultMerge {
+
+    /** A fault of a copy. @param item as it was planted */
+    record Brought(Planted fault, Item item) {}
+
+    /** What tells faults apart in all copies; items by their numbers here. */
+    private record Key(int standsFor, int madeOf, FaultKind kind, String change, Instant planted) {}
+
+    private final ItemTable items;
+    private final FaultTable table;
+
+    FaultMerge(ItemTable items, FaultTable table) {
+        this.items = items;
+        this.table = table;
+    }
+
+    /** The faults that somebody decided. @param journal that there is beside them */
+    List<Brought> decided(Handle h, List<DecisionTable.Entry> journal) {
+        Set<Integer> decided = journal.stream().map(e -> e.decision().item()).collect(Collectors.toSet());
+        return table.all(h).stream()
+                .filter(f -> decided.contains(f.number()))
+                .map(f -> new Brought(f, items.bodies().first(h, f.number())))
+                .toList();
+    }
+
+    /**
+     * @param numbers what numbers the copy's items have here
+     * @return what numbers its faults have here
+     */
+    Map<Integer, Integer> write(Handle h, List<Brought> coming, Map<Integer, Integer> numbers, String facts) {
+        Map<Key, Integer> here = new HashMap<>();
+        table.all(h).forEach(f -> here.put(key(f, f.standsFor(), f.madeOf()), f.number()));
+        Map<Integer, Integer> added = new HashMap<>();
+        for (Brought one : coming) {
+            Planted fault = one.fault();
+            Optional<Integer> standsFor = Optional.ofNullable(numbers.get(fault.standsFor()));
+            Optional<Integer> madeOf = Optional.ofNullable(numbers.get(fault.madeOf()));
+            if (standsFor.isPresent() && madeOf.isPresent()) {
+                Key key = key(fault, standsFor.get(), madeOf.get());
+                added.put(fault.number(), here.computeIfAbsent(key, k -> add(h, k, one.item(), facts)));
+            }
+        }
+        return added;
+    }
+
+    private static Key key(Planted f, int standsFor, int madeOf) {
+        return new Key(standsFor, madeOf, f.kind(), f.change(), f.planted());
+    }
+
+    /** Under an id that no other has: a fault of this project may have stood for the same item. */
+    private int add(Handle h, Key key, Item item, String facts) {
+        int number = table.next(h);
+        StoredItem standsFor = items.item(h, key.standsFor()).orElseThrow();
+        Item own = new Item(
+                key.standsFor(),
+                standsFor.item().id() + " of " + key.planted() + " " + number,
+                item.query(),
+                item.question(),
+                item.answer(),
+                item.nestings(),
+                item.lineage());
+        items.plant(h, number, own, standsFor, facts);
+        table.add(
+                h,
+                new Planted(
+                        number,
+                        key.standsFor(),
+                        key.madeOf(),
+                        key.kind(),
+                        key.change(),
+                        key.planted(),
+                        Optional.empty()));
+        table.tell(h, number, key.planted());
+        return number;
+    }
+}

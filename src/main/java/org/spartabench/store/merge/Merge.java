@@ -1,0 +1,211 @@
+package org.spartabench.store.merge;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jdbi.v3.core.Handle;
+import org.spartabench.item.Verdict;
+import org.spartabench.review.Decision;
+import org.spartabench.review.Score;
+import org.spartabench.review.team.Roster;
+import org.spartabench.store.db.StoreException;
+import org.spartabench.store.table.BodyTable;
+import org.spartabench.store.table.DecisionTable;
+import org.spartabench.store.table.FaultTable;
+import org.spartabench.store.table.ItemTable;
+
+/**
+ * Brings the decisions of a copy of a project, on which others worked, into the project. A decision has a name that is the same in
+ * both; those that are there already are left out, so that none is lost, none is doubled, and merging again changes nothing. Where
+ * an item stands then follows from all decisions in the order of their times, so that both directions come to the same. A project
+ * without a team gets one: those who decided anything. Scores of naturalness come in, too, each with the question it is of, and
+ * seeded faults that were decided, with what was decided on them.
+ */
+public final class Merge {
+
+    /**
+     * What came of it.
+     *
+     * @param decisions that came in, undoings included, those on seeded faults left out
+     * @param items on which they are
+     * @param disagreements items on which validators now differ
+     * @param scores of naturalness that came in
+     * @param onFaults decisions on seeded faults that came in
+     */
+    public record Done(int decisions, int items, int disagreements, int scores, int onFaults) {}
+
+    /** What was written. @param decisions that came in */
+    public record Came(List<Decision> decisions, int scores) {}
+
+    /**
+     * All that a copy brings, with its own numbers.
+     *
+     * @param origins items by what they were at the beginning
+     * @param journal all decisions, oldest first
+     * @param bodies queries that were added to items, by item
+     */
+    public record Copy(
+            Map<String, Integer> origins,
+            List<DecisionTable.Entry> journal,
+            Map<Integer, List<BodyTable.Row>> bodies,
+            Map<Integer, Set<String>> dealt,
+            Optional<Roster> roster,
+            List<ScoreMerge.Named> scores,
+            List<FaultMerge.Brought> faults) {
+
+        public static Copy of(Handle h, ItemTable items, DecisionTable decisions, FaultTable faults) {
+            List<DecisionTable.Entry> journal = decisions.journal(h);
+            return new Copy(
+                    items.origins(h),
+                    journal,
+                    items.bodies().added(h),
+                    decisions.team().dealt(h),
+                    decisions.team().roster(h),
+                    new ScoreMerge(items).named(h, journal),
+                    new FaultMerge(items, faults).decided(h, journal));
+        }
+
+        /** Items that people worked on. */
+        Set<Integer> needed() {
+            Set<Integer> all = new TreeSet<>(dealt.keySet());
+            journal.forEach(e -> all.add(e.decision().item()));
+            scores.stream()
+                    .map(named -> named.row().score())
+                    .filter(score -> score.by() == Score.By.VALIDATOR)
+                    .forEach(score -> all.add(score.item()));
+            return all;
+        }
+    }
+
+    private final ItemTable items;
+    private final DecisionTable decisions;
+    private final Copy copy;
+    private final Map<Integer, Integer> numbers = new HashMap<>();
+
+    /** What other numbers a body has here, by the item's number there. */
+    private final Map<Integer, Map<Integer, Integer>> bodies = new HashMap<>();
+
+    private final Map<Long, Long> ids = new HashMap<>();
+
+    public Merge(ItemTable items, DecisionTable decisions, Copy copy) {
+        this.items = items;
+        this.decisions = decisions;
+        this.copy = copy;
+    }
+
+    /** What keeps the copy from being merged, in one line without the names of the projects. */
+    public Optional<String> hindrance(Map<String, Integer> here) {
+        copy.origins().forEach((origin, number) -> {
+            if (here.containsKey(origin)) {
+                numbers.put(number, here.get(origin));
+            }
+        });
+        if (numbers.isEmpty() && !copy.origins().isEmpty()) {
+            return Optional.of("they have no item in common; only copies of one project can be merged");
+        }
+        long lacking = copy.needed().stream()
+                .filter(n -> n < FaultTable.FIRST && !numbers.containsKey(n))
+                .count();
+        return lacking == 0
+                ? Optional.empty()
+                : Optional.of(lacking + " items that were decided there are not here; "
+                        + (numbers.size() == here.size()
+                                ? "merge the other way round, into the one that has them"
+                                : "both have items that the other has not"));
+    }
+
+    public Came write(Handle h, FaultTable faults, String facts) {
+        ScoreMerge merging = new ScoreMerge(items);
+        List<ScoreMerge.Named> scored = merging.named(h, decisions.journal(h));
+        numbers.putAll(new FaultMerge(items, faults).write(h, copy.faults(), numbers, facts));
+        List<Decision> added = writeDecisions(h);
+        Map<Integer, Set<String>> dealt = new TreeMap<>();
+        copy.dealt().forEach((item, names) -> {
+            if (numbers.containsKey(item)) {
+                dealt.put(number(item), names);
+            }
+        });
+        decisions.team().deal(h, dealt);
+        roster(h).ifPresent(r -> decisions.team().roster(h, r));
+        return new Came(added, merging.write(h, scored, scores(), decisions.journal(h)));
+    }
+
+    private List<Decision> writeDecisions(Handle h) {
+        Map<String, Long> known = decisions.names(h);
+        copy.bodies().forEach((item, rows) -> {
+            if (numbers.containsKey(item)) {
+                bodies.put(item, items.bodies().add(h, number(item), rows));
+            }
+        });
+        List<Decision> added = new ArrayList<>();
+        for (DecisionTable.Entry entry : copy.journal()) {
+            if (!numbers.containsKey(entry.decision().item())) {
+                continue; // a seeded fault of an item that is not here
+            }
+            Long here = known.get(entry.uid());
+            if (here == null) {
+                Decision decision = local(entry.decision());
+                here = decisions.add(h, new DecisionTable.Entry(entry.uid(), entry.tick(), decision));
+                added.add(decision);
+            }
+            ids.put(entry.decision().id(), here);
+        }
+        return added;
+    }
+
+    /** The scores of the copy on items that are here. */
+    private List<ScoreMerge.Named> scores() {
+        return copy.scores().stream()
+                .filter(named -> numbers.containsKey(named.row().score().item()))
+                .map(named -> named.of(number(named.row().score().item())))
+                .toList();
+    }
+
+    private Optional<Roster> roster(Handle h) {
+        Optional<Roster> here = decisions.team().roster(h);
+        if (here.isPresent() && copy.roster().isPresent()) {
+            return here.map(r -> r.and(copy.roster().get()));
+        }
+        Set<String> people = decisions.people(h);
+        return here.or(copy::roster)
+                .or(() -> people.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(new Roster(List.copyOf(people), 1, false, 0)));
+    }
+
+    private int number(int item) {
+        return numbers.getOrDefault(item, 0);
+    }
+
+    /** The decision with the numbers that item, bodies and decisions have here. */
+    private Decision local(Decision d) {
+        Verdict verdict = switch (d.verdict()) {
+            case Verdict.Undo(long undone) -> new Verdict.Undo(id(undone));
+            case Verdict.ChangeQuery(int body, String question) ->
+                new Verdict.ChangeQuery(body(d.item(), body), question);
+            case Verdict.Adjudicate a ->
+                new Verdict.Adjudicate(
+                        a.keep(), body(d.item(), a.body()), a.question(), a.fresh(), a.reasons(), a.note());
+            case Verdict v -> v;
+        };
+        long step = ids.getOrDefault(d.step(), 0L);
+        return new Decision(0, number(d.item()), d.validator(), verdict, d.at(), d.activeMillis(), d.hash(), step);
+    }
+
+    private int body(int item, int body) {
+        return bodies.getOrDefault(item, Map.of()).getOrDefault(body, body);
+    }
+
+    private long id(long there) {
+        Long here = ids.get(there);
+        if (here == null) {
+            throw new StoreException("the copy's journal is not in order: decision " + there + " comes too late");
+        }
+        return here;
+    }
+}

@@ -1,0 +1,135 @@
+package org.spartabench.store.table;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+import org.spartabench.item.Verdict;
+import org.spartabench.review.Decision;
+import org.spartabench.review.Judged;
+import org.spartabench.review.Step;
+
+/** Writes the decisions of one step of a validator, and what follows from them for the items, in one transaction. */
+public final class DecisionWriter {
+
+    private final DecisionTable table;
+    private final Handle h;
+    private final String validator;
+    private final Instant at;
+    private final String facts;
+    private long step;
+
+    DecisionWriter(DecisionTable table, Handle h, String validator, Instant at, String facts) {
+        this.table = table;
+        this.h = h;
+        this.validator = validator;
+        this.at = at;
+        this.facts = facts;
+    }
+
+    /** Decides an item whatever it is by now. */
+    public Decision decide(int item, Verdict verdict, long activeMillis) {
+        return add(new Present(item), verdict, activeMillis);
+    }
+
+    /**
+     * Decides an item, unless it is no longer what was seen.
+     *
+     * @param own whether the validator saw it as he has it, and not as it stands for everybody
+     */
+    public Optional<Decision> decide(Judged seen, boolean own, Verdict verdict, long activeMillis) {
+        Present present = new Present(seen.item());
+        return present.hash(own).equals(seen.hash())
+                ? Optional.of(add(present, verdict, activeMillis))
+                : Optional.empty();
+    }
+
+    /** Decides several items, each its own way; the first one takes the time. */
+    public Step decide(Map<Integer, Verdict> verdicts, long activeMillis) {
+        List<Decision> made = new ArrayList<>();
+        verdicts.forEach((item, verdict) -> made.add(decide(item, verdict, made.isEmpty() ? activeMillis : 0)));
+        return new Step(made);
+    }
+
+    /** Those items that are no longer what was seen. */
+    public List<Integer> stale(List<Judged> seen, boolean own) {
+        return seen.stream()
+                .filter(s -> !new Present(s.item()).hash(own).equals(s.hash()))
+                .map(Judged::item)
+                .toList();
+    }
+
+    public Optional<Step> undo() {
+        return turned(table.steps(h, validator).toUndo());
+    }
+
+    /** Takes the undoing back. */
+    public Optional<Step> redo() {
+        return turned(table.steps(h, validator).toRedo());
+    }
+
+    private Optional<Step> turned(Optional<Steps.Made> made) {
+        return made.map(m -> {
+            List<Decision> decisions = table.all(h, m.decisions());
+            for (int i = decisions.size() - 1; i >= 0; i--) {
+                decide(decisions.get(i).item(), new Verdict.Undo(m.last().get(i)), 0);
+            }
+            return new Step(decisions);
+        });
+    }
+
+    /** An item and its decisions before the one that is written. */
+    private final class Present {
+        private final int item;
+        private final List<Decision> decisions;
+        private final Standings standings;
+
+        Present(int item) {
+            this.item = item;
+            this.decisions = table.of(h, item);
+            BodyTable.ItemBodies bodies = table.items()
+                    .bodies()
+                    .judged(h, item)
+                    .orElseThrow(() -> new IllegalArgumentException("the project has no item " + item));
+            this.standings = table.standings(h, item, bodies, facts);
+        }
+
+        String hash(boolean own) {
+            return own
+                    ? standings.seen(decisions, validator).hash()
+                    : standings.whole(decisions).hash();
+        }
+
+        List<Decision> with(Decision one) {
+            List<Decision> more = new ArrayList<>(decisions);
+            more.add(one);
+            return more;
+        }
+    }
+
+    private Decision add(Present present, Verdict verdict, long activeMillis) {
+        // Judged is the item with the question it has after this verdict: the present one, or the one just written.
+        Decision provisional = new Decision(Long.MAX_VALUE, present.item, validator, verdict, at, activeMillis, "");
+        String hash = present.standings.judged(present.with(provisional), validator);
+        Decision made = new Decision(0, present.item, validator, verdict, at, activeMillis, hash, step);
+        long id = table.add(h, new DecisionTable.Entry(UUID.randomUUID().toString(), tick(), made));
+        step = step == 0 ? id : step;
+        Decision decision = new Decision(id, present.item, validator, verdict, at, activeMillis, hash, step);
+        List<Decision> all = present.with(decision);
+        present.standings.stand(all);
+        table.mark(h, present.item, all);
+        return decision;
+    }
+
+    /** Later than any before it, whatever the clock says. */
+    private long tick() {
+        long last = h.createQuery("SELECT COALESCE(MAX(tick), 0) FROM decision")
+                .mapTo(Long.class)
+                .one();
+        return Math.max(last + 1, ChronoUnit.MICROS.between(Instant.EPOCH, at));
+    }
+}

@@ -1,0 +1,60 @@
+package org.spartabench.store.table;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import org.spartabench.run.WorkThreads;
+import org.spartabench.store.db.StoreException;
+
+/**
+ * The catalogue of a project that was just opened. It is read in the background a moment later, since what is seen first needs
+ * none and goes first; whoever needs it before has it read at once and waits. Safe for use by several threads.
+ */
+final class LateCatalogue implements AutoCloseable {
+
+    private static final int SEEN_MILLIS = 600;
+    private static final Executor THREADS = WorkThreads.urgent("catalogue");
+
+    private final Supplier<Catalogue> reader;
+    private final CompletableFuture<Catalogue> read = new CompletableFuture<>();
+    private final AtomicBoolean begun = new AtomicBoolean();
+
+    LateCatalogue(Supplier<Catalogue> reader) {
+        this.reader = reader;
+        CompletableFuture.delayedExecutor(SEEN_MILLIS, TimeUnit.MILLISECONDS, THREADS)
+                .execute(this::begin);
+    }
+
+    private void begin() {
+        if (begun.compareAndSet(false, true)) {
+            read.completeAsync(reader, THREADS);
+        }
+    }
+
+    /** Whether it can be had without waiting. */
+    boolean isThere() {
+        return read.isDone();
+    }
+
+    Catalogue get() {
+        begin();
+        try {
+            return read.join();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof StoreException s ? s : e;
+        }
+    }
+
+    /** Waits until nothing is read any more; who asks after that, where nothing was read, is told that the project is closed. */
+    @Override
+    public void close() {
+        if (begun.compareAndSet(false, true)) {
+            read.completeExceptionally(new IllegalStateException("the project is closed"));
+        } else {
+            read.handle((catalogue, failure) -> true).join();
+        }
+    }
+}

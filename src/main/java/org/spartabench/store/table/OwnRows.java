@@ -1,0 +1,111 @@
+package org.spartabench.store.table;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jdbi.v3.core.Handle;
+import org.spartabench.item.Check;
+import org.spartabench.item.Finding;
+import org.spartabench.item.Status;
+import org.spartabench.review.Decision;
+import org.spartabench.review.ItemRow;
+import org.spartabench.review.Panel;
+
+/**
+ * Rows of lists as one member of the team has the items: with his own status, question and query, and with what the checks found in
+ * that. As long as a blind pass hides others' decisions from him, nothing in a row follows from them.
+ *
+ * @param blind whether others are hidden until he has decided an item himself
+ * @param facts the hash of the facts
+ */
+public record OwnRows(
+        ItemTable items, DecisionTable decisions, FaultTable faults, String validator, boolean blind, String facts) {
+
+    /** @param numbers of items or faults; at least one, in the order wanted. @param mine those that he is to decide */
+    public List<ItemRow> of(Handle h, List<Integer> numbers, Set<Integer> mine) {
+        TeamTable team = decisions.team();
+        Map<Integer, TeamTable.Own> own = team.own(h, validator, numbers);
+        Map<Integer, TeamTable.Made> made = team.madeOtherwise(h, own, numbers);
+        Set<Integer> settled = team.adjudicated(h, numbers);
+        Set<Integer> dismissed = blind ? team.dismissedByOthers(h, validator, numbers) : Set.of();
+        List<ItemRow> rows = new ArrayList<>();
+        for (ItemRow row : items.rows(h, numbers)) {
+            if (!mine.contains(row.number())) {
+                continue;
+            }
+            int number = faults.row(row.number());
+            Optional<TeamTable.Own> his = Optional.ofNullable(own.get(number));
+            boolean hidden =
+                    blind && his.filter(o -> Panel.SETTLED.contains(o.status())).isEmpty();
+            boolean checkedOtherwise = made.containsKey(number) || hidden && dismissed.contains(number);
+            ItemRow as = settled.contains(number)
+                    ? row
+                    : row(row, his, Optional.ofNullable(made.get(number)), hash(h, number, row, his, made), hidden);
+            rows.add(settled.contains(number) || !checkedOtherwise ? as : checked(h, as, number, hidden));
+        }
+        return rows;
+    }
+
+    private String hash(
+            Handle h, int number, ItemRow row, Optional<TeamTable.Own> his, Map<Integer, TeamTable.Made> made) {
+        return his.map(TeamTable.Own::hash)
+                .orElseGet(() -> made.containsKey(number)
+                        ? decisions.seen(h, number, validator, facts).hash()
+                        : row.hash());
+    }
+
+    private static ItemRow row(
+            ItemRow row, Optional<TeamTable.Own> his, Optional<TeamTable.Made> made, String hash, boolean hidden) {
+        Status status =
+                his.map(TeamTable.Own::status).orElse(row.status() == Status.WITHDRAWN ? row.status() : Status.OPEN);
+        String question = his.map(TeamTable.Own::question)
+                .or(() -> made.map(TeamTable.Made::question))
+                .orElse(row.question());
+        return new ItemRow(
+                row.number(),
+                row.id(),
+                question,
+                hash,
+                status,
+                made.map(TeamTable.Made::shape).orElse(row.shape()),
+                made.map(TeamTable.Made::nestings).orElse(row.nestings()),
+                row.repairs(),
+                made.map(TeamTable.Made::hand).orElse(row.hand()),
+                made.map(TeamTable.Made::features).orElse(row.features()),
+                hidden ? List.of() : row.validators(),
+                row.checks(),
+                row.risk());
+    }
+
+    /** With what stands of the findings in the version that he has. */
+    private ItemRow checked(Handle h, ItemRow row, int number, boolean hidden) {
+        List<Decision> all = decisions.of(h, number);
+        List<Finding> found = decisions.checks().of(h, number, row.hash()).orElse(List.of());
+        List<Finding> standing = Findings.standing(
+                found,
+                hidden
+                        ? all.stream()
+                                .filter(d -> d.validator().equals(validator))
+                                .toList()
+                        : all);
+        Set<Check> by = EnumSet.noneOf(Check.class);
+        standing.forEach(f -> by.add(f.check()));
+        return new ItemRow(
+                row.number(),
+                row.id(),
+                row.question(),
+                row.hash(),
+                row.status(),
+                row.shape(),
+                row.nestings(),
+                row.repairs(),
+                row.hand(),
+                row.features(),
+                row.validators(),
+                by,
+                Finding.risk(standing));
+    }
+}

@@ -1,0 +1,44 @@
+package org.spartabench.store.table;
+
+import org.spartabench.fact.Schema;
+import org.spartabench.store.db.Codec;
+import org.spartabench.store.db.SettingTable;
+
+/** The tables of a project's database. */
+public record ProjectTables(
+        ItemTable items,
+        BodyTable bodies,
+        DecisionTable decisions,
+        TeamTable team,
+        CheckTable checks,
+        FaultTable faults,
+        ScoreTable scores,
+        ProposalTable proposals,
+        RunTable runs,
+        CostTable costs,
+        CallTable calls,
+        KeyTable keys,
+        SettingTable settings) {
+
+    public static ProjectTables of(Codec codec, Schema schema) {
+        BodyTable bodies = new BodyTable(codec);
+        ItemTable items = new ItemTable(codec, bodies);
+        TeamTable team = new TeamTable(codec);
+        CheckTable checks = new CheckTable(codec);
+        CostTable costs = new CostTable(codec);
+        return new ProjectTables(
+                items,
+                bodies,
+                new DecisionTable(codec, items, team, checks),
+                team,
+                checks,
+                new FaultTable(),
+                new ScoreTable(),
+                new ProposalTable(),
+                new RunTable(codec, items, costs, schema.name()),
+                costs,
+                new CallTable(),
+                new KeyTable(codec, schema),
+                new SettingTable());
+    }
+}

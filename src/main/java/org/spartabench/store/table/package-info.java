@@ -1,0 +1,7 @@
+/**
+ * Reads and writes the tables of a project. Items, decisions, findings and costs come in and go out as the values they were.
+ */
+@NullMarked
+package org.spartabench.store.table;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,306 @@
+package org.spartabench.author.wording.lexicon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.spartabench.author.wording.GrownBlocks;
+import org.spartabench.author.wording.QuestionBankTest;
+import org.spartabench.author.wording.UnseenDomain;
+import org.spartabench.author.wording.Wording;
+import org.spartabench.author.wording.text.English;
+import org.spartabench.author.wording.text.Forms;
+import org.spartabench.author.wording.text.Identifiers;
+import org.spartabench.author.wording.text.Noun;
+import org.spartabench.author.wording.text.Template;
+import org.spartabench.author.wording.text.Typesetter;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.JoinGraph;
+import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Problem;
+import org.spartabench.fact.Role;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.Table;
+import org.spartabench.fact.load.Import;
+import org.spartabench.query.Block;
+import org.spartabench.query.read.SqlReader;
+
+class LexiconTest {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"medical", "nba", "movie"})
+    void aShippedLexiconHasWordsForEveryColumn(String domain) throws IOException {
+        Schema schema = QuestionBankTest.schema(domain);
+        LexiconFile file = ((Loaded.Ok<LexiconFile>)
+                        LexiconFile.read(Files.readString(Path.of("sample-data", domain, "lexicon.json")), domain))
+                .value();
+        assertThat(file.fit(schema))
+                .isEqualTo(schema.tables().stream()
+                        .mapToInt(t -> t.columns().size())
+                        .sum());
+    }
+
+    @Test
+    void aColumnTheLexiconDoesNotKnowIsDerived() {
+        Schema known = QuestionBankTest.schema("medical");
+        List<Table> tables = new ArrayList<>();
+        for (Table t : known.tables()) {
+            List<Column> columns = new ArrayList<>(t.columns());
+            if (t.name().equals("doctors")) {
+                columns.add(new Column("night_shifts", ColumnType.INTEGER, Role.MEASURE, Optional.of("shifts"), true));
+            }
+            tables.add(new Table(t.name(), columns, t.primaryKey(), t.grounding(), t.rows()));
+        }
+        Schema schema = new Schema("clinic", "a nurse", tables, known.foreignKeys(), known.joins());
+        assertThat(phrase("SELECT name FROM doctors WHERE night_shifts > 3 AND specialization = 'Oncology'", schema))
+                .contains("more than 3 night shifts")
+                .contains("specializ");
+    }
+
+    @Test
+    void tablesOfTheSameNamesWithOtherColumnsAreOtherTables() {
+        Table movie = new Table(
+                "movie",
+                List.of(
+                        new Column("movie_no", ColumnType.INTEGER, Role.IDENTIFIER, Optional.empty(), false),
+                        new Column("tape_length", ColumnType.INTEGER, Role.MEASURE, Optional.of("metres"), false),
+                        new Column("shelf", ColumnType.TEXT, Role.CATEGORY, Optional.empty(), false)),
+                List.of("movie_no"),
+                false,
+                10);
+        Schema schema = new Schema("archive", "an archivist", List.of(movie), List.of(), new JoinGraph(List.of()));
+        assertThat(phrase("SELECT COUNT(*) FROM movie WHERE tape_length > 300 AND shelf = 'B'", schema))
+                .matches("How many movies with a tape length (longer than|of (more than|over)) 300 metres have the"
+                        + " shelf B\\?");
+    }
+
+    @Test
+    void aFileThatSaysWhatMeansNothingIsRefused() {
+        assertThat(problems("{\"version\": 2, \"tables\": {}}"))
+                .containsExactly("own.json: the lexicon's version is not 1");
+        assertThat(problems("""
+            {"version": 1, "tables": {"doctors": {"columns": {
+              "name": {"kind": "shape"}, "doctor_id": {"noun": []}, "specialization": {"nuon": "field"},
+              "hospital_branch": {"values": {"Central": {}}}, "years_experience": {}}}}}
+            """))
+                .hasSize(4)
+                .anyMatch(p -> p.contains("nuon") && p.contains("doctors.specialization"))
+                .anyMatch(p -> p.contains("shape") && p.contains("doctors.name"))
+                .anyMatch(p -> p.contains("the noun of doctors.doctor_id"))
+                .anyMatch(p -> p.contains("Central"));
+        assertThat(problems("{\"version\": 1,\n\"tables\""))
+                .singleElement()
+                .asString()
+                .contains("own.json:2: is no JSON");
+    }
+
+    private static List<String> problems(String json) {
+        return switch (Lexicon.read(json, "own.json", QuestionBankTest.schema("medical"))) {
+            case Loaded.Ok<Lexicon> ok -> List.of();
+            case Loaded.Bad<Lexicon>(List<Problem> problems) ->
+                problems.stream().map(Problem::message).toList();
+        };
+    }
+
+    /** Whatever is changed of a column's words and kept: laid over the same words, the file gives the changed ones. */
+    @ParameterizedTest
+    @ValueSource(strings = {"medical", "nba", "movie"})
+    void ownWordsGiveBackWhatWasChanged(String domain) {
+        Schema schema = QuestionBankTest.schema(domain);
+        Lexicon below = Lexicon.forSchema(schema);
+        OwnWords own = OwnWords.NONE;
+        for (Table table : schema.tables()) {
+            Noun noun = new Noun("gadget", "gadgets", true);
+            own = own.withTable(table.name(), below.table(table.name()).noun(), noun);
+            for (Column column : table.columns()) {
+                ColumnRef ref = new ColumnRef(table.name(), column.name());
+                ColumnWords before = below.column(table.name(), column.name());
+                assertThat(own.withColumn(ref, before, before).speaksOf(ref)).isFalse();
+                for (ColumnWords wanted : changes(before)) {
+                    own = again(own.withColumn(ref, before, wanted));
+                    assertThat(own.over(below, schema).column(table.name(), column.name()))
+                            .as(ref.toString())
+                            .isEqualTo(wanted);
+                }
+                own = own.withColumn(ref, before, before);
+            }
+            assertThat(own.over(below, schema).table(table.name()).noun()).isEqualTo(noun);
+            own = own.withTable(table.name(), noun, noun);
+        }
+        assertThat(own.isEmpty()).isTrue();
+    }
+
+    private static OwnWords again(OwnWords own) {
+        return ((Loaded.Ok<OwnWords>) OwnWords.read(own.json(), "own.json")).value();
+    }
+
+    private static List<ColumnWords> changes(ColumnWords c) {
+        Noun noun = Noun.thing("thing of note", "things of note");
+        Forms is = new Forms(List.of(), List.of(new Template("with {v} of it")), List.of(), List.of());
+        Forms not = new Forms(List.of(), List.of(new Template("without {v} of it")), List.of(), List.of());
+        Map<String, ColumnWords.ValueWords> values = new TreeMap<>(c.values());
+        values.put("Q", new ColumnWords.ValueWords("the letter Q", Optional.empty(), Forms.NONE, Forms.NONE));
+        ColumnWords.Pair pair = new ColumnWords.Pair("finer", "coarser");
+        Template measure = new Template("tally of {np}");
+        List<Template> ask = List.of(new Template("What of {np}"));
+        ColumnWords.Kind kind = c.kind() == ColumnWords.Kind.MONEY ? ColumnWords.Kind.COUNT : ColumnWords.Kind.MONEY;
+        return List.of(
+                c.called(noun),
+                new ColumnWords(
+                        noun,
+                        kind,
+                        Optional.of(noun),
+                        is,
+                        not,
+                        is,
+                        not,
+                        pair,
+                        pair,
+                        pair,
+                        measure,
+                        values,
+                        new Template("the {v}"),
+                        ask),
+                new ColumnWords(
+                        c.noun(),
+                        c.kind(),
+                        Optional.empty(),
+                        is,
+                        c.not(),
+                        c.than(),
+                        c.as(),
+                        c.comparative(),
+                        pair,
+                        c.ranking(),
+                        c.measure(),
+                        c.values(),
+                        c.value(),
+                        List.of()));
+    }
+
+    @Test
+    void aColumnThatIsCalledOtherwiseIsAskedForOtherwise() {
+        Schema schema = QuestionBankTest.schema("medical");
+        Lexicon below = Lexicon.forSchema(schema);
+        ColumnRef cost = new ColumnRef("treatments", "cost");
+        ColumnWords before = below.column("treatments", "cost");
+        OwnWords own = OwnWords.NONE
+                .withTable("treatments", below.table("treatments").noun(), Noun.thing("therapy", "therapies"))
+                .withColumn(cost, before, before.called(Noun.thing("price", "prices")));
+        Block query = SqlReader.read("SELECT COUNT(*) FROM treatments WHERE cost > 200")
+                .block()
+                .orElseThrow();
+        assertThat(new Wording(own.over(below, schema)).phrase(query, schema, 1).text())
+                .contains("therapies");
+        Block asked = SqlReader.read("SELECT AVG(cost) FROM treatments").block().orElseThrow();
+        assertThat(new Wording(own.over(below, schema)).phrase(asked, schema, 1).text())
+                .contains("price")
+                .doesNotContain("cost");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "draft_year, draft year",
+        "pctSeatsSold, percentage seats sold",
+        "IATACode, iata code",
+        "num_pages, number of pages",
+        "no_of_rooms, number of rooms",
+        "fine_amt, fine amount",
+        "pubYr, publication year",
+        "dob, date of birth",
+        "destAirport, destination airport"
+    })
+    void identifiersOfAnyStyleAreRead(String identifier, String words) {
+        assertThat(Identifiers.words(identifier)).isEqualTo(words);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "SELECT COUNT(*) FROM tbl_authors WHERE birth_yr > 1980|How many authors were born after 1980?",
+                "SELECT COUNT(*) FROM books WHERE is_reference = FALSE AND num_pages >= 300"
+                        + "|How many non-reference books have at least 300 pages?",
+                "SELECT COUNT(*) FROM employees WHERE has_degree = FALSE|How many employees do not have a degree?",
+                "SELECT COUNT(*) FROM loans WHERE days_kept > 10|How many loans were kept for more than 10 days?",
+                "SELECT COUNT(*) FROM loans WHERE fine_amt_usd < 2.5|How many loans have a fine of less than $2.50?",
+                "SELECT COUNT(*) FROM members WHERE joined_date < '2015-08-01' AND membership_type = 'Child'"
+                        + "|How many members with a Child membership joined before August 1, 2015?",
+                "SELECT COUNT(*) FROM tbl_authors WHERE author_id NOT IN (SELECT author_id FROM books WHERE pub_year ="
+                        + " 1965)|How many authors never wrote a book published in 1965?"
+            })
+    void aDatabaseWithoutALexiconIsSpokenOfPlainly(String sql, String question, @TempDir Path folder)
+            throws IOException {
+        UnseenDomain.write("library", folder, 1);
+        Schema schema = GrownBlocks.ok(Import.preview(folder, Optional.empty())).schema();
+        assertThat(phrase(sql, schema)).isEqualTo(question);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "bill, bills",
+        "country, countries",
+        "box, boxes",
+        "day, days",
+        "person, people",
+        "address, addresses",
+        "status, statuses",
+        "date of birth, dates of birth",
+        "series, series",
+        "aircraft, aircraft",
+        "diagnosis, diagnoses",
+        "shelf, shelves",
+        "match, matches"
+    })
+    void nounsHaveTheirPlural(String one, String many) {
+        assertThat(English.plural(one)).isEqualTo(many);
+        assertThat(one.contains(" ") ? one : English.singular(many)).isEqualTo(one);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "MRI, true",
+        "NBA, true",
+        "X-ray, true",
+        "UK, false",
+        "hour, true",
+        "history, false",
+        "university, false",
+        "8, true",
+        "18, true",
+        "80, true",
+        "1, false",
+        "11, true",
+        "110, false",
+        "1800, true",
+        "1100, true",
+        "one, false",
+        "emergency, true",
+        "uninsured, true",
+        "European, false",
+        "“Ulm”, true",
+        "$800, true",
+        "ECG, true"
+    })
+    void theArticleFollowsTheSound(String word, boolean an) {
+        assertThat(Typesetter.startsWithVowelSound(word)).as(word).isEqualTo(an);
+    }
+
+    private static String phrase(String sql, Schema schema) {
+        Block query = SqlReader.read(sql).block().orElseThrow();
+        return new Wording(Lexicon.forSchema(schema)).phrase(query, schema, 1).text();
+    }
+}

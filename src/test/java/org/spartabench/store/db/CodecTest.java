@@ -1,0 +1,121 @@
+package org.spartabench.store.db;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.spartabench.Law;
+import org.spartabench.item.Check;
+import org.spartabench.item.Diagnosis;
+import org.spartabench.item.Question;
+import org.spartabench.item.RejectReason;
+import org.spartabench.item.Verdict;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Clause;
+import org.spartabench.query.Nesting;
+import org.spartabench.query.PredicatePath;
+import org.spartabench.query.Shape;
+import org.spartabench.run.cost.Cost;
+import org.spartabench.run.cost.Metrics;
+import org.spartabench.run.cost.Phase;
+import org.spartabench.run.event.RunEvent;
+import org.spartabench.store.Projects;
+
+/** Reading what was written gives the value again, for every kind of event, verdict and phrase. */
+class CodecTest {
+
+    private static final Metrics METRICS = new Metrics(List.of(new Metrics.ByShape(
+            "(2, 2)", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, Map.of(Phase.PROBES, 15L, Phase.AUTHOR, 16L))));
+
+    private static final BlockPath INNER = BlockPath.ROOT.child(0).child(1);
+    private static final PredicatePath DEEP = new PredicatePath(INNER, Clause.HAVING, List.of(2, 0, 1));
+    private static final Diagnosis DIAGNOSIS = new Diagnosis(
+            List.of(
+                    new Diagnosis.Step(Optional.empty(), "FROM a", 9),
+                    new Diagnosis.Step(Optional.of(DEEP), "x > 'é\"\n'", 0)),
+            Map.of("name", "O'Neal"),
+            List.of(new Diagnosis.Cause(List.of(new Diagnosis.Blame(
+                    DEEP,
+                    "x > 3",
+                    Optional.of(Nesting.JA),
+                    Optional.of("2"),
+                    Optional.of(new Diagnosis.Inner(4, 1, Optional.of("1"), Optional.empty(), List.of("1", "2"))),
+                    Optional.empty())))),
+            5,
+            77);
+
+    static Stream<RunEvent> events() {
+        return Stream.of(
+                new RunEvent.Started(Projects.PLAN),
+                new RunEvent.Planned(4, 2, Shape.of(Shape.of(Shape.LEAF), Shape.LEAF), Map.of(INNER, Nesting.J)),
+                new RunEvent.Placed(4, INNER, -3, "players", "SELECT name FROM players", 4),
+                new RunEvent.Asked(4, BlockPath.ROOT, "where", "schema …"),
+                new RunEvent.Replied(4, BlockPath.ROOT, "where", false, "", 12),
+                new RunEvent.Ran(
+                        4,
+                        INNER,
+                        "SELECT 1",
+                        RunEvent.Result.EMPTY,
+                        0,
+                        "",
+                        3,
+                        List.of("a", "b"),
+                        List.of(List.of("1", "NULL"))),
+                new RunEvent.Diagnosed(4, INNER, "SELECT 1", DIAGNOSIS),
+                new RunEvent.Repaired(4, INNER, "SELECT 1", "SELECT 2", "x > 3", "x > 2", 8),
+                new RunEvent.RolledBack(4, INNER, "10 attempts"),
+                new RunEvent.Refused(4, 2, "repeats item 3"),
+                new RunEvent.Worded(4, "Who?"),
+                new RunEvent.GivenUp(4, "200 draws"),
+                new RunEvent.Counted(new Metrics(List.of())),
+                new RunEvent.Counted(METRICS),
+                new RunEvent.Costed(
+                        4, new Cost(4, 5, "(2, 2)", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, Map.of(Phase.LAWS, 12L))),
+                new RunEvent.Finished(RunEvent.End.CANCELLED, "stopped", METRICS));
+    }
+
+    @Test
+    void anEventIsReadAsItWasWritten() {
+        Law.holdsFor(events(), event -> {
+            Codec codec = new Codec();
+            String text = codec.write(RunEvent.class, event);
+            assertThat(text).startsWith("{\"kind\":\"" + event.getClass().getSimpleName() + "\"");
+            assertThat(codec.read(RunEvent.class, text)).isEqualTo(event);
+        });
+    }
+
+    @Test
+    void everyKindOfEventIsTried() {
+        // Accepted items have tables of their own; ProjectTest reads them back.
+        Set<Class<?>> tried = Stream.concat(events().map(Object::getClass), Stream.of(RunEvent.Accepted.class))
+                .collect(Collectors.toSet());
+        assertThat(tried).containsExactlyInAnyOrder(RunEvent.class.getPermittedSubclasses());
+    }
+
+    @Test
+    void verdictsAndPhrasesKeepTheirKinds() {
+        Codec codec = new Codec();
+        List<Verdict> verdicts = List.of(
+                new Verdict.Accept(),
+                new Verdict.EditQuestion("Who?"),
+                new Verdict.Reject(List.of(RejectReason.TIE, RejectReason.WRONG_CODE), "see row 3"),
+                new Verdict.Defer(),
+                new Verdict.ChangeQuery(2, "Who else?"),
+                new Verdict.Dismiss(Check.TIES, "a tie", "both are meant"),
+                new Verdict.Adjudicate(true, 2, "Who, then?", false, List.of(RejectReason.TIE), "a word"),
+                new Verdict.Undo(12));
+        assertThat(verdicts).hasSize(Verdict.class.getPermittedSubclasses().length);
+        for (Verdict verdict : verdicts) {
+            assertThat(codec.read(Verdict.class, codec.write(Verdict.class, verdict)))
+                    .isEqualTo(verdict);
+        }
+        Question question = new Question(
+                "Who?", List.of(new Question.PredicatePhrase(0, 3, DEEP), new Question.OutputPhrase(0, 4, INNER)));
+        assertThat(codec.read(Question.class, codec.write(question))).isEqualTo(question);
+    }
+}
