@@ -17,14 +17,17 @@ final class Knots {
 
     private final Map<String, Set<String>> uses = new TreeMap<>();
 
+    private final Set<String> names = new HashSet<>();
+
     Knots(JavaClasses classes) {
+        classes.forEach(type -> names.add(type.getName()));
         for (JavaClass user : classes) {
             String from = outermost(user);
             Set<String> targets = uses.computeIfAbsent(from, name -> new TreeSet<>());
             user.getDirectDependenciesFromSelf().stream()
                     .map(dependency -> dependency.getTargetClass())
                     .filter(used -> used.getPackageName().equals(user.getPackageName()))
-                    .map(Knots::outermost)
+                    .map(this::outermost)
                     .filter(used -> !used.equals(from))
                     .forEach(targets::add);
         }
@@ -65,9 +68,10 @@ final class Knots {
         return seen;
     }
 
-    private static String outermost(JavaClass type) {
-        String name = type.getName();
-        int dollar = name.indexOf('$');
-        return dollar < 0 ? name : name.substring(0, dollar);
+    /** The class of a file; a generated builder belongs to its record. */
+    private String outermost(JavaClass type) {
+        String name = type.getName().replaceFirst("\\$.*", "");
+        String record = name.replaceFirst("Builder$", "");
+        return names.contains(record) ? record : name;
     }
 }

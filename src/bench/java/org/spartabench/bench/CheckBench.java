@@ -16,14 +16,14 @@ import org.spartabench.author.offline.OfflineAuthor;
 import org.spartabench.author.wording.Wording;
 import org.spartabench.author.wording.lexicon.Lexicon;
 import org.spartabench.check.Checks;
-import org.spartabench.check.Kin;
+import org.spartabench.check.SimilarItems;
 import org.spartabench.check.fault.Fault;
 import org.spartabench.check.fault.FaultKind;
 import org.spartabench.check.fault.Faults;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Folders;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.load.H2Build;
 import org.spartabench.fact.load.Import;
 import org.spartabench.fact.sample.SampleDomain;
@@ -99,11 +99,11 @@ public final class CheckBench {
             new Pipeline(facts, new OfflineAuthor(wording), Clock.systemUTC())
                     .run(
                             RunPlans.published(count, seed, 1),
-                            org.spartabench.run.Begun.NOTHING,
+                            org.spartabench.run.ResumePoint.NOTHING,
                             journal,
                             TaskControl.NONE);
             try (FactBase second = ok(H2Build.copyOf(facts))) {
-                Kin kin = new Kin(facts.schema());
+                SimilarItems kin = new SimilarItems(facts.schema());
                 made.forEach(i -> kin.add(i.number(), i.query(), i.answer()));
                 Checks checks = new Checks(facts, Optional.of(second), Limits.DEFAULT, lexicon, kin, Set.of());
                 made.forEach(i -> clean(checks, i));
@@ -196,7 +196,7 @@ public final class CheckBench {
                 nanos.getLast() / 1e6);
     }
 
-    private static <T> T ok(Loaded<T> loaded) {
+    private static <T> T ok(Result<T> loaded) {
         return loaded.orThrow(IllegalStateException::new);
     }
 }

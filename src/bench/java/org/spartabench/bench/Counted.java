@@ -6,9 +6,9 @@ import java.util.Optional;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Reply;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
+import org.spartabench.fact.StatementReply;
 
 /** Counts the rows that pass through. */
 final class Counted implements FactBase {
@@ -35,8 +35,8 @@ final class Counted implements FactBase {
     }
 
     @Override
-    public Reply run(String sql, Limits limits) {
-        Reply reply = facts.run(sql, limits);
+    public StatementReply run(String sql, Limits limits) {
+        StatementReply reply = facts.run(sql, limits);
         if (reply instanceof Rows r) {
             rows += r.size();
         }

@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Folders;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.engine.FactBases;
 import org.spartabench.fact.load.Import;
@@ -64,10 +64,10 @@ public final class DiagnosisBench {
         return FactBases.open(file, schema);
     }
 
-    private static <T> T ok(Loaded<T> loaded) {
+    private static <T> T ok(Result<T> loaded) {
         return switch (loaded) {
-            case Loaded.Ok<T>(T value) -> value;
-            case Loaded.Bad<T> bad ->
+            case Result.Ok<T>(T value) -> value;
+            case Result.Bad<T> bad ->
                 throw new IllegalStateException(bad.problems().toString());
         };
     }

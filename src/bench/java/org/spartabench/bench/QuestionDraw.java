@@ -8,7 +8,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.spartabench.author.wording.Wording;
 import org.spartabench.author.wording.lexicon.Lexicon;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.item.Item;
 import org.spartabench.query.Sql;
@@ -33,12 +33,12 @@ public final class QuestionDraw {
         long seed = Long.parseLong(args[1]);
         int count = Integer.parseInt(args[2]);
         switch (Project.open(Path.of(args[0]))) {
-            case Loaded.Ok<Project>(Project workspace) -> {
+            case Result.Ok<Project>(Project workspace) -> {
                 try (workspace) {
                     print(workspace, seed, count, args.length > 3);
                 }
             }
-            case Loaded.Bad<Project> bad -> {
+            case Result.Bad<Project> bad -> {
                 System.err.println(bad.problems());
                 System.exit(2);
             }

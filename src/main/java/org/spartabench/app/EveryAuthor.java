@@ -7,16 +7,16 @@ import java.util.Map;
 import java.util.Optional;
 import org.spartabench.author.Author;
 import org.spartabench.author.llm.LlmAuthor;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
 import org.spartabench.llm.Backoff;
 import org.spartabench.llm.CallFile;
 import org.spartabench.llm.ChatModel;
 import org.spartabench.llm.Journaled;
-import org.spartabench.llm.Key;
 import org.spartabench.llm.ModelSettings;
 import org.spartabench.llm.RecordedCalls;
 import org.spartabench.llm.ReplayedModel;
+import org.spartabench.llm.ServerKey;
 import org.spartabench.store.AuthorChoice;
 import org.spartabench.store.Authors;
 import org.spartabench.store.Consents;
@@ -37,50 +37,50 @@ final class EveryAuthor implements Authors {
     }
 
     @Override
-    public Loaded<Author> author(String name, Project workspace) {
+    public Result<Author> author(String name, Project workspace) {
         return author(AuthorChoice.named(name), workspace);
     }
 
     @Override
-    public Loaded<Author> author(AuthorChoice choice, Project workspace) {
+    public Result<Author> author(AuthorChoice choice, Project workspace) {
         return switch (choice.name()) {
             case OFFLINE -> Authors.offline(OFFLINE, workspace);
             case LLM -> model(choice, workspace);
             case REPLAY -> replay(choice, workspace);
             default ->
-                Loaded.bad("--author: there is no author '" + choice.name() + "'; there are " + OFFLINE + ", " + LLM
+                Result.bad("--author: there is no author '" + choice.name() + "'; there are " + OFFLINE + ", " + LLM
                         + " and " + REPLAY);
         };
     }
 
-    private Loaded<Author> model(AuthorChoice choice, Project workspace) {
+    private Result<Author> model(AuthorChoice choice, Project workspace) {
         Optional<ModelSettings> kept = workspace.files().model();
         if (kept.isEmpty()) {
-            return Loaded.bad("--author llm: the project names no model; say which by 'sparta model "
+            return Result.bad("--author llm: the project names no model; say which by 'sparta model "
                     + workspace.folder() + " --model-url URL --model NAME'");
         }
         ModelSettings settings = choice.key().map(kept.get()::withKey).orElse(kept.get());
         List<String> problems = settings.problems();
         if (!problems.isEmpty()) {
-            return new Loaded.Bad<>(problems.stream().map(Problem::new).toList());
+            return new Result.Bad<>(problems.stream().map(Problem::new).toList());
         }
         String destination = Consents.destination(kept.get());
         if (!Consents.ofUser().given(destination)) {
-            return Loaded.bad("--author llm: the project names a " + destination + ", which this machine has not agreed"
+            return Result.bad("--author llm: the project names a " + destination + ", which this machine has not agreed"
                     + " to send anything to; 'sparta agree " + workspace.folder() + "' agrees");
         }
-        return switch (Key.find(settings.key(), environment)) {
-            case Key.Found.Missing(String reason) -> Loaded.bad("--author llm: " + reason);
-            case Key.Found.Here(Key key) ->
-                Loaded.ok(new LlmAuthor(
+        return switch (ServerKey.find(settings.key(), environment)) {
+            case ServerKey.Found.Missing(String reason) -> Result.bad("--author llm: " + reason);
+            case ServerKey.Found.Here(ServerKey key) ->
+                Result.ok(new LlmAuthor(
                         new ChatModel(settings, key, Backoff.USUAL),
                         workspace.files().prompts()));
         };
     }
 
-    private static Loaded<Author> replay(AuthorChoice choice, Project workspace) {
+    private static Result<Author> replay(AuthorChoice choice, Project workspace) {
         if (choice.replay().isEmpty()) {
-            return Loaded.bad(latest(workspace)
+            return Result.bad(latest(workspace)
                     .map(run -> "--author replay: the items of run " + run + " are in this project already; its calls"
                             + " are replayed into another one over the same facts: sparta generate OTHER --author"
                             + " replay --replay " + workspace.folder())
@@ -88,16 +88,16 @@ final class EveryAuthor implements Authors {
                             + " 'sparta calls' wrote"));
         }
         Path path = choice.replay().get();
-        Loaded<List<Journaled>> calls = Files.isDirectory(path) ? ofProject(path) : CallFile.read(path);
+        Result<List<Journaled>> calls = Files.isDirectory(path) ? ofProject(path) : CallFile.read(path);
         return calls.map(RecordedCalls::new)
                 .then(recorded -> recorded.model()
-                        .<Loaded<Author>>map(name -> Loaded.ok(new LlmAuthor(
+                        .<Result<Author>>map(name -> Result.ok(new LlmAuthor(
                                 new ReplayedModel(name, recorded),
                                 workspace.files().prompts())))
-                        .orElseGet(() -> Loaded.bad(path + ": holds no call to a model that was answered")));
+                        .orElseGet(() -> Result.bad(path + ": holds no call to a model that was answered")));
     }
 
-    private static Loaded<List<Journaled>> ofProject(Path folder) {
+    private static Result<List<Journaled>> ofProject(Path folder) {
         return Project.open(folder).map(other -> {
             try (other) {
                 return latest(other).map(run -> other.calls().of(run)).orElse(List.of());

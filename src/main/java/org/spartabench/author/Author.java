@@ -1,7 +1,7 @@
 package org.spartabench.author;
 
 import org.spartabench.llm.CallJournal;
-import org.spartabench.llm.Work;
+import org.spartabench.llm.CallPurpose;
 
 /** Answers requests. Safe for use by several threads; the same request always gets the same reply offline. */
 public interface Author {
@@ -9,7 +9,7 @@ public interface Author {
     /** The name that stands in lineage and reports: {@code offline}, or a model. */
     String name();
 
-    <R> Reply<R> ask(Request<R> request);
+    <R> AuthorReply<R> ask(Request<R> request);
 
     /** Whether it makes use of exemplars; where not, none are looked for. */
     default boolean learns() {
@@ -22,7 +22,7 @@ public interface Author {
     }
 
     /** This author at work on one item, within what may be spent on it. */
-    default Author at(Work work) {
+    default Author at(CallPurpose work) {
         return this;
     }
 }

@@ -24,7 +24,7 @@ import org.spartabench.query.Shape;
  */
 public sealed interface Request<R> {
 
-    View view();
+    AuthorView view();
 
     /** The kind's name, as its prompt file is called: {@code group-by}. */
     default String kind() {
@@ -54,25 +54,25 @@ public sealed interface Request<R> {
     }
 
     /** WHERE of a block over one table: conjuncts without subqueries, to be added to those it has. */
-    record Where(View view) implements Request<List<Predicate>> {}
+    record Where(AuthorView view) implements Request<List<Predicate>> {}
 
     /** GROUP BY: one column that no equality fixes, to become the only output. */
-    record GroupBy(View view) implements Request<Expr.Column> {}
+    record GroupBy(AuthorView view) implements Request<Expr.Column> {}
 
     /** HAVING: a condition on an aggregate of the groups. */
-    record Having(View view) implements Request<Predicate> {}
+    record Having(AuthorView view) implements Request<Predicate> {}
 
     /** ORDER BY: one or more columns. */
-    record OrderBy(View view) implements Request<List<Block.Order>> {}
+    record OrderBy(AuthorView view) implements Request<List<Block.Order>> {}
 
     /** LIMIT: a small number of rows. */
-    record Limit(View view) implements Request<Long> {}
+    record Limit(AuthorView view) implements Request<Long> {}
 
     /** SELECT: one column. */
-    record Select(View view) implements Request<Expr> {}
+    record Select(AuthorView view) implements Request<Expr> {}
 
     /** SELECT: one aggregate of SUM, COUNT, MAX, MIN, AVG. */
-    record SelectAggregate(View view) implements Request<Expr> {}
+    record SelectAggregate(AuthorView view) implements Request<Expr> {}
 
     /**
      * A whole query without nesting over one table of the schema, which the author chooses. {@code view.soFar()} has no FROM
@@ -82,7 +82,7 @@ public sealed interface Request<R> {
      *     the grouped column is the output
      * @param aggregate whether SELECT is an aggregate
      */
-    record OneShot(View view, Set<Clause> wanted, boolean aggregate) implements Request<Block> {
+    record OneShot(AuthorView view, Set<Clause> wanted, boolean aggregate) implements Request<Block> {
         public OneShot {
             EnumSet<Clause> clauses = EnumSet.noneOf(Clause.class);
             clauses.addAll(wanted);
@@ -101,7 +101,7 @@ public sealed interface Request<R> {
      * @param candidates for the place of each leaf the finished blocks of which one is to stand there
      */
     record OneShotNested(
-            View view,
+            AuthorView view,
             Shape shape,
             Map<BlockPath, Nesting> types,
             Set<BlockPath> filtered,
@@ -115,10 +115,10 @@ public sealed interface Request<R> {
     }
 
     /** FROM of an internal block: which of the joinable tables to ask about, given its inner blocks. */
-    record OuterTable(View view, List<Block> inner, List<String> tables) implements Request<String> {}
+    record OuterTable(AuthorView view, List<Block> inner, List<String> tables) implements Request<String> {}
 
     /** Which of the candidates becomes the next inner block; the answer is an index. */
-    record InnerBlock(View view, Nesting type, List<Block> candidates) implements Request<Integer> {}
+    record InnerBlock(AuthorView view, Nesting type, List<Block> candidates) implements Request<Integer> {}
 
     /**
      * A nested predicate of the given type that joins the block so far to {@code inner}. The inner query of the answer is
@@ -126,23 +126,23 @@ public sealed interface Request<R> {
      * by key columns; nothing else of it may change. Its source is given the alias {@code innerAlias} where names would
      * clash.
      */
-    record NestedPredicate(View view, Nesting type, Block inner, String innerAlias)
+    record NestedPredicate(AuthorView view, Nesting type, Block inner, String innerAlias)
             implements Request<Predicate.Nested> {}
 
     /** Another wording of one blamed predicate of a query that returned nothing ({@code view.soFar()}). */
-    record Repair(View view, Diagnosis diagnosis) implements Request<Edit> {}
+    record Repair(AuthorView view, Diagnosis diagnosis) implements Request<Edit> {}
 
     /**
      * The question that the query ({@code view.soFar()}) answers.
      *
      * @param exemplars queries whose trees are nearest to this one, the nearest first, with their questions
      */
-    record Verbalise(View view, List<Exemplar> exemplars) implements Request<Question> {
+    record Verbalise(AuthorView view, List<Exemplar> exemplars) implements Request<Question> {
         public Verbalise {
             exemplars = List.copyOf(exemplars);
         }
     }
 
     /** How natural the query ({@code view.soFar()}) with its question is; only a language model can say. */
-    record Naturalness(View view, String question) implements Request<org.spartabench.item.Naturalness> {}
+    record Naturalness(AuthorView view, String question) implements Request<org.spartabench.item.Naturalness> {}
 }

@@ -23,12 +23,12 @@ import org.spartabench.query.Sql;
 import org.spartabench.query.Walk;
 
 /** Duplicate answers, COUNT against COUNT DISTINCT, and rows that a join counts more than once. */
-final class BagOrSet implements Looking {
+final class BagOrSet implements ItemCheck {
 
     private static final Set<String> ADDING = Set.of("COUNT", "SUM", "AVG");
 
     @Override
-    public List<Finding> at(Pair pair) {
+    public List<Finding> at(CheckedItem pair) {
         List<Finding> found = new ArrayList<>();
         boolean different = says(pair, "different", "distinct", "unique");
         repeated(pair, different).ifPresent(found::add);
@@ -39,13 +39,13 @@ final class BagOrSet implements Looking {
         return found;
     }
 
-    private static boolean says(Pair pair, String... words) {
+    private static boolean says(CheckedItem pair, String... words) {
         Set<String> said = Set.copyOf(
                 List.of(pair.question().text().toLowerCase(Locale.ROOT).split("[^\\p{L}]+")));
         return List.of(words).stream().anyMatch(said::contains);
     }
 
-    private static Optional<Finding> repeated(Pair pair, boolean different) {
+    private static Optional<Finding> repeated(CheckedItem pair, boolean different) {
         Map<String, Integer> times = new LinkedHashMap<>();
         pair.answer().forEach(a -> times.merge(a, 1, Integer::sum));
         Block query = pair.query();
@@ -79,7 +79,7 @@ final class BagOrSet implements Looking {
                         : finding);
     }
 
-    private static Optional<Finding> counted(Pair pair, Expr.Call call, boolean different) {
+    private static Optional<Finding> counted(CheckedItem pair, Expr.Call call, boolean different) {
         boolean plain = call.arguments().size() != 1
                 || !(call.arguments().getFirst() instanceof Expr.Column)
                 || !call.name().equals("COUNT");
@@ -116,7 +116,7 @@ final class BagOrSet implements Looking {
     }
 
     /** A join may give a row of the table that is summed or counted more than once. */
-    private static Optional<Finding> joined(Pair pair, Expr.Call call) {
+    private static Optional<Finding> joined(CheckedItem pair, Expr.Call call) {
         List<Source.Named> sources = pair.query().from().stream()
                 .flatMap(Walk::sources)
                 .filter(Source.Named.class::isInstance)
@@ -139,7 +139,7 @@ final class BagOrSet implements Looking {
             return Optional.empty();
         }
         Expr id = Expr.Column.of(owner.orElseThrow(), key.get().getFirst());
-        Block rows = Asking.rowsOf(pair.query());
+        Block rows = CheckQueries.rowsOf(pair.query());
         Optional<Long> all = pair.asking().number(rows.withSelect(Expr.Call.of("COUNT", id)));
         Optional<Long> once = pair.asking().number(rows.withSelect(new Expr.Call("COUNT", true, List.of(id))));
         if (all.isEmpty() || all.equals(once)) {

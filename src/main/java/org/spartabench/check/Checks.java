@@ -15,7 +15,7 @@ import org.spartabench.item.Finding;
 import org.spartabench.item.Item;
 import org.spartabench.item.Question;
 import org.spartabench.query.Block;
-import org.spartabench.query.name.Names;
+import org.spartabench.query.name.ColumnNames;
 import org.spartabench.query.read.SqlReader;
 
 /**
@@ -26,7 +26,7 @@ public final class Checks {
 
     private final FactBase facts;
     private final Limits limits;
-    private final List<Looking> all;
+    private final List<ItemCheck> all;
 
     /**
      * @param second a copy of the facts on another engine; without one nothing is said of {@link Check#ENGINES}
@@ -39,7 +39,7 @@ public final class Checks {
             Optional<FactBase> second,
             Limits limits,
             Lexicon lexicon,
-            Kin others,
+            SimilarItems others,
             Set<ColumnRef> alsoTold) {
         this.facts = facts;
         this.limits = limits;
@@ -63,14 +63,14 @@ public final class Checks {
 
     /** What the checks find, the worst first, then in the order of the checks; each message once. */
     public List<Finding> of(int number, Block query, Question question, Answer answer) {
-        Pair pair = new Pair(
+        CheckedItem pair = new CheckedItem(
                 number,
                 query,
                 question,
                 answer.values(),
                 facts.schema(),
-                Names.of(query, facts.schema()),
-                new Asking(facts, limits));
+                ColumnNames.of(query, facts.schema()),
+                new CheckQueries(facts, limits));
         List<Finding> found = new ArrayList<>();
         all.forEach(check -> check.at(pair).forEach(f -> found.add(runs(pair, f) ? f : f.unfixed())));
         found.sort(Comparator.comparing(Finding::severity).reversed().thenComparing(Finding::check));
@@ -78,7 +78,7 @@ public final class Checks {
     }
 
     /** Whether its fix, where it has one, is a query that runs and answers. */
-    private static boolean runs(Pair pair, Finding finding) {
+    private static boolean runs(CheckedItem pair, Finding finding) {
         return !(finding.fix().orElse(null) instanceof Finding.Fix.NewQuery fix)
                 || SqlReader.read(fix.sql())
                         .block()

@@ -16,7 +16,7 @@ import org.spartabench.item.Finding.Fix;
 import org.spartabench.item.Finding.Severity;
 import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
-import org.spartabench.query.Nearest;
+import org.spartabench.query.NearestName;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.Sql;
@@ -24,13 +24,13 @@ import org.spartabench.query.Trees;
 import org.spartabench.query.Walk;
 
 /** Constants that their column does not have, texts compared as numbers, NOT IN over NULL, days against moments. */
-final class ColumnValues implements Looking {
+final class ColumnValues implements ItemCheck {
 
     /** Different values of a column that are looked through for the nearest. */
     private static final int MOST = 9_000;
 
     @Override
-    public List<Finding> at(Pair pair) {
+    public List<Finding> at(CheckedItem pair) {
         List<Finding> found = new ArrayList<>();
         for (Trees.Placed placed : Trees.predicates(pair.query())) {
             switch (placed.predicate()) {
@@ -52,16 +52,17 @@ final class ColumnValues implements Looking {
         return found;
     }
 
-    private static Optional<ColumnRef> column(Pair pair, Trees.Placed placed, Expr expr) {
+    private static Optional<ColumnRef> column(CheckedItem pair, Trees.Placed placed, Expr expr) {
         Expr bare = expr instanceof Expr.Cast c ? c.operand() : expr;
         return pair.names().column(placed.path().block(), bare);
     }
 
-    private static Optional<ColumnType> type(Pair pair, Trees.Placed placed, Expr expr) {
+    private static Optional<ColumnType> type(CheckedItem pair, Trees.Placed placed, Expr expr) {
         return column(pair, placed, expr).flatMap(pair.schema()::column).map(Column::type);
     }
 
-    private static Stream<Finding> compared(Pair pair, Trees.Placed placed, Predicate.Compare c, Expr.Literal literal) {
+    private static Stream<Finding> compared(
+            CheckedItem pair, Trees.Placed placed, Predicate.Compare c, Expr.Literal literal) {
         boolean equal = c.operator() == Comparison.EQ || c.operator() == Comparison.NE;
         boolean text =
                 type(pair, placed, c.left()).filter(t -> t == ColumnType.TEXT).isPresent();
@@ -80,7 +81,7 @@ final class ColumnValues implements Looking {
                 : Stream.empty();
     }
 
-    private static Finding asText(Pair pair, Trees.Placed placed, Predicate.Compare c) {
+    private static Finding asText(CheckedItem pair, Trees.Placed placed, Predicate.Compare c) {
         Predicate cast = new Predicate.Compare(
                 new Expr.Cast(c.left(), "DOUBLE"),
                 c.operator(),
@@ -97,7 +98,7 @@ final class ColumnValues implements Looking {
     }
 
     private static Optional<Finding> absent(
-            Pair pair, Trees.Placed placed, Expr operand, Expr.Literal literal, boolean negated) {
+            CheckedItem pair, Trees.Placed placed, Expr operand, Expr.Literal literal, boolean negated) {
         Optional<ColumnRef> column = column(pair, placed, operand);
         if (column.isEmpty() || literal instanceof Expr.NullLiteral || literal instanceof Expr.BooleanLiteral) {
             return Optional.empty();
@@ -127,7 +128,7 @@ final class ColumnValues implements Looking {
                 .orElse(finding));
     }
 
-    private static Block with(Pair pair, Trees.Placed placed, Expr.Literal old, Expr.Literal fresh) {
+    private static Block with(CheckedItem pair, Trees.Placed placed, Expr.Literal old, Expr.Literal fresh) {
         Predicate changed = switch (placed.predicate()) {
             case Predicate.Compare c -> new Predicate.Compare(c.left(), c.operator(), fresh);
             case Predicate.InList l ->
@@ -140,15 +141,15 @@ final class ColumnValues implements Looking {
         return Trees.replace(pair.query(), placed.path(), changed);
     }
 
-    private static Optional<String> nearest(Pair pair, ColumnRef column, String value) {
+    private static Optional<String> nearest(CheckedItem pair, ColumnRef column, String value) {
         Expr name = Expr.Column.of(column.column());
         Block values = Block.from(column.table(), Optional.empty())
                 .withSelect(name)
                 .withDistinct(true)
                 .withLimit(Optional.of(new Block.Limit(MOST, 0)));
         return pair.asking().rows(values).flatMap(r -> {
-            List<String> all = Asking.values(r);
-            return Nearest.to(value, all)
+            List<String> all = CheckQueries.values(r);
+            return NearestName.to(value, all)
                     .or(() -> all.stream()
                             .filter(v -> holds(v, value) || holds(value, v))
                             .sorted()
@@ -161,7 +162,7 @@ final class ColumnValues implements Looking {
                 && text.toLowerCase(java.util.Locale.ROOT).contains(part.toLowerCase(java.util.Locale.ROOT));
     }
 
-    private static Optional<Finding> like(Pair pair, Trees.Placed placed, Predicate.Like like) {
+    private static Optional<Finding> like(CheckedItem pair, Trees.Placed placed, Predicate.Like like) {
         Optional<ColumnRef> column = column(pair, placed, like.operand());
         if (column.isEmpty() || !(like.pattern() instanceof Expr.TextLiteral)) {
             return Optional.empty();
@@ -182,7 +183,7 @@ final class ColumnValues implements Looking {
     }
 
     /** A day as the last of a column of moments leaves out, or lets in, what is later on that day. */
-    private static Optional<Finding> moment(Pair pair, Trees.Placed placed, Expr operand, Expr bound) {
+    private static Optional<Finding> moment(CheckedItem pair, Trees.Placed placed, Expr operand, Expr bound) {
         Optional<ColumnRef> column = column(pair, placed, operand)
                 .filter(c -> type(pair, placed, operand)
                         .filter(t -> t == ColumnType.TIMESTAMP)
@@ -225,7 +226,7 @@ final class ColumnValues implements Looking {
     }
 
     /** One NULL among the inner values makes NOT IN true of no row. */
-    private static Optional<Finding> unknown(Pair pair, Trees.Placed placed, Predicate.InQuery q) {
+    private static Optional<Finding> unknown(CheckedItem pair, Trees.Placed placed, Predicate.InQuery q) {
         if (!q.negated() || !(q.inner() instanceof Block inner)) {
             return Optional.empty();
         }
@@ -239,7 +240,7 @@ final class ColumnValues implements Looking {
         if (!free || !plain) {
             return Optional.empty();
         }
-        Block missing = Asking.rowsOf(inner)
+        Block missing = CheckQueries.rowsOf(inner)
                 .and(new Predicate.IsNull(value, false))
                 .withLimit(Optional.of(new Block.Limit(Evidence.MOST, 0)));
         Optional<Rows> rows = pair.asking().rows(missing).filter(r -> r.size() > 0);

@@ -27,7 +27,7 @@ import org.spartabench.query.Trees;
  * bounds, denials, aggregates, comparisons, and words. What differs from all of them is a gap. People have other words than the
  * lexicon, so a word that is merely unknown or missing weighs little; one that belongs to another column weighs more.
  */
-final class Coverage implements Looking {
+final class Coverage implements ItemCheck {
 
     /** Ways in which the query is put. */
     private static final int WAYS = 16;
@@ -48,7 +48,11 @@ final class Coverage implements Looking {
      */
     private record Gap<T>(List<T> missing, List<T> extra, int way) {
 
-        static <T> Gap<T> of(Said said, List<Said> ways, Function<Said, List<T>> part, BiPredicate<T, T> same) {
+        static <T> Gap<T> of(
+                QuestionFeatures said,
+                List<QuestionFeatures> ways,
+                Function<QuestionFeatures, List<T>> part,
+                BiPredicate<T, T> same) {
             return IntStream.range(0, ways.size())
                     .mapToObj(i -> of(part.apply(said), part.apply(ways.get(i)), same, i))
                     .min(java.util.Comparator.comparingInt(
@@ -69,7 +73,7 @@ final class Coverage implements Looking {
     }
 
     @Override
-    public List<Finding> at(Pair pair) {
+    public List<Finding> at(CheckedItem pair) {
         Wording wording = new Wording(lexicon);
         List<Question> questions = IntStream.range(0, WAYS)
                 .mapToObj(seed -> wording.phrase(pair.query(), pair.schema(), seed))
@@ -78,23 +82,24 @@ final class Coverage implements Looking {
         if (questions.stream().anyMatch(q -> q.text().equals(pair.question().text()))) {
             return found;
         }
-        Said said = Said.of(pair.question().text());
-        List<Said> ways = questions.stream().map(q -> Said.of(q.text())).toList();
-        figures(said, questions, Gap.of(said, ways, Said::figures, Said.Figure::says))
+        QuestionFeatures said = QuestionFeatures.of(pair.question().text());
+        List<QuestionFeatures> ways =
+                questions.stream().map(q -> QuestionFeatures.of(q.text())).toList();
+        figures(said, questions, Gap.of(said, ways, QuestionFeatures::figures, QuestionFeatures.Figure::says))
                 .forEach(found::add);
         marks(
                         said,
                         questions,
-                        Gap.of(said, ways, Said::denials, Coverage::same),
+                        Gap.of(said, ways, QuestionFeatures::denials, Coverage::same),
                         "The query denies something that the question does not",
                         "The question denies something that the query does not")
                 .ifPresent(found::add);
-        functions(said, questions, Gap.of(said, ways, Said::functions, Coverage::same))
+        functions(said, questions, Gap.of(said, ways, QuestionFeatures::functions, Coverage::same))
                 .ifPresent(found::add);
         marks(
                         said,
                         questions,
-                        Gap.of(said, ways, Said::directions, Coverage::same),
+                        Gap.of(said, ways, QuestionFeatures::directions, Coverage::same),
                         "The query compares otherwise than the question",
                         "The question compares otherwise than the query")
                 .ifPresent(found::add);
@@ -102,17 +107,18 @@ final class Coverage implements Looking {
         return found;
     }
 
-    private static boolean same(Said.Mark one, Said.Mark other) {
+    private static boolean same(QuestionFeatures.Mark one, QuestionFeatures.Mark other) {
         return one.what().equals(other.what());
     }
 
-    private static List<Finding> figures(Said said, List<Question> questions, Gap<Said.Figure> gap) {
+    private static List<Finding> figures(
+            QuestionFeatures said, List<Question> questions, Gap<QuestionFeatures.Figure> gap) {
         List<Finding> found = new ArrayList<>();
-        List<Said.Figure> extra = new ArrayList<>(gap.extra());
-        List<Said.Figure> left = new ArrayList<>();
+        List<QuestionFeatures.Figure> extra = new ArrayList<>(gap.extra());
+        List<QuestionFeatures.Figure> left = new ArrayList<>();
         Question way = questions.get(gap.way());
-        for (Said.Figure m : gap.missing()) {
-            Optional<Said.Figure> other =
+        for (QuestionFeatures.Figure m : gap.missing()) {
+            Optional<QuestionFeatures.Figure> other =
                     extra.stream().filter(e -> e.value().equals(m.value())).findFirst();
             if (other.isPresent()) {
                 extra.remove(other.get());
@@ -126,11 +132,11 @@ final class Coverage implements Looking {
             }
         }
         boolean one = left.size() == 1 && extra.size() == 1;
-        for (Said.Figure m : left) {
+        for (QuestionFeatures.Figure m : left) {
             String is = way.text().substring(m.start(), m.end());
             Finding missing = finding(Severity.WARNING, "The question does not say " + is);
             if (one) {
-                Said.Figure e = extra.getFirst();
+                QuestionFeatures.Figure e = extra.getFirst();
                 String says = said.text().substring(e.start(), e.end());
                 String fixed =
                         said.text().substring(0, e.start()) + is + said.text().substring(e.end());
@@ -143,7 +149,7 @@ final class Coverage implements Looking {
             }
         }
         if (!one) {
-            for (Said.Figure e : extra) {
+            for (QuestionFeatures.Figure e : extra) {
                 String says = said.text().substring(e.start(), e.end());
                 found.add(finding(Severity.WARNING, "Nothing in the query says " + says)
                         .at(new Place.InQuestion(e.start(), e.end())));
@@ -156,7 +162,8 @@ final class Coverage implements Looking {
         return Finding.of(Check.COVERAGE, severity, message);
     }
 
-    private static Optional<Finding> functions(Said said, List<Question> questions, Gap<Said.Mark> gap) {
+    private static Optional<Finding> functions(
+            QuestionFeatures said, List<Question> questions, Gap<QuestionFeatures.Mark> gap) {
         if (gap.missing().isEmpty() && gap.extra().isEmpty()) {
             return Optional.empty();
         }
@@ -170,7 +177,7 @@ final class Coverage implements Looking {
         return Optional.of(finding(Severity.WARNING, message).at(places(questions, gap)));
     }
 
-    private static String what(List<Said.Mark> marks) {
+    private static String what(List<QuestionFeatures.Mark> marks) {
         return marks.stream()
                 .map(m -> (m.what().equals("average") ? "an " : m.what().equals("total") ? "a " : "the ") + m.what())
                 .distinct()
@@ -178,14 +185,18 @@ final class Coverage implements Looking {
     }
 
     private static Optional<Finding> marks(
-            Said said, List<Question> questions, Gap<Said.Mark> gap, String missing, String extra) {
+            QuestionFeatures said,
+            List<Question> questions,
+            Gap<QuestionFeatures.Mark> gap,
+            String missing,
+            String extra) {
         return gap.missing().isEmpty() && gap.extra().isEmpty()
                 ? Optional.empty()
                 : Optional.of(finding(Severity.WARNING, gap.extra().isEmpty() ? missing : extra)
                         .at(places(questions, gap)));
     }
 
-    private static Place[] places(List<Question> questions, Gap<Said.Mark> gap) {
+    private static Place[] places(List<Question> questions, Gap<QuestionFeatures.Mark> gap) {
         List<Place> all = new ArrayList<>();
         gap.extra().forEach(e -> all.add(new Place.InQuestion(e.start(), e.end())));
         gap.missing()
@@ -210,7 +221,12 @@ final class Coverage implements Looking {
     }
 
     /** Words that one side has and the other has not. */
-    private record WordGaps(Lexicon lexicon, Pair pair, Said said, List<Question> questions, List<Said> ways) {
+    private record WordGaps(
+            Lexicon lexicon,
+            CheckedItem pair,
+            QuestionFeatures said,
+            List<Question> questions,
+            List<QuestionFeatures> ways) {
 
         List<Finding> findings() {
             Vocabulary vocabulary = Vocabulary.of(pair, lexicon);
@@ -220,16 +236,16 @@ final class Coverage implements Looking {
                 ours.addAll(stems(w));
                 always.retainAll(stems(w));
             });
-            List<Said.Mark> extra =
+            List<QuestionFeatures.Mark> extra =
                     said.words().stream().filter(w -> !holds(ours, w.what())).toList();
             Set<String> stems = new HashSet<>(stems(said));
             List<String> missing = always.stream().filter(w -> !holds(stems, w)).toList();
             return judged(vocabulary, extra, missing);
         }
 
-        private List<Finding> judged(Vocabulary vocabulary, List<Said.Mark> extra, List<String> missing) {
+        private List<Finding> judged(Vocabulary vocabulary, List<QuestionFeatures.Mark> extra, List<String> missing) {
             List<Finding> found = new ArrayList<>();
-            List<Said.Mark> foreign = extra.stream()
+            List<QuestionFeatures.Mark> foreign = extra.stream()
                     .filter(w -> vocabulary.elsewhere().contains(w.what()) || proper(w))
                     .toList();
             if (!foreign.isEmpty()) {
@@ -238,7 +254,7 @@ final class Coverage implements Looking {
                                 .map(w -> new Place.InQuestion(w.start(), w.end()))
                                 .toArray(Place[]::new)));
             }
-            List<Said.Mark> unknown =
+            List<QuestionFeatures.Mark> unknown =
                     extra.stream().filter(w -> !foreign.contains(w)).toList();
             if (!unknown.isEmpty()) {
                 found.add(finding(Severity.INFO, "Not words of the lexicon for this query: " + text(unknown))
@@ -269,20 +285,20 @@ final class Coverage implements Looking {
             return predicate(missing)
                     .map(p -> Trees.at(pair.query(), p))
                     .filter(p -> !(p instanceof Predicate.Nested))
-                    .map(Said::literals)
+                    .map(QuestionFeatures::literals)
                     .filter(values -> values.isEmpty()
                             || !values.stream()
-                                    .flatMap(v -> Said.stems(v).stream())
+                                    .flatMap(v -> QuestionFeatures.stems(v).stream())
                                     .allMatch(v -> holds(stems, v)))
                     .isPresent();
         }
 
         /** A word within the question that begins with a capital letter. */
-        private boolean proper(Said.Mark word) {
+        private boolean proper(QuestionFeatures.Mark word) {
             return word.start() > 0 && Character.isUpperCase(said.text().charAt(word.start()));
         }
 
-        private String text(List<Said.Mark> words) {
+        private String text(List<QuestionFeatures.Mark> words) {
             return words.stream()
                     .map(w -> said.text().substring(w.start(), w.end()))
                     .distinct()
@@ -291,7 +307,7 @@ final class Coverage implements Looking {
 
         /** Stems as the first way of putting the query spells them. */
         private String spelled(List<String> missing) {
-            Said way = ways.getFirst();
+            QuestionFeatures way = ways.getFirst();
             return way.words().stream()
                     .filter(w -> missing.contains(w.what()))
                     .map(w -> way.text().substring(w.start(), w.end()))
@@ -306,8 +322,8 @@ final class Coverage implements Looking {
                     .flatMap(w -> Coverage.predicate(questions.getFirst(), w.start()));
         }
 
-        private static List<String> stems(Said said) {
-            return said.words().stream().map(Said.Mark::what).toList();
+        private static List<String> stems(QuestionFeatures said) {
+            return said.words().stream().map(QuestionFeatures.Mark::what).toList();
         }
 
         private static boolean holds(Set<String> stems, String stem) {

@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Reply;
 import org.spartabench.fact.Rows;
+import org.spartabench.fact.StatementReply;
 import org.spartabench.item.Check;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Finding.Evidence;
@@ -20,7 +20,7 @@ import org.spartabench.query.Sql;
 import org.spartabench.query.Walk;
 
 /** Runs the query on a second engine. Numbers are compared to ten digits, and without ORDER BY the order does not count. */
-final class Engines implements Looking {
+final class Engines implements ItemCheck {
 
     private final Optional<FactBase> second;
     private final Limits limits;
@@ -31,11 +31,11 @@ final class Engines implements Looking {
     }
 
     @Override
-    public List<Finding> at(Pair pair) {
+    public List<Finding> at(CheckedItem pair) {
         if (second.isEmpty() || !(pair.asking().reply(pair.query()) instanceof Rows here)) {
             return List.of();
         }
-        Reply reply = second.get().run(Sql.print(pair.query()), limits);
+        StatementReply reply = second.get().run(Sql.print(pair.query()), limits);
         return switch (reply) {
             case Failure f
             when f.kind() == Failure.Kind.TIME_LIMIT || f.kind() == Failure.Kind.INTERRUPTED -> List.of();
@@ -45,12 +45,12 @@ final class Engines implements Looking {
         };
     }
 
-    private static List<String> values(Pair pair, Rows rows) {
-        List<String> values = Asking.values(rows);
+    private static List<String> values(CheckedItem pair, Rows rows) {
+        List<String> values = CheckQueries.values(rows);
         return pair.query().orderBy().isEmpty() ? values.stream().sorted().toList() : values;
     }
 
-    private static List<Finding> compared(Pair pair, List<String> here, List<String> there) {
+    private static List<Finding> compared(CheckedItem pair, List<String> here, List<String> there) {
         if (here.equals(there)) {
             return List.of();
         }
@@ -72,7 +72,7 @@ final class Engines implements Looking {
                 .showing(Evidence.pairs("here", "second engine", rows)));
     }
 
-    private static String cause(Pair pair, boolean order) {
+    private static String cause(CheckedItem pair, boolean order) {
         if (order) {
             return "rows that rank alike, or values that sort otherwise";
         }

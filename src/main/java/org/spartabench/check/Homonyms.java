@@ -28,13 +28,13 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Literals;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Sql;
-import org.spartabench.query.name.Names;
+import org.spartabench.query.name.ColumnNames;
 
 /**
  * A join on a name that stands for several entities. A table holds entities by name where nearly each of its rows has a name
  * of its own; names that several of its rows have are homonyms. They count where they take part in the query's rows.
  */
-final class Homonyms implements Looking {
+final class Homonyms implements ItemCheck {
 
     /** Share of the rows that have a name of their own. */
     private static final double ENTITIES = 0.7;
@@ -57,7 +57,7 @@ final class Homonyms implements Looking {
     }
 
     @Override
-    public List<Finding> at(Pair pair) {
+    public List<Finding> at(CheckedItem pair) {
         List<Finding> found = new ArrayList<>();
         Set<ColumnRef> told = new HashSet<>();
         for (BlockPath at : pair.free()) {
@@ -74,7 +74,7 @@ final class Homonyms implements Looking {
     }
 
     /** The columns of a block that meet columns of another source. */
-    private static Set<Expr.Column> joining(Pair pair, BlockPath at) {
+    private static Set<Expr.Column> joining(CheckedItem pair, BlockPath at) {
         Set<Expr.Column> columns = new LinkedHashSet<>();
         Block block = at.in(pair.query());
         for (Predicate.Nested nested : block.nested()) {
@@ -85,7 +85,7 @@ final class Homonyms implements Looking {
         if (at.depth() > 0 && block.select().getFirst().expr() instanceof Expr.Column c) {
             columns.add(c);
         }
-        for (Names.Use use : pair.names().uses()) {
+        for (ColumnNames.Use use : pair.names().uses()) {
             boolean within = use.block()
                     .filter(b -> b.depth() - use.found().outward() == at.depth()
                             && b.steps().subList(0, at.depth()).equals(at.steps()))
@@ -98,7 +98,7 @@ final class Homonyms implements Looking {
         return columns;
     }
 
-    private Optional<Finding> finding(Pair pair, BlockPath at, Expr.Column column, ColumnRef entity) {
+    private Optional<Finding> finding(CheckedItem pair, BlockPath at, Expr.Column column, ColumnRef entity) {
         List<Object> several = homonyms.computeIfAbsent(entity, this::homonyms);
         if (several.isEmpty() || !pair.names().find(at, column).known()) {
             return Optional.empty();
@@ -106,14 +106,14 @@ final class Homonyms implements Looking {
         Predicate among = new Predicate.InList(
                 column, false, several.stream().<Expr>map(Literals::of).toList());
         Block block = at.in(pair.query());
-        Block met = Asking.rowsOf(block).and(among).withSelect(column).withDistinct(true);
+        Block met = CheckQueries.rowsOf(block).and(among).withSelect(column).withDistinct(true);
         return pair.asking()
                 .rows(met)
                 .filter(r -> r.size() > 0)
-                .map(r -> found(pair, at, entity, Asking.values(r), Sql.print(column)));
+                .map(r -> found(pair, at, entity, CheckQueries.values(r), Sql.print(column)));
     }
 
-    private static Finding found(Pair pair, BlockPath at, ColumnRef entity, List<String> met, String joined) {
+    private static Finding found(CheckedItem pair, BlockPath at, ColumnRef entity, List<String> met, String joined) {
         List<Expr> names = met.stream().<Expr>map(Expr.TextLiteral::new).toList();
         Expr name = Expr.Column.of(entity.column());
         Block rows = Block.from(entity.table(), Optional.empty())

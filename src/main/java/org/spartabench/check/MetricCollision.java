@@ -13,10 +13,10 @@ import org.spartabench.item.Finding.Severity;
 import org.spartabench.item.ScoredText;
 
 /** Answers that the scores cannot tell from nothing, from each other, or from another number. */
-final class MetricCollision implements Looking {
+final class MetricCollision implements ItemCheck {
 
     @Override
-    public List<Finding> at(Pair pair) {
+    public List<Finding> at(CheckedItem pair) {
         Map<String, Set<String>> scored = new LinkedHashMap<>();
         pair.answer()
                 .forEach(a -> scored.computeIfAbsent(ScoredText.of(a), s -> new LinkedHashSet<>())

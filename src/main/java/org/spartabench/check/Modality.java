@@ -20,13 +20,13 @@ import org.spartabench.query.Source;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
 import org.spartabench.query.Walk;
-import org.spartabench.query.name.Names;
+import org.spartabench.query.name.ColumnNames;
 
 /**
  * Whether tables alone, or texts alone, answer an item that claims both: all hops into the one are dropped, and what is left is
  * run. Columns of tables that the imported texts tell too are named.
  */
-final class Modality implements Looking {
+final class Modality implements ItemCheck {
 
     private final Set<ColumnRef> alsoTold;
 
@@ -36,7 +36,7 @@ final class Modality implements Looking {
     }
 
     @Override
-    public List<Finding> at(Pair pair) {
+    public List<Finding> at(CheckedItem pair) {
         List<Finding> found = new ArrayList<>();
         List<Boolean> used = Walk.tables(pair.query())
                 .flatMap(t -> grounding(pair, t).stream())
@@ -51,11 +51,11 @@ final class Modality implements Looking {
         return found;
     }
 
-    private static Optional<Boolean> grounding(Pair pair, Source.Named source) {
+    private static Optional<Boolean> grounding(CheckedItem pair, Source.Named source) {
         return pair.schema().table(source.table()).map(Table::grounding);
     }
 
-    private static boolean reads(Pair pair, Block block, boolean texts) {
+    private static boolean reads(CheckedItem pair, Block block, boolean texts) {
         return block.from().stream()
                 .flatMap(Walk::sources)
                 .anyMatch(s -> s instanceof Source.Named n
@@ -63,7 +63,7 @@ final class Modality implements Looking {
     }
 
     /** @param texts whether hops into texts are dropped, else those into tables */
-    private static Optional<Finding> without(Pair pair, boolean texts) {
+    private static Optional<Finding> without(CheckedItem pair, boolean texts) {
         if (reads(pair, pair.query(), texts)) {
             return Optional.empty();
         }
@@ -96,16 +96,16 @@ final class Modality implements Looking {
     }
 
     /** Whether a predicate stands inside the hop of another. */
-    private static boolean inside(Pair pair, PredicatePath predicate, PredicatePath hop) {
+    private static boolean inside(CheckedItem pair, PredicatePath predicate, PredicatePath hop) {
         return Trees.child(pair.query(), hop)
                 .filter(c -> predicate.block().depth() >= c.depth()
                         && predicate.block().steps().subList(0, c.depth()).equals(c.steps()))
                 .isPresent();
     }
 
-    private Optional<Finding> told(Pair pair) {
+    private Optional<Finding> told(CheckedItem pair) {
         Set<ColumnRef> columns = new LinkedHashSet<>();
-        for (Names.Use use : pair.names().uses()) {
+        for (ColumnNames.Use use : pair.names().uses()) {
             Optional<ColumnRef> column = use.found().column();
             if (column.filter(alsoTold::contains).isPresent()) {
                 columns.add(column.get());

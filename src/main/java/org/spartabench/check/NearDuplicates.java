@@ -11,18 +11,18 @@ import org.spartabench.item.Finding.Evidence;
 import org.spartabench.item.Finding.Severity;
 
 /** Other items with the same query, the same result, or the same query up to its constants. */
-final class NearDuplicates implements Looking {
+final class NearDuplicates implements ItemCheck {
 
     private static final int NAMED = 5;
 
-    private final Kin others;
+    private final SimilarItems others;
 
-    NearDuplicates(Kin others) {
+    NearDuplicates(SimilarItems others) {
         this.others = others;
     }
 
     @Override
-    public List<Finding> at(Pair pair) {
+    public List<Finding> at(CheckedItem pair) {
         List<Finding> found = new ArrayList<>();
         List<Integer> same = others.same(pair.number(), pair.query());
         finding(same, Severity.ERROR, "The same query as").ifPresent(found::add);

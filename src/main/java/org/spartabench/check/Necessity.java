@@ -21,10 +21,10 @@ import org.spartabench.query.Walk;
  * Drops each condition and each hop in turn and runs what is left. Where the answer stays, it is not needed for this answer;
  * where the rows of the outermost block and the result of its own block stay too, it is decoration.
  */
-final class Necessity implements Looking {
+final class Necessity implements ItemCheck {
 
     @Override
-    public List<Finding> at(Pair pair) {
+    public List<Finding> at(CheckedItem pair) {
         List<Finding> found = new ArrayList<>();
         Optional<List<String>> answer = pair.asking().answer(pair.query());
         if (answer.isEmpty()) {
@@ -46,7 +46,7 @@ final class Necessity implements Looking {
         return !Walk.parts(predicate).isEmpty();
     }
 
-    private static Finding finding(Pair pair, Trees.Placed placed, Block without) {
+    private static Finding finding(CheckedItem pair, Trees.Placed placed, Block without) {
         Optional<Long> rows = pair.asking().count(pair.query());
         Optional<Long> others = pair.asking().count(without);
         boolean same = rows.equals(others);
@@ -70,7 +70,7 @@ final class Necessity implements Looking {
      * Whether it is a condition of the outermost block, or a hop without which what its own block gives stays too, as far as that
      * can be run alone.
      */
-    static boolean idle(Pair pair, PredicatePath path, Block without) {
+    static boolean idle(CheckedItem pair, PredicatePath path, Block without) {
         BlockPath at = path.block();
         if (at.depth() == 0) {
             return true;

@@ -25,20 +25,23 @@ import org.spartabench.query.Trees;
  * Where the neighbour answers otherwise, one row that tells them apart is shown; where the question's words fit both, that is
  * worth a look.
  */
-final class Neighbours implements Looking {
+final class Neighbours implements ItemCheck {
 
     /** @param label how it differs */
     private record Neighbour(Predicate predicate, String label, Optional<Predicate> apart) {}
 
     @Override
-    public List<Finding> at(Pair pair) {
+    public List<Finding> at(CheckedItem pair) {
         List<Finding> found = new ArrayList<>();
         Optional<List<String>> answer = pair.asking().answer(pair.query());
         if (answer.isEmpty()) {
             return found;
         }
-        List<Said.Figure> vague = Said.of(pair.question().text()).figures().stream()
-                .filter(Said.Figure::vague)
+        List<QuestionFeatures.Figure> vague = QuestionFeatures.of(
+                        pair.question().text())
+                .figures()
+                .stream()
+                .filter(QuestionFeatures.Figure::vague)
                 .toList();
         for (Trees.Placed placed : Trees.predicates(pair.query())) {
             neighbours(pair, placed).stream()
@@ -52,7 +55,8 @@ final class Neighbours implements Looking {
         return found;
     }
 
-    private static Finding finding(Pair pair, Trees.Placed placed, Neighbour n, List<Said.Figure> vague) {
+    private static Finding finding(
+            CheckedItem pair, Trees.Placed placed, Neighbour n, List<QuestionFeatures.Figure> vague) {
         Block other = Trees.replace(pair.query(), placed.path(), n.predicate());
         int answers = pair.asking().answer(other).map(List::size).orElse(0);
         boolean doubtful =
@@ -69,22 +73,22 @@ final class Neighbours implements Looking {
     }
 
     private static List<String> figures(Predicate predicate) {
-        return Said.literals(predicate);
+        return QuestionFeatures.literals(predicate);
     }
 
     /** One row of the block that meets everything else and stands where the neighbours part. */
-    private static Optional<Rows> apart(Pair pair, PredicatePath path, Predicate there) {
+    private static Optional<Rows> apart(CheckedItem pair, PredicatePath path, Predicate there) {
         if (path.steps().size() > 1
                 || path.clause() != Clause.WHERE
                 || !pair.names().correlations(path.block()).isEmpty()) {
             return Optional.empty();
         }
         Block block = path.block().in(Trees.replace(pair.query(), path, there));
-        Block one = Asking.rowsOf(block).withLimit(Optional.of(new Block.Limit(1, 0)));
+        Block one = CheckQueries.rowsOf(block).withLimit(Optional.of(new Block.Limit(1, 0)));
         return pair.asking().rows(one).filter(r -> r.size() > 0);
     }
 
-    private static List<Neighbour> neighbours(Pair pair, Trees.Placed placed) {
+    private static List<Neighbour> neighbours(CheckedItem pair, Trees.Placed placed) {
         return switch (placed.predicate()) {
             case Predicate.Compare c when c.right() instanceof Expr.Literal l -> compared(pair, placed, c, l);
             case Predicate.Between b when !b.negated() -> between(b);
@@ -116,7 +120,8 @@ final class Neighbours implements Looking {
         };
     }
 
-    private static List<Neighbour> compared(Pair pair, Trees.Placed placed, Predicate.Compare c, Expr.Literal literal) {
+    private static List<Neighbour> compared(
+            CheckedItem pair, Trees.Placed placed, Predicate.Compare c, Expr.Literal literal) {
         List<Neighbour> all = new ArrayList<>();
         strict(c.operator())
                 .ifPresent(o -> all.add(new Neighbour(
@@ -135,7 +140,7 @@ final class Neighbours implements Looking {
         return all;
     }
 
-    private static boolean whole(Pair pair, BlockPath at, Expr expr) {
+    private static boolean whole(CheckedItem pair, BlockPath at, Expr expr) {
         return pair.names()
                 .column(at, expr)
                 .flatMap(pair.schema()::column)

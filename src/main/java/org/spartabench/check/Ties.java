@@ -22,10 +22,10 @@ import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
 
 /** LIMIT k against k + 1, and an extreme that several rows reach. */
-final class Ties implements Looking {
+final class Ties implements ItemCheck {
 
     @Override
-    public List<Finding> at(Pair pair) {
+    public List<Finding> at(CheckedItem pair) {
         List<Finding> found = new ArrayList<>();
         for (BlockPath at : pair.free()) {
             Block block = at.in(pair.query());
@@ -36,7 +36,7 @@ final class Ties implements Looking {
     }
 
     /** The rows on both sides of the cut, with what they are ordered by. */
-    private static Optional<Finding> cut(Pair pair, BlockPath at, Block block, Block.Limit limit) {
+    private static Optional<Finding> cut(CheckedItem pair, BlockPath at, Block block, Block.Limit limit) {
         long end = limit.count() + limit.offset();
         List<Expr> outputs = new ArrayList<>();
         block.select().forEach(o -> outputs.add(o.expr()));
@@ -80,7 +80,7 @@ final class Ties implements Looking {
     }
 
     /** {@code x = (SELECT MAX(x) …)} of several rows with different answers. */
-    private static void extremes(Pair pair, List<Finding> found) {
+    private static void extremes(CheckedItem pair, List<Finding> found) {
         if (!pair.query().limit().isEmpty()) {
             return;
         }

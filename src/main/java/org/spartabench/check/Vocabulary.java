@@ -20,7 +20,7 @@ import org.spartabench.query.Walk;
  */
 record Vocabulary(Set<String> used, Set<String> elsewhere, Set<String> values) {
 
-    static Vocabulary of(Pair pair, Lexicon lexicon) {
+    static Vocabulary of(CheckedItem pair, Lexicon lexicon) {
         Set<ColumnRef> columns = new HashSet<>();
         pair.names().uses().forEach(u -> u.found().column().ifPresent(columns::add));
         Set<String> tables = new HashSet<>();
@@ -30,18 +30,18 @@ record Vocabulary(Set<String> used, Set<String> elsewhere, Set<String> values) {
         for (Table table : pair.schema().tables()) {
             if (tables.contains(table.name().toLowerCase(Locale.ROOT))) {
                 noun(lexicon.table(table.name()).noun(), used);
-                used.addAll(Said.stems(table.name().replace('_', ' ')));
+                used.addAll(QuestionFeatures.stems(table.name().replace('_', ' ')));
             }
             for (Column column : table.columns()) {
                 Set<String> into = columns.contains(new ColumnRef(table.name(), column.name())) ? used : elsewhere;
                 noun(lexicon.column(table.name(), column.name()).noun(), into);
-                into.addAll(Said.stems(column.name().replace('_', ' ')));
+                into.addAll(QuestionFeatures.stems(column.name().replace('_', ' ')));
             }
         }
         Set<String> values = new HashSet<>();
         Walk.literals(pair.query()).forEach(l -> {
             if (l instanceof Expr.TextLiteral t) {
-                values.addAll(Said.stems(t.value()));
+                values.addAll(QuestionFeatures.stems(t.value()));
             }
         });
         used.addAll(values);
@@ -50,7 +50,7 @@ record Vocabulary(Set<String> used, Set<String> elsewhere, Set<String> values) {
     }
 
     private static void noun(Noun noun, Set<String> into) {
-        into.addAll(Said.stems(noun.one()));
-        into.addAll(Said.stems(noun.many()));
+        into.addAll(QuestionFeatures.stems(noun.one()));
+        into.addAll(QuestionFeatures.stems(noun.many()));
     }
 }

@@ -13,7 +13,7 @@ public interface FactBase extends AutoCloseable {
     Schema schema();
 
     /** Runs one SELECT within the limits; never throws for what the statement does. */
-    Reply run(String sql, Limits limits);
+    StatementReply run(String sql, Limits limits);
 
     /**
      * Draws rows of a table without repeats, the same ones for the same seed, on every engine.

@@ -1,7 +1,7 @@
 package org.spartabench.fact;
 
 /** A statement that gave no result; {@code message} is one line for people. */
-public record Failure(Kind kind, String message) implements Reply {
+public record Failure(Kind kind, String message) implements StatementReply {
 
     public enum Kind {
         /** Not a read, or a function that is not allowed. */

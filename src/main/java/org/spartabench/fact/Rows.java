@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param nanos time from sending the statement to the last row fetched
  */
 public record Rows(List<String> columns, List<List<@Nullable Object>> rows, boolean truncated, long nanos)
-        implements Reply {
+        implements StatementReply {
 
     public Rows {
         columns = List.copyOf(columns);

@@ -36,41 +36,41 @@ public final class SchemaFile {
 
     private SchemaFile() {}
 
-    public static Loaded<Schema> read(Path file) {
+    public static Result<Schema> read(Path file) {
         try {
             JsonNode root = MAPPER.readTree(file.toFile());
             int version = root.path(VERSION_FIELD).asInt(0);
             if (version > VERSION) {
-                return Loaded.bad(file + ": has format version " + version + ", this program reads up to " + VERSION
+                return Result.bad(file + ": has format version " + version + ", this program reads up to " + VERSION
                         + "; use a newer one");
             }
             if (version < 1 || !root.isObject()) {
-                return Loaded.bad(file + ": is no schema file: it has no " + VERSION_FIELD);
+                return Result.bad(file + ": is no schema file: it has no " + VERSION_FIELD);
             }
-            return Loaded.ok(MAPPER.treeToValue(root, Schema.class));
+            return Result.ok(MAPPER.treeToValue(root, Schema.class));
         } catch (JsonProcessingException e) {
             String where = e.getLocation() == null ? "" : ":" + e.getLocation().getLineNr();
-            return Loaded.bad(file + where + ": is no schema file: "
+            return Result.bad(file + where + ": is no schema file: "
                     + e.getOriginalMessage().lines().findFirst().orElse(""));
         } catch (IOException e) {
-            return Loaded.bad(file + ": cannot be read (" + Reasons.of(e) + ")");
+            return Result.bad(file + ": cannot be read (" + FileFailure.of(e) + ")");
         }
     }
 
     /** Writes beside the file first and moves, so that the file is never half written. */
-    public static Loaded<Path> write(Schema schema, Path file) {
+    public static Result<Path> write(Schema schema, Path file) {
         Path part = file.resolveSibling("." + file.getFileName() + ".part");
         try {
             ObjectNode root = MAPPER.createObjectNode().put(VERSION_FIELD, VERSION);
             root.setAll((ObjectNode) MAPPER.valueToTree(schema));
             Files.write(part, MAPPER.writeValueAsBytes(root));
             Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
-            return Loaded.ok(file);
+            return Result.ok(file);
         } catch (IOException e) {
-            return Loaded.bad(file + ": "
-                    + (Reasons.diskFull(Reasons.of(e))
+            return Result.bad(file + ": "
+                    + (FileFailure.diskFull(FileFailure.of(e))
                             ? "the disk is full"
-                            : "cannot be written (" + Reasons.of(e) + ")"));
+                            : "cannot be written (" + FileFailure.of(e) + ")"));
         }
     }
 }

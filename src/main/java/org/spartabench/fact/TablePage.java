@@ -39,45 +39,45 @@ public record TablePage(String table, long offset, int limit, Optional<Sort> sor
     }
 
     /** Fetches the rows; bad when the table or the column to sort by does not exist, or the engine fails. */
-    public Loaded<Window> read(FactBase facts) {
+    public Result<Window> read(FactBase facts) {
         return find(facts)
                 .then(found -> order(facts, found).then(order -> {
                     String place = facts.place("shown");
-                    String sql = "SELECT " + place + ", " + SqlText.names(found.columns()) + " FROM "
-                            + SqlText.name(found.name()) + " AS shown" + where(found) + " ORDER BY " + order + place
+                    String sql = "SELECT " + place + ", " + EngineSql.names(found.columns()) + " FROM "
+                            + EngineSql.name(found.name()) + " AS shown" + where(found) + " ORDER BY " + order + place
                             + " LIMIT "
                             + Math.max(0, limit) + " OFFSET " + Math.max(0, offset);
                     return switch (facts.run(sql, new Limits(TIME, Math.max(1, limit)))) {
-                        case Failure failure -> Loaded.<Window>bad(table + ": " + failure.message());
-                        case Rows rows -> Loaded.ok(window(rows));
+                        case Failure failure -> Result.<Window>bad(table + ": " + failure.message());
+                        case Rows rows -> Result.ok(window(rows));
                     };
                 }));
     }
 
     /** How many rows the filter lets through. */
-    public Loaded<Long> count(FactBase facts) {
+    public Result<Long> count(FactBase facts) {
         return find(facts).then(found -> {
-            String sql = "SELECT COUNT(*) FROM " + SqlText.name(found.name()) + " AS shown" + where(found);
+            String sql = "SELECT COUNT(*) FROM " + EngineSql.name(found.name()) + " AS shown" + where(found);
             return switch (facts.run(sql, new Limits(TIME, 1))) {
-                case Failure failure -> Loaded.<Long>bad(table + ": " + failure.message());
-                case Rows rows -> Loaded.ok(rows.rows().getFirst().getFirst() instanceof Long n ? n : 0L);
+                case Failure failure -> Result.<Long>bad(table + ": " + failure.message());
+                case Rows rows -> Result.ok(rows.rows().getFirst().getFirst() instanceof Long n ? n : 0L);
             };
         });
     }
 
-    private Loaded<Table> find(FactBase facts) {
-        return facts.schema().table(table).map(Loaded::ok).orElseGet(() -> Loaded.bad("there is no table " + table));
+    private Result<Table> find(FactBase facts) {
+        return facts.schema().table(table).map(Result::ok).orElseGet(() -> Result.bad("there is no table " + table));
     }
 
-    private Loaded<String> order(FactBase facts, Table found) {
+    private Result<String> order(FactBase facts, Table found) {
         if (sort.isEmpty()) {
-            return Loaded.ok("");
+            return Result.ok("");
         }
         Sort by = sort.get();
         return found.column(by.column())
-                .map(c -> Loaded.ok(
-                        SqlText.name("shown", c.name()) + (by.descending() ? " DESC" : " ASC") + " NULLS LAST, "))
-                .orElseGet(() -> Loaded.bad("table " + table + " has no column " + by.column()));
+                .map(c -> Result.ok(
+                        EngineSql.name("shown", c.name()) + (by.descending() ? " DESC" : " ASC") + " NULLS LAST, "))
+                .orElseGet(() -> Result.bad("table " + table + " has no column " + by.column()));
     }
 
     private String where(Table found) {
@@ -86,7 +86,7 @@ public record TablePage(String table, long offset, int limit, Optional<Sort> sor
         }
         String holds = found.columns().stream()
                 .filter(c -> mayHold(c.type()))
-                .map(c -> SqlText.holds(SqlText.name("shown", c.name()), filter))
+                .map(c -> EngineSql.holds(EngineSql.name("shown", c.name()), filter))
                 .collect(Collectors.joining(" OR "));
         return " WHERE " + (holds.isEmpty() ? "FALSE" : holds);
     }

@@ -3,7 +3,7 @@ package org.spartabench.leaf;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
-import org.spartabench.author.Session;
+import org.spartabench.author.AuthorSession;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 import org.spartabench.item.Grounded;
@@ -20,17 +20,17 @@ import org.spartabench.query.Clause;
 public final class ClauseLeaves implements LeafWriter {
 
     private final Schema schema;
-    private final Clauses clauses;
+    private final LeafClauses clauses;
 
-    public ClauseLeaves(Schema schema, Clauses clauses) {
+    public ClauseLeaves(Schema schema, LeafClauses clauses) {
         this.schema = schema;
         this.clauses = clauses;
     }
 
     @Override
-    public Outcome<Grounded> make(Session session, Set<Clause> wanted, boolean aggregate) {
+    public Outcome<Grounded> make(AuthorSession session, Set<Clause> wanted, boolean aggregate) {
         SplittableRandom chance = new SplittableRandom(session.seed());
-        Optional<Table> table = Tables.draw(schema, chance, wanted.contains(Clause.GROUP_BY));
+        Optional<Table> table = LeafTables.draw(schema, chance, wanted.contains(Clause.GROUP_BY));
         if (table.isEmpty()) {
             return Outcome.refused(new Refusal.Declined("no table to ask about"));
         }

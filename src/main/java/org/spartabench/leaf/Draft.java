@@ -1,7 +1,7 @@
 package org.spartabench.leaf;
 
 import java.util.Optional;
-import org.spartabench.author.View;
+import org.spartabench.author.AuthorView;
 import org.spartabench.query.Block;
 
 /**
@@ -10,7 +10,7 @@ import org.spartabench.query.Block;
  * @param partial what it returned when it was last run; empty before anything was written
  * @param repairs how many of its clauses had to be repaired
  */
-public record Draft(Block block, Optional<View.Partial> partial, int repairs) {
+public record Draft(Block block, Optional<AuthorView.Partial> partial, int repairs) {
 
     public static Draft begin(Block block) {
         return new Draft(block, Optional.empty(), 0);
@@ -18,6 +18,6 @@ public record Draft(Block block, Optional<View.Partial> partial, int repairs) {
 
     /** Rows of its last run. */
     long rows() {
-        return partial.map(View.Partial::rows).orElse(0L);
+        return partial.map(AuthorView.Partial::rows).orElse(0L);
     }
 }

@@ -2,7 +2,7 @@ package org.spartabench.leaf;
 
 import java.util.List;
 import java.util.Set;
-import org.spartabench.author.Session;
+import org.spartabench.author.AuthorSession;
 import org.spartabench.fact.Schema;
 import org.spartabench.item.Candidate;
 import org.spartabench.item.Grounded;
@@ -19,7 +19,7 @@ final class Finish {
         this.rules = new Rules(schema);
     }
 
-    Outcome<Grounded> run(Session session, BlockPath at, Block written) {
+    Outcome<Grounded> run(AuthorSession session, BlockPath at, Block written) {
         Outcome<Grounded> outcome = session.ground(at, new Candidate(written));
         if (outcome instanceof Outcome.Done<Grounded>(Grounded grounded)
                 && written.groupBy().isEmpty()

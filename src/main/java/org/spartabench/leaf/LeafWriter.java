@@ -1,7 +1,7 @@
 package org.spartabench.leaf;
 
 import java.util.Set;
-import org.spartabench.author.Session;
+import org.spartabench.author.AuthorSession;
 import org.spartabench.item.Grounded;
 import org.spartabench.item.Outcome;
 import org.spartabench.query.Clause;
@@ -15,5 +15,5 @@ public interface LeafWriter {
      * @param wanted clauses to write, SELECT among them
      * @param aggregate whether SELECT is an aggregate
      */
-    Outcome<Grounded> make(Session session, Set<Clause> wanted, boolean aggregate);
+    Outcome<Grounded> make(AuthorSession session, Set<Clause> wanted, boolean aggregate);
 }

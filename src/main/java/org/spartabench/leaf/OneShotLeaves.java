@@ -3,9 +3,9 @@ package org.spartabench.leaf;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.spartabench.author.AuthorSession;
+import org.spartabench.author.AuthorView;
 import org.spartabench.author.Request;
-import org.spartabench.author.Session;
-import org.spartabench.author.View;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 import org.spartabench.item.Grounded;
@@ -30,13 +30,14 @@ public final class OneShotLeaves implements LeafWriter {
     }
 
     @Override
-    public Outcome<Grounded> make(Session session, Set<Clause> wanted, boolean aggregate) {
+    public Outcome<Grounded> make(AuthorSession session, Set<Clause> wanted, boolean aggregate) {
         List<String> tables = schema.tables().stream()
                 .filter(t -> t.rows() > 0)
                 .map(Table::name)
                 .toList();
         Block nothing = Block.from("", Optional.empty()).withFrom(List.of());
-        View view = new View(schema, session.described(tables), nothing, Optional.empty(), List.of(), session.seed());
+        AuthorView view =
+                new AuthorView(schema, session.described(tables), nothing, Optional.empty(), List.of(), session.seed());
         return session.ask(BlockPath.ROOT, new Request.OneShot(view, wanted, aggregate))
                 .map(query -> finish.run(session, BlockPath.ROOT, query))
                 .orElseGet(() -> Outcome.refused(new Refusal.Declined("the author has no one-shot to offer")));

@@ -1,6 +1,6 @@
 package org.spartabench.leaf;
 
-import org.spartabench.author.Session;
+import org.spartabench.author.AuthorSession;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
@@ -14,5 +14,5 @@ public interface Remedy {
     Remedy NONE = (session, at, empty) -> Outcome.refused(new Refusal.Declined("it returns no rows"));
 
     /** The block changed so that it returns rows; refused when that cannot be done. */
-    Outcome<Draft> heal(Session session, BlockPath at, Block empty);
+    Outcome<Draft> heal(AuthorSession session, BlockPath at, Block empty);
 }

@@ -27,9 +27,9 @@ public final class Standards {
 
     private final Schema schema;
     private final Rules rules;
-    private final Inspector inspector;
+    private final BlockInspector inspector;
 
-    public Standards(Schema schema, Inspector inspector) {
+    public Standards(Schema schema, BlockInspector inspector) {
         this.schema = schema;
         this.rules = new Rules(schema);
         this.inspector = inspector;

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
-import org.spartabench.author.Session;
+import org.spartabench.author.AuthorSession;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
@@ -27,27 +27,27 @@ public final class TemplateLeaves implements LeafWriter {
     }
 
     @Override
-    public Outcome<Grounded> make(Session session, Set<Clause> wanted, boolean aggregate) {
+    public Outcome<Grounded> make(AuthorSession session, Set<Clause> wanted, boolean aggregate) {
         SplittableRandom chance = new SplittableRandom(session.seed());
-        return Tables.draw(schema, chance, wanted.contains(Clause.GROUP_BY))
+        return LeafTables.draw(schema, chance, wanted.contains(Clause.GROUP_BY))
                 .map(Table::name)
                 .map(table -> complete(session, Block.from(table, Optional.empty()), wanted, aggregate))
                 .orElseGet(() -> Outcome.refused(new Refusal.Declined("no table to ask about")));
     }
 
     /** Fills the wanted clauses of a block, SELECT among them, and runs it. */
-    public Outcome<Grounded> complete(Session session, Block block, Set<Clause> wanted, boolean aggregate) {
+    public Outcome<Grounded> complete(AuthorSession session, Block block, Set<Clause> wanted, boolean aggregate) {
         return fill(session, block, wanted, aggregate)
                 .map(query -> finish.run(session, BlockPath.ROOT, query))
                 .orElseGet(() -> Outcome.refused(new Refusal.Declined("the table has nothing to fill a slot with")));
     }
 
     /** Adds conditions to a block; the block as it is where there is nothing to put into them. */
-    public Block where(Session session, Block block) {
+    public Block where(AuthorSession session, Block block) {
         return fill(session, block, Set.of(Clause.WHERE), false).orElse(block);
     }
 
-    private Optional<Block> fill(Session session, Block block, Set<Clause> wanted, boolean aggregate) {
+    private Optional<Block> fill(AuthorSession session, Block block, Set<Clause> wanted, boolean aggregate) {
         Rows rows =
                 session.samples(List.of(block.table().orElseThrow())).getFirst().rows();
         SplittableRandom chance = new SplittableRandom(session.seed());

@@ -7,4 +7,4 @@ package org.spartabench.llm;
  * @param seed of the request; no other request of a run has it
  * @param turn from 1; asked again after a bad reply it is the next
  */
-public record Call(Work work, String kind, long seed, int turn, Prompt prompt) {}
+public record Call(CallPurpose work, String kind, long seed, int turn, Prompt prompt) {}

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 
 /**
  * Calls as JSON lines. The system part of a prompt, which many calls share, has a line of its own before the first of
@@ -41,7 +41,7 @@ public final class CallFile {
             node.put("text", call.prompt().system());
             lines.add(node.toString());
         }
-        Said said = journaled.said();
+        ModelReply said = journaled.said();
         ObjectNode node = JsonNodeFactory.instance.objectNode();
         node.put("item", call.work().item());
         node.put("attempt", call.work().attempt());
@@ -54,8 +54,8 @@ public final class CallFile {
         node.put("model", journaled.model());
         node.put("at", journaled.at().toString());
         switch (said) {
-            case Said.Replied r -> node.put("reply", r.text());
-            case Said.Failed f -> node.put("failed", f.cause().name()).put("reason", f.reason());
+            case ModelReply.Replied r -> node.put("reply", r.text());
+            case ModelReply.Failed f -> node.put("failed", f.cause().name()).put("reason", f.reason());
         }
         node.put("requests", said.cost().requests());
         node.put("prompt_tokens", said.cost().promptTokens());
@@ -66,7 +66,7 @@ public final class CallFile {
     }
 
     /** Reads what {@link #lines} wrote. */
-    public static Loaded<List<Journaled>> read(Path file) {
+    public static Result<List<Journaled>> read(Path file) {
         List<Journaled> calls = new ArrayList<>();
         Map<String, String> parts = new HashMap<>();
         int number = 0;
@@ -81,11 +81,11 @@ public final class CallFile {
                 }
             }
         } catch (JsonProcessingException | DateTimeParseException | IllegalArgumentException e) {
-            return Loaded.bad(file + ": line " + number + " is no call as 'sparta calls' writes it");
+            return Result.bad(file + ": line " + number + " is no call as 'sparta calls' writes it");
         } catch (IOException e) {
-            return Loaded.bad(file + ": cannot be read (" + e.getMessage() + ")");
+            return Result.bad(file + ": cannot be read (" + e.getMessage() + ")");
         }
-        return Loaded.ok(calls);
+        return Result.ok(calls);
     }
 
     private static Journaled call(JsonNode node, Map<String, String> parts) {
@@ -93,19 +93,19 @@ public final class CallFile {
         if (system == null) {
             throw new IllegalArgumentException("no system part");
         }
-        Said.Cost cost = new Said.Cost(
+        ModelReply.Cost cost = new ModelReply.Cost(
                 node.path("requests").asInt(),
                 node.path("prompt_tokens").asInt(),
                 node.path("reply_tokens").asInt(),
                 node.path("nanos").asLong());
-        Said said = node.has("reply")
-                ? new Said.Replied(node.path("reply").asText(), cost)
-                : new Said.Failed(
-                        Said.Cause.valueOf(node.path("failed").asText()),
+        ModelReply said = node.has("reply")
+                ? new ModelReply.Replied(node.path("reply").asText(), cost)
+                : new ModelReply.Failed(
+                        ModelReply.Cause.valueOf(node.path("failed").asText()),
                         node.path("reason").asText(),
                         cost);
         Call call = new Call(
-                new Work(node.path("item").asInt(), node.path("attempt").asInt(), Allowance.UNLIMITED),
+                new CallPurpose(node.path("item").asInt(), node.path("attempt").asInt(), Allowance.UNLIMITED),
                 node.path("kind").asText(),
                 Long.parseLong(node.path("seed").asText()),
                 node.path("turn").asInt(),

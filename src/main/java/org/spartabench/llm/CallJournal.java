@@ -6,19 +6,19 @@ import java.util.Optional;
 public interface CallJournal {
 
     /** What this very call, with the same prompt, was answered before. */
-    Optional<Said.Replied> answered(Call call);
+    Optional<ModelReply.Replied> answered(Call call);
 
     /** Keeps a call and what came of it; when this returns, it is on disk. */
-    void append(Call call, String model, Said said);
+    void append(Call call, String model, ModelReply said);
 
     /** Keeps nothing. */
     CallJournal NONE = new CallJournal() {
         @Override
-        public Optional<Said.Replied> answered(Call call) {
+        public Optional<ModelReply.Replied> answered(Call call) {
             return Optional.empty();
         }
 
         @Override
-        public void append(Call call, String model, Said said) {}
+        public void append(Call call, String model, ModelReply said) {}
     };
 }

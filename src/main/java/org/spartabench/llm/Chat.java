@@ -32,10 +32,10 @@ final class Chat {
     }
 
     private final ModelSettings settings;
-    private final Key key;
+    private final ServerKey key;
     private final HttpClient client;
 
-    Chat(ModelSettings settings, Key key, HttpClient client) {
+    Chat(ModelSettings settings, ServerKey key, HttpClient client) {
         this.settings = settings;
         this.key = key;
         this.client = client;

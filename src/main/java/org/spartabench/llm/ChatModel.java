@@ -17,7 +17,7 @@ public final class ChatModel implements LanguageModel {
     private final Backoff backoff;
     private final Chat chat;
 
-    public ChatModel(ModelSettings settings, Key key, Backoff backoff) {
+    public ChatModel(ModelSettings settings, ServerKey key, Backoff backoff) {
         this.settings = settings;
         this.backoff = backoff;
         // Without an upgrade to HTTP/2, which some servers that speak plain HTTP do not answer.
@@ -35,30 +35,30 @@ public final class ChatModel implements LanguageModel {
     }
 
     @Override
-    public Said say(Call call) {
+    public ModelReply say(Call call) {
         long start = System.nanoTime();
         Allowance allowance = call.work().allowance();
         for (int request = 1; ; request++) {
             Optional<String> refusal = allowance.take();
             if (refusal.isPresent()) {
-                return failed(Said.Cause.BUDGET, refusal.get(), request - 1, start);
+                return failed(ModelReply.Cause.BUDGET, refusal.get(), request - 1, start);
             }
             switch (chat.ask(call)) {
                 case Chat.Answer.Good(String text, int promptTokens, int replyTokens) -> {
                     allowance.used(promptTokens + replyTokens);
-                    return new Said.Replied(
-                            text, new Said.Cost(request, promptTokens, replyTokens, System.nanoTime() - start));
+                    return new ModelReply.Replied(
+                            text, new ModelReply.Cost(request, promptTokens, replyTokens, System.nanoTime() - start));
                 }
                 case Chat.Answer.Refused(String reason) -> {
-                    return failed(Said.Cause.REFUSED, reason, request, start);
+                    return failed(ModelReply.Cause.REFUSED, reason, request, start);
                 }
                 case Chat.Answer.Later(String reason, Optional<Duration> asked) -> {
                     Duration wait = longer(asked.orElse(Duration.ZERO), backoff.wait(request, call.seed()));
                     if (!allowance.stopped() && (request > settings.retries() || wait.compareTo(backoff.asked()) > 0)) {
-                        return failed(Said.Cause.SILENT, silent(reason, request), request, start);
+                        return failed(ModelReply.Cause.SILENT, silent(reason, request), request, start);
                     }
                     if (!waited(wait, allowance)) {
-                        return failed(Said.Cause.STOPPED, "the run is to stop", request, start);
+                        return failed(ModelReply.Cause.STOPPED, "the run is to stop", request, start);
                     }
                 }
             }
@@ -70,8 +70,8 @@ public final class ChatModel implements LanguageModel {
                 + (requests > 1 ? ", " + requests + " times in a row" : "");
     }
 
-    private static Said failed(Said.Cause cause, String reason, int requests, long start) {
-        return new Said.Failed(cause, reason, new Said.Cost(requests, 0, 0, System.nanoTime() - start));
+    private static ModelReply failed(ModelReply.Cause cause, String reason, int requests, long start) {
+        return new ModelReply.Failed(cause, reason, new ModelReply.Cost(requests, 0, 0, System.nanoTime() - start));
     }
 
     private static Duration longer(Duration one, Duration other) {

@@ -7,4 +7,4 @@ import java.time.Instant;
  *
  * @param model its name
  */
-public record Journaled(Call call, String model, Instant at, Said said) {}
+public record Journaled(Call call, String model, Instant at, ModelReply said) {}

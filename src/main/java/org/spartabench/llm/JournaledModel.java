@@ -22,12 +22,12 @@ public final class JournaledModel implements LanguageModel {
     }
 
     @Override
-    public Said say(Call call) {
-        Optional<Said.Replied> known = journal.answered(call);
+    public ModelReply say(Call call) {
+        Optional<ModelReply.Replied> known = journal.answered(call);
         if (known.isPresent()) {
             return known.get();
         }
-        Said said = model.say(call);
+        ModelReply said = model.say(call);
         if (said.cost().requests() > 0) {
             journal.append(call, model.name(), said);
         }

@@ -7,10 +7,10 @@ public interface LanguageModel {
     String name();
 
     /** Asks, and waits for what comes of it. */
-    Said say(Call call);
+    ModelReply say(Call call);
 
     /** Asks for nobody's sake: to see whether the model answers. */
-    default Said say(Prompt prompt) {
-        return say(new Call(Work.NONE, "", 0, 1, prompt));
+    default ModelReply say(Prompt prompt) {
+        return say(new Call(CallPurpose.NONE, "", 0, 1, prompt));
     }
 }

@@ -9,13 +9,13 @@ public final class RecordedCalls implements CallJournal {
 
     private record Id(long seed, int turn, String hash) {}
 
-    private final Map<Id, Said.Replied> replies = new HashMap<>();
+    private final Map<Id, ModelReply.Replied> replies = new HashMap<>();
     private Optional<String> model = Optional.empty();
 
     /** @param calls oldest first; those without reply are left out */
     public RecordedCalls(Iterable<Journaled> calls) {
         for (Journaled journaled : calls) {
-            if (journaled.said() instanceof Said.Replied replied) {
+            if (journaled.said() instanceof ModelReply.Replied replied) {
                 replies.putIfAbsent(id(journaled.call()), replayed(replied));
                 model = Optional.of(journaled.model());
             }
@@ -27,9 +27,10 @@ public final class RecordedCalls implements CallJournal {
     }
 
     /** The reply with what it cost but the time, which is not spent again. */
-    public static Said.Replied replayed(Said.Replied replied) {
-        Said.Cost cost = replied.cost();
-        return new Said.Replied(replied.text(), new Said.Cost(0, cost.promptTokens(), cost.replyTokens(), 0));
+    public static ModelReply.Replied replayed(ModelReply.Replied replied) {
+        ModelReply.Cost cost = replied.cost();
+        return new ModelReply.Replied(
+                replied.text(), new ModelReply.Cost(0, cost.promptTokens(), cost.replyTokens(), 0));
     }
 
     /** The name of the model that replied last; empty when there is no reply at all. */
@@ -38,11 +39,11 @@ public final class RecordedCalls implements CallJournal {
     }
 
     @Override
-    public Optional<Said.Replied> answered(Call call) {
+    public Optional<ModelReply.Replied> answered(Call call) {
         return Optional.ofNullable(replies.get(id(call)));
     }
 
     /** What is replayed is there already. */
     @Override
-    public void append(Call call, String name, Said said) {}
+    public void append(Call call, String name, ModelReply said) {}
 }

@@ -20,16 +20,16 @@ public final class ReplayedModel implements LanguageModel {
     }
 
     @Override
-    public Said say(Call call) {
-        Optional<Said.Replied> known = journal.answered(call);
+    public ModelReply say(Call call) {
+        Optional<ModelReply.Replied> known = journal.answered(call);
         return known.isPresent()
                 ? known.get()
-                : new Said.Failed(
-                        Said.Cause.UNKNOWN,
+                : new ModelReply.Failed(
+                        ModelReply.Cause.UNKNOWN,
                         "the calls that are replayed hold no answer to the request '" + call.kind() + "' of item "
                                 + call.work().item() + ", attempt "
                                 + call.work().attempt()
                                 + ": plan, prompts, facts and program have to be those of the run that made them",
-                        Said.Cost.NONE);
+                        ModelReply.Cost.NONE);
     }
 }

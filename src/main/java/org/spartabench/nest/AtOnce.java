@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.spartabench.author.Session;
+import org.spartabench.author.AuthorSession;
 import org.spartabench.fact.Schema;
 import org.spartabench.item.Blueprint;
 import org.spartabench.item.Outcome;
@@ -46,26 +46,26 @@ public final class AtOnce implements TreeWriter {
     }
 
     @Override
-    public Outcome<Grown> grow(Session session, Blueprint blueprint, Pool pool) {
+    public Outcome<FinishedTree> grow(AuthorSession session, Blueprint blueprint, Pool pool) {
         return new Attempt(session, blueprint, pool).grow();
     }
 
     /** One attempt at one tree. */
     private final class Attempt {
 
-        private final Session session;
+        private final AuthorSession session;
         private final Blueprint blueprint;
         private final InnerBlocks inners;
         private final Places places;
 
-        Attempt(Session session, Blueprint blueprint, Pool pool) {
+        Attempt(AuthorSession session, Blueprint blueprint, Pool pool) {
             this.session = session;
             this.blueprint = blueprint;
             this.inners = new InnerBlocks(tools, session, blueprint, pool);
             this.places = new Places(tools.joins(), blueprint, inners);
         }
 
-        Outcome<Grown> grow() {
+        Outcome<FinishedTree> grow() {
             Optional<Pool.Leaf> first = places.first();
             if (first.isEmpty()) {
                 return refused("no leaf of the pool can stand in this tree");
@@ -91,7 +91,7 @@ public final class AtOnce implements TreeWriter {
                     .orElseGet(() -> refused("the blocks could not be joined"));
         }
 
-        private Outcome<Grown> joined(Block outer, List<Predicate.Nested> predicates) {
+        private Outcome<FinishedTree> joined(Block outer, List<Predicate.Nested> predicates) {
             List<Predicate> conjuncts = new ArrayList<>(predicates);
             Block tree = outer.withWhere(conjuncts);
             Optional<String> objection = placed(tree, BlockPath.ROOT, blueprint.shape())
@@ -100,12 +100,13 @@ public final class AtOnce implements TreeWriter {
                 session.rolledBack(BlockPath.ROOT, objection.get());
                 return refused(objection.get());
             }
-            Standing standing = new Standing(tree, Optional.empty(), 0);
+            PartialBlock standing = new PartialBlock(tree, Optional.empty(), 0);
             return switch (tools.neighbours()
                     .clauses()
                     .finish(session, standing, blueprint.clauses(), blueprint.aggregate())) {
-                case Outcome.Refused<Ripe>(Refusal refusal) -> Outcome.refused(refusal);
-                case Outcome.Done<Ripe>(Ripe root) -> Outcome.done(new Grown(root.grounded(), inners.used(), 0));
+                case Outcome.Refused<FinishedBlock>(Refusal refusal) -> Outcome.refused(refusal);
+                case Outcome.Done<FinishedBlock>(FinishedBlock root) ->
+                    Outcome.done(new FinishedTree(root.grounded(), inners.used(), 0));
             };
         }
 
@@ -137,7 +138,7 @@ public final class AtOnce implements TreeWriter {
                     .flatMap(Source::name)
                     .orElse("");
             for (Pool.Leaf leaf : places.candidates().getOrDefault(at, List.of())) {
-                if (Kept.objection(leaf.block(), nested, blueprint.type(at), alias)
+                if (InnerBlockRules.objection(leaf.block(), nested, blueprint.type(at), alias)
                         .isEmpty()) {
                     inners.place(at, leaf);
                     return Optional.empty();
@@ -147,7 +148,7 @@ public final class AtOnce implements TreeWriter {
         }
     }
 
-    private static Outcome<Grown> refused(String message) {
+    private static Outcome<FinishedTree> refused(String message) {
         return Outcome.refused(new Refusal.Declined(message));
     }
 }

@@ -4,9 +4,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.spartabench.author.AuthorSession;
+import org.spartabench.author.AuthorView;
 import org.spartabench.author.Request;
-import org.spartabench.author.Session;
-import org.spartabench.author.View;
 import org.spartabench.fact.Schema;
 import org.spartabench.item.Blueprint;
 import org.spartabench.query.Block;
@@ -33,8 +33,8 @@ final class AuthorJoiner implements Joiner {
     }
 
     @Override
-    public Optional<String> outer(Session session, Block first, List<String> offered) {
-        View view = new View(
+    public Optional<String> outer(AuthorSession session, Block first, List<String> offered) {
+        AuthorView view = new AuthorView(
                 schema,
                 List.of(),
                 Block.from(offered.getFirst(), Optional.empty()),
@@ -46,7 +46,7 @@ final class AuthorJoiner implements Joiner {
     }
 
     @Override
-    public Optional<List<Predicate.Nested>> join(Session session, Block outer, Parts parts) {
+    public Optional<List<Predicate.Nested>> join(AuthorSession session, Block outer, Parts parts) {
         Blueprint blueprint = parts.blueprint();
         Set<String> shown = new LinkedHashSet<>();
         outer.table().ifPresent(shown::add);
@@ -56,7 +56,7 @@ final class AuthorJoiner implements Joiner {
         if (!parts.tables().isEmpty()) {
             shown.addAll(tables); // the author chooses among them
         }
-        View view = new View(
+        AuthorView view = new AuthorView(
                 schema, session.samples(List.copyOf(shown)), outer, Optional.empty(), List.of(), session.seed());
         Set<BlockPath> filtered = new LinkedHashSet<>(blueprint.filtered());
         filtered.remove(BlockPath.ROOT);

@@ -3,7 +3,7 @@ package org.spartabench.nest;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import org.spartabench.author.Session;
+import org.spartabench.author.AuthorSession;
 import org.spartabench.fact.Schema;
 import org.spartabench.item.Outcome;
 import org.spartabench.query.Aliases;
@@ -31,12 +31,12 @@ final class BlindJoiner implements Joiner {
     }
 
     @Override
-    public Optional<String> outer(Session session, Block first, List<String> tables) {
+    public Optional<String> outer(AuthorSession session, Block first, List<String> tables) {
         return Optional.of(tables.get(new SplittableRandom(session.seed()).nextInt(tables.size())));
     }
 
     @Override
-    public Optional<List<Predicate.Nested>> join(Session session, Block outer, Parts parts) {
+    public Optional<List<Predicate.Nested>> join(AuthorSession session, Block outer, Parts parts) {
         SplittableRandom chance = new SplittableRandom(session.seed());
         return new Drawing(session, parts, chance)
                 .over(outer, BlockPath.ROOT, parts.blueprint().shape())
@@ -46,11 +46,11 @@ final class BlindJoiner implements Joiner {
     /** One tree. */
     private final class Drawing {
 
-        private final Session session;
+        private final AuthorSession session;
         private final Parts parts;
         private final SplittableRandom chance;
 
-        Drawing(Session session, Parts parts, SplittableRandom chance) {
+        Drawing(AuthorSession session, Parts parts, SplittableRandom chance) {
             this.session = session;
             this.parts = parts;
             this.chance = chance;
@@ -87,8 +87,8 @@ final class BlindJoiner implements Joiner {
             if (!parts.blueprint().filtered().contains(at)) {
                 return Optional.of(block);
             }
-            return clauses.where(session, at, new Standing(block, Optional.empty(), 0))
-                            instanceof Outcome.Done<Standing>(Standing standing)
+            return clauses.where(session, at, new PartialBlock(block, Optional.empty(), 0))
+                            instanceof Outcome.Done<PartialBlock>(PartialBlock standing)
                     ? Optional.of(standing.block())
                     : Optional.empty();
         }

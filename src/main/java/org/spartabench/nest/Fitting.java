@@ -34,7 +34,7 @@ final class Fitting {
 
     /** Whether a leaf can be an inner block: its SELECT can become another, or it lists groups of which a key can be one. */
     private static boolean form(Pool.Leaf leaf, Nesting type) {
-        int least = type.aggregate() ? Growth.AGGREGATED : Growth.LISTED;
+        int least = type.aggregate() ? TreeGrowth.AGGREGATED : TreeGrowth.LISTED;
         return leaf.inner().rows() >= least && (leaf.plain() || type == Nesting.N && leaf.grouped());
     }
 

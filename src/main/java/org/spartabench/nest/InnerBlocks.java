@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import org.spartabench.author.AuthorSession;
+import org.spartabench.author.AuthorView;
 import org.spartabench.author.Request;
-import org.spartabench.author.Session;
-import org.spartabench.author.View;
 import org.spartabench.item.Blueprint;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
@@ -27,14 +27,14 @@ final class InnerBlocks {
     private static final double WIDE = 0.5;
 
     private final PostOrder.Tools tools;
-    private final Session session;
+    private final AuthorSession session;
     private final Blueprint blueprint;
     private final Pool pool;
     private final List<Place> used = new ArrayList<>();
 
     private record Place(BlockPath at, Pool.Leaf leaf) {}
 
-    InnerBlocks(PostOrder.Tools tools, Session session, Blueprint blueprint, Pool pool) {
+    InnerBlocks(PostOrder.Tools tools, AuthorSession session, Blueprint blueprint, Pool pool) {
         this.tools = tools;
         this.session = session;
         this.blueprint = blueprint;
@@ -74,7 +74,7 @@ final class InnerBlocks {
     }
 
     /** Lays some leaves that the outer block could hold before the author; empty when there are none. */
-    Optional<Inner> next(BlockPath child, Standing outer, Nesting type) {
+    Optional<Inner> next(BlockPath child, PartialBlock outer, Nesting type) {
         String table = outer.block().table().orElseThrow();
         List<Pool.Leaf> fitting = pool.leaves().stream()
                 .filter(leaf -> free(leaf) && fits(table, leaf, type))
@@ -85,7 +85,7 @@ final class InnerBlocks {
             return Optional.empty();
         }
         List<Block> blocks = candidates.stream().map(Pool.Leaf::block).toList();
-        View view = new View(
+        AuthorView view = new AuthorView(
                 tools.schema(),
                 session.samples(List.of(table)),
                 outer.block(),

@@ -3,7 +3,7 @@ package org.spartabench.nest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.spartabench.author.Session;
+import org.spartabench.author.AuthorSession;
 import org.spartabench.item.Blueprint;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
@@ -24,8 +24,8 @@ interface Joiner {
     int candidates();
 
     /** FROM of the outermost block. */
-    Optional<String> outer(Session session, Block first, List<String> tables);
+    Optional<String> outer(AuthorSession session, Block first, List<String> tables);
 
     /** The nested predicates of the outermost block, each with all that stands inside it. */
-    Optional<List<Predicate.Nested>> join(Session session, Block outer, Parts parts);
+    Optional<List<Predicate.Nested>> join(AuthorSession session, Block outer, Parts parts);
 }

@@ -1,7 +1,7 @@
 package org.spartabench.nest;
 
 import java.util.Set;
-import org.spartabench.author.Session;
+import org.spartabench.author.AuthorSession;
 import org.spartabench.item.Outcome;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
@@ -10,8 +10,8 @@ import org.spartabench.query.Clause;
 public interface OwnClauses {
 
     /** Adds conditions. */
-    Outcome<Standing> where(Session session, BlockPath at, Standing block);
+    Outcome<PartialBlock> where(AuthorSession session, BlockPath at, PartialBlock block);
 
     /** Writes the wanted clauses of the outermost block, SELECT among them, and runs the finished query. */
-    Outcome<Ripe> finish(Session session, Standing block, Set<Clause> wanted, boolean aggregate);
+    Outcome<FinishedBlock> finish(AuthorSession session, PartialBlock block, Set<Clause> wanted, boolean aggregate);
 }

@@ -1,7 +1,7 @@
 package org.spartabench.nest;
 
 import java.util.Optional;
-import org.spartabench.author.Session;
+import org.spartabench.author.AuthorSession;
 import org.spartabench.fact.Schema;
 import org.spartabench.item.Blueprint;
 import org.spartabench.item.Outcome;
@@ -17,7 +17,8 @@ public final class PostOrder implements TreeWriter {
      *
      * @param mender repairs what returns nothing; without it that step starts again
      */
-    public record Neighbours(OwnClauses clauses, Optional<Mender> mender, Inspector inspector, Counter counter) {}
+    public record Neighbours(
+            OwnClauses clauses, Optional<EmptyQueryRepair> mender, TreeInspector inspector, Counter counter) {}
 
     /**
      * How far the growing of one tree goes.
@@ -45,7 +46,7 @@ public final class PostOrder implements TreeWriter {
     }
 
     @Override
-    public Outcome<Grown> grow(Session session, Blueprint blueprint, Pool pool) {
-        return new Growth(tools, session, blueprint, pool).grow();
+    public Outcome<FinishedTree> grow(AuthorSession session, Blueprint blueprint, Pool pool) {
+        return new TreeGrowth(tools, session, blueprint, pool).grow();
     }
 }

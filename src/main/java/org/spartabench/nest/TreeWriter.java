@@ -1,6 +1,6 @@
 package org.spartabench.nest;
 
-import org.spartabench.author.Session;
+import org.spartabench.author.AuthorSession;
 import org.spartabench.item.Blueprint;
 import org.spartabench.item.Outcome;
 
@@ -8,5 +8,5 @@ import org.spartabench.item.Outcome;
 public interface TreeWriter {
 
     /** One attempt at one tree; what is used up on the way is refused, never thrown. */
-    Outcome<Grown> grow(Session session, Blueprint blueprint, Pool pool);
+    Outcome<FinishedTree> grow(AuthorSession session, Blueprint blueprint, Pool pool);
 }

@@ -63,7 +63,7 @@ final class Corpus {
                 .map(c -> links.getOrDefault(new ColumnRef(table.name(), c.name()), Map.of()))
                 .toList();
         try (Writer writer = Files.newBufferedWriter(file);
-                JsonGenerator json = Pages.compact(writer)) {
+                JsonGenerator json = PublishedJson.compact(writer)) {
             json.writeStartObject();
             json.writeArrayFieldStart("header");
             for (Column column : table.columns()) {
@@ -101,7 +101,7 @@ final class Corpus {
         // An imported passage may state rows of several tables; it stands here once.
         Set<String> written = new HashSet<>();
         try (Writer writer = Files.newBufferedWriter(file);
-                JsonGenerator json = Pages.indented(writer)) {
+                JsonGenerator json = PublishedJson.indented(writer)) {
             json.writeStartObject();
             for (String table : passages.tables()) {
                 for (int from = 0; from < passages.count(table); from += PAGE) {

@@ -13,18 +13,18 @@ import org.spartabench.query.Sql;
 import org.spartabench.query.name.Classification;
 import org.spartabench.query.name.Classifier;
 import org.spartabench.query.name.Facets;
+import org.spartabench.query.name.KnownTables;
 import org.spartabench.query.name.Nestings;
-import org.spartabench.query.name.Tables;
 
 /** Writes items as objects of a published questions file: fields, types and order as the official loader knows them. */
 final class QuestionFile {
 
     private final Schema schema;
-    private final Tables tables;
+    private final KnownTables tables;
 
     QuestionFile(Schema schema) {
         this.schema = schema;
-        this.tables = Tables.of(schema);
+        this.tables = KnownTables.of(schema);
     }
 
     void write(JsonGenerator json, Entry entry) throws IOException {

@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.passage.Passages;
 
@@ -51,10 +51,10 @@ public final class SpartaExport {
      *
      * @param out a folder that is not there yet, is empty, or holds an earlier export, which is replaced
      */
-    public Loaded<Written> folder(Entries entries, Path out) {
+    public Result<Written> folder(Entries entries, Path out) {
         Set<String> foreign = foreign(out);
         if (!foreign.isEmpty()) {
-            return Loaded.bad(out + ": is there and holds " + String.join(", ", foreign)
+            return Result.bad(out + ": is there and holds " + String.join(", ", foreign)
                     + ", which no export has written; name another folder");
         }
         int[] items = {0};
@@ -70,7 +70,7 @@ public final class SpartaExport {
     }
 
     /** Writes the questions alone into one file, an object a line. */
-    public Loaded<Written> lines(Entries entries, Path out) {
+    public Result<Written> lines(Entries entries, Path out) {
         int[] items = {0};
         return written(out, items, () -> AllOrNothing.file(out, work -> items[0] = eachOnALine(entries, work)));
     }
@@ -79,7 +79,7 @@ public final class SpartaExport {
         QuestionFile questions = new QuestionFile(schema);
         int[] count = {0};
         try (Writer writer = Files.newBufferedWriter(file)) {
-            JsonGenerator json = Pages.indented(writer);
+            JsonGenerator json = PublishedJson.indented(writer);
             json.writeStartArray();
             each(entries, entry -> {
                 questions.write(json, entry);
@@ -98,7 +98,7 @@ public final class SpartaExport {
         try (Writer writer = Files.newBufferedWriter(file)) {
             each(entries, entry -> {
                 StringWriter line = new StringWriter();
-                try (JsonGenerator json = Pages.compact(line)) {
+                try (JsonGenerator json = PublishedJson.compact(line)) {
                     questions.write(json, entry);
                 }
                 writer.append(line.getBuffer()).append('\n');
@@ -134,14 +134,14 @@ public final class SpartaExport {
         void run() throws IOException;
     }
 
-    private Loaded<Written> written(Path out, int[] items, Work work) {
+    private Result<Written> written(Path out, int[] items, Work work) {
         try {
             work.run();
         } catch (IOException e) {
             String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given");
-            return Loaded.bad(out + ": cannot be written (" + reason + "); nothing was changed");
+            return Result.bad(out + ": cannot be written (" + reason + "); nothing was changed");
         }
-        return Loaded.ok(new Written(
+        return Result.ok(new Written(
                 out,
                 items[0],
                 (int) schema.tables().stream().filter(t -> !t.grounding()).count(),

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.spartabench.fact.Failure;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.query.Block;
 import org.spartabench.query.Query;
@@ -55,28 +55,28 @@ public final class SpartaImport {
      *
      * @param path the questions file, or the folder of an export that holds one
      */
-    public static Loaded<Read> read(Path path, Schema schema) {
+    public static Result<Read> read(Path path, Schema schema) {
         return questions(path).then(file -> new SpartaImport(file, schema).read());
     }
 
-    private static Loaded<Path> questions(Path path) {
+    private static Result<Path> questions(Path path) {
         if (!Files.isDirectory(path)) {
-            return Files.isRegularFile(path) ? Loaded.ok(path) : Loaded.bad(path + ": there is no such file or folder");
+            return Files.isRegularFile(path) ? Result.ok(path) : Result.bad(path + ": there is no such file or folder");
         }
         Path folder = path.resolve(SpartaExport.QUESTIONS);
         try (Stream<Path> files = Files.isDirectory(folder) ? Files.list(folder) : Stream.empty()) {
             List<Path> found =
                     files.filter(f -> f.toString().endsWith(".json")).sorted().toList();
             return found.size() == 1
-                    ? Loaded.ok(found.getFirst())
-                    : Loaded.bad(path + ": holds " + found.size() + " files " + SpartaExport.QUESTIONS
+                    ? Result.ok(found.getFirst())
+                    : Result.bad(path + ": holds " + found.size() + " files " + SpartaExport.QUESTIONS
                             + "/*.json; name the one to import");
         } catch (IOException e) {
-            return Loaded.bad(path + ": cannot be read (" + e.getMessage() + ")");
+            return Result.bad(path + ": cannot be read (" + e.getMessage() + ")");
         }
     }
 
-    private Loaded<Read> read() {
+    private Result<Read> read() {
         try (JsonParser in = JSON.createParser(file.toFile())) {
             JsonToken first = in.nextToken();
             boolean array = first == JsonToken.START_ARRAY;
@@ -86,19 +86,19 @@ public final class SpartaImport {
                 JsonNode node = in.readValueAsTree();
                 Optional<String> fault = fault(node);
                 if (fault.isPresent()) {
-                    return Loaded.bad(file + ":" + line + ": " + fault.get());
+                    return Result.bad(file + ":" + line + ": " + fault.get());
                 }
                 take(node, line);
             }
             boolean whole = array ? token == JsonToken.END_ARRAY && in.nextToken() == null : token == null;
             return whole
-                    ? Loaded.ok(new Read(entries, refused))
-                    : Loaded.bad(file + ":" + in.currentTokenLocation().getLineNr()
+                    ? Result.ok(new Read(entries, refused))
+                    : Result.bad(file + ":" + in.currentTokenLocation().getLineNr()
                             + ": is no list of questions; each must be an object");
         } catch (JsonProcessingException e) {
-            return Loaded.bad(file + ":" + e.getLocation().getLineNr() + ": is not JSON: " + e.getOriginalMessage());
+            return Result.bad(file + ":" + e.getLocation().getLineNr() + ": is not JSON: " + e.getOriginalMessage());
         } catch (IOException e) {
-            return Loaded.bad(file + ": cannot be read (" + e.getMessage() + ")");
+            return Result.bad(file + ": cannot be read (" + e.getMessage() + ")");
         }
     }
 

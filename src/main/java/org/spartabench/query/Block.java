@@ -33,7 +33,7 @@ public record Block(
     /** One element of ORDER BY; {@code nulls} is empty, "FIRST" or "LAST". */
     public record Order(Expr expr, boolean descending, String nulls) {
         public Order {
-            Words.require(Set.of("", "FIRST", "LAST").contains(nulls), nulls);
+            SqlWords.require(Set.of("", "FIRST", "LAST").contains(nulls), nulls);
         }
 
         public static Order by(Expr expr, boolean descending) {

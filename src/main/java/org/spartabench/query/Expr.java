@@ -45,7 +45,7 @@ public sealed interface Expr
         public static final int MOST_DIGITS = 1_100;
 
         public NumberLiteral {
-            Words.require(writable(value), "a number of so many digits");
+            SqlWords.require(writable(value), "a number of so many digits");
             if (value.scale() < 0) {
                 value = value.setScale(0);
             }
@@ -71,7 +71,7 @@ public sealed interface Expr
     /** A function; {@code name} in upper case. {@code COUNT(*)} has a {@link Star} as its argument. */
     record Call(String name, boolean distinct, List<Expr> arguments) implements Expr {
         public Call {
-            Words.require(Words.function(name), name);
+            SqlWords.require(SqlWords.function(name), name);
             arguments = List.copyOf(arguments);
         }
 
@@ -91,7 +91,7 @@ public sealed interface Expr
         private static final Set<String> OPERATORS = Set.of("+", "-", "*", "/", "%", "//", "||", "&", "|", "<<", ">>");
 
         public Arithmetic {
-            Words.require(OPERATORS.contains(operator), operator);
+            SqlWords.require(OPERATORS.contains(operator), operator);
         }
     }
 
@@ -109,7 +109,7 @@ public sealed interface Expr
     /** {@code type} in upper case, with its length or precision: {@code DECIMAL(10, 2)}. */
     record Cast(Expr operand, String type) implements Expr {
         public Cast {
-            Words.require(Words.type(type), type);
+            SqlWords.require(SqlWords.type(type), type);
         }
     }
 

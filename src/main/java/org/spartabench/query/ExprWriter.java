@@ -9,11 +9,11 @@ final class ExprWriter {
 
     private static final Set<String> WORDY = Set.of("SUBSTR", "SUBSTRING", "POSITION", "OVERLAY");
 
-    private final Page page;
+    private final SqlBuffer page;
     private final QueryWriter queries;
     private final RareWriter rare;
 
-    ExprWriter(Page page, QueryWriter queries) {
+    ExprWriter(SqlBuffer page, QueryWriter queries) {
         this.page = page;
         this.queries = queries;
         this.rare = new RareWriter(page, this);
@@ -96,7 +96,7 @@ final class ExprWriter {
                 page.add(" AS ").add(c.type()).add(")");
             }
             case Expr.Scalar s -> queries.inParentheses(s.query(), Optional.empty());
-            case Expr.Condition c -> queries.predicates().bare(c.predicate(), Spot.NOWHERE);
+            case Expr.Condition c -> queries.predicates().bare(c.predicate(), WriterPosition.NOWHERE);
             case Expr.Tuple t -> {
                 page.add("(");
                 list(t.elements());

@@ -71,7 +71,7 @@ public sealed interface Predicate {
         public static final Set<String> OPERATORS = Set.of("LIKE", "ILIKE", "GLOB", "SIMILAR TO", "REGEXP", "RLIKE");
 
         public Like {
-            Words.require(OPERATORS.contains(operator), operator);
+            SqlWords.require(OPERATORS.contains(operator), operator);
         }
     }
 

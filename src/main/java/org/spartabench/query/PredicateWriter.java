@@ -7,11 +7,11 @@ import java.util.Optional;
 /** Writes predicates, with no more parentheses than reading needs. */
 final class PredicateWriter {
 
-    private final Page page;
+    private final SqlBuffer page;
     private final QueryWriter queries;
     private final ExprWriter exprs;
 
-    PredicateWriter(Page page, QueryWriter queries, ExprWriter exprs) {
+    PredicateWriter(SqlBuffer page, QueryWriter queries, ExprWriter exprs) {
         this.page = page;
         this.queries = queries;
         this.exprs = exprs;
@@ -39,7 +39,7 @@ final class PredicateWriter {
             }
             int index = i;
             Optional<PredicatePath> path = first.map(p -> PredicatePath.conjunct(p.block(), p.clause(), index));
-            operand(conjunct, new Spot(path, children), all.size() > 1);
+            operand(conjunct, new WriterPosition(path, children), all.size() > 1);
         }
     }
 
@@ -50,7 +50,7 @@ final class PredicateWriter {
     }
 
     /** An operand of AND; {@code joined} is false for the only conjunct of a clause. */
-    private void operand(Predicate p, Spot spot, boolean joined) {
+    private void operand(Predicate p, WriterPosition spot, boolean joined) {
         if (p instanceof Predicate.And || p instanceof Predicate.Or && joined) {
             inParentheses(p, spot);
         } else {
@@ -58,13 +58,13 @@ final class PredicateWriter {
         }
     }
 
-    private void inParentheses(Predicate p, Spot spot) {
+    private void inParentheses(Predicate p, WriterPosition spot) {
         page.add("(");
         bare(p, spot);
         page.add(")");
     }
 
-    void bare(Predicate p, Spot spot) {
+    void bare(Predicate p, WriterPosition spot) {
         int mark = page.begin(spot.predicate().map(PredicatePath::block), spot.predicate());
         switch (p) {
             case Predicate.Compare c -> {
@@ -106,7 +106,7 @@ final class PredicateWriter {
         exprs.bound(b.high());
     }
 
-    private void chain(List<Predicate> operands, String word, Spot spot) {
+    private void chain(List<Predicate> operands, String word, WriterPosition spot) {
         int margin = page.column();
         for (int i = 0; i < operands.size(); i++) {
             Predicate operand = operands.get(i);
@@ -131,7 +131,7 @@ final class PredicateWriter {
         }
     }
 
-    private void not(Predicate.Not not, Spot spot) {
+    private void not(Predicate.Not not, WriterPosition spot) {
         page.add("NOT ");
         switch (not.operand()) {
             case Predicate.And p -> inParentheses(p, spot.step(0));
@@ -142,7 +142,7 @@ final class PredicateWriter {
         }
     }
 
-    private void nested(Predicate.Nested nested, Spot spot) {
+    private void nested(Predicate.Nested nested, WriterPosition spot) {
         switch (nested) {
             case Predicate.InQuery in -> {
                 exprs.side(in.left());

@@ -7,12 +7,12 @@ import java.util.stream.Collectors;
 /** Writes queries and their clauses. */
 final class QueryWriter {
 
-    private final Page page;
+    private final SqlBuffer page;
     private final ExprWriter exprs;
     private final PredicateWriter predicates;
     private final SourceWriter sources;
 
-    QueryWriter(Page page) {
+    QueryWriter(SqlBuffer page) {
         this.page = page;
         this.exprs = new ExprWriter(page, this);
         this.predicates = new PredicateWriter(page, this, exprs);

@@ -110,7 +110,7 @@ public sealed interface Rare extends Expr {
     record Fixed(Form form, List<Expr> parts) implements Rare {
         public Fixed {
             parts = List.copyOf(parts);
-            Words.require(parts.size() == form.words().size() - 1, form + " of " + parts.size());
+            SqlWords.require(parts.size() == form.words().size() - 1, form + " of " + parts.size());
         }
 
         public static Fixed of(Form form, Expr... parts) {

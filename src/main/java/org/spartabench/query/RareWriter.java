@@ -5,10 +5,10 @@ import java.util.List;
 /** Writes what only queries of others have. */
 final class RareWriter {
 
-    private final Page page;
+    private final SqlBuffer page;
     private final ExprWriter exprs;
 
-    RareWriter(Page page, ExprWriter exprs) {
+    RareWriter(SqlBuffer page, ExprWriter exprs) {
         this.page = page;
         this.exprs = exprs;
     }

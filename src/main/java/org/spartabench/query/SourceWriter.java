@@ -7,11 +7,11 @@ import java.util.stream.Collectors;
 /** Writes FROM. */
 final class SourceWriter {
 
-    private final Page page;
+    private final SqlBuffer page;
     private final QueryWriter queries;
     private final PredicateWriter predicates;
 
-    SourceWriter(Page page, QueryWriter queries, PredicateWriter predicates) {
+    SourceWriter(SqlBuffer page, QueryWriter queries, PredicateWriter predicates) {
         this.page = page;
         this.queries = queries;
         this.predicates = predicates;

@@ -31,32 +31,32 @@ public final class Sql {
 
     /** The query on one line. */
     public static String print(Query query) {
-        Page page = new Page(false);
+        SqlBuffer page = new SqlBuffer(false);
         new QueryWriter(page).query(query, Optional.of(BlockPath.ROOT));
         return page.text();
     }
 
     public static String print(Predicate predicate) {
-        Page page = new Page(false);
-        new QueryWriter(page).predicates().bare(predicate, Spot.NOWHERE);
+        SqlBuffer page = new SqlBuffer(false);
+        new QueryWriter(page).predicates().bare(predicate, WriterPosition.NOWHERE);
         return page.text();
     }
 
     public static String print(Expr expr) {
-        Page page = new Page(false);
+        SqlBuffer page = new SqlBuffer(false);
         new QueryWriter(page).exprs().bare(expr);
         return page.text();
     }
 
     public static String print(Source source) {
-        Page page = new Page(false);
+        SqlBuffer page = new SqlBuffer(false);
         new QueryWriter(page).sources().source(source);
         return page.text();
     }
 
     /** The query for people: a clause a line, inner blocks set in. */
     public static Printed pretty(Query query) {
-        Page page = new Page(true);
+        SqlBuffer page = new SqlBuffer(true);
         new QueryWriter(page).query(query, Optional.of(BlockPath.ROOT));
         return new Printed(page.text(), page.marks());
     }

@@ -11,8 +11,8 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Trees;
-import org.spartabench.repair.tree.Aim;
 import org.spartabench.repair.tree.Closeness;
+import org.spartabench.repair.tree.NormalisedComparison;
 import org.spartabench.repair.tree.Terms;
 
 /**
@@ -123,19 +123,26 @@ public final class EditCheck {
     /** The side of a predicate that is compared with constants. */
     private static Optional<Expr> operand(Predicate predicate) {
         return switch (predicate) {
-            case Predicate.Compare c when Aim.constant(c.right()) && !Aim.constant(c.left()) -> Optional.of(c.left());
-            case Predicate.Compare c when Aim.constant(c.left()) && !Aim.constant(c.right()) -> Optional.of(c.right());
-            case Predicate.Between b when Aim.constant(b.low()) && Aim.constant(b.high()) -> Optional.of(b.operand());
+            case Predicate.Compare c
+            when NormalisedComparison.constant(c.right()) && !NormalisedComparison.constant(c.left()) ->
+                Optional.of(c.left());
+            case Predicate.Compare c
+            when NormalisedComparison.constant(c.left()) && !NormalisedComparison.constant(c.right()) ->
+                Optional.of(c.right());
+            case Predicate.Between b
+            when NormalisedComparison.constant(b.low()) && NormalisedComparison.constant(b.high()) ->
+                Optional.of(b.operand());
             case Predicate.InList l
-            when !l.values().isEmpty() && l.values().stream().allMatch(Aim::constant) -> Optional.of(l.operand());
-            case Predicate.Like l when Aim.constant(l.pattern()) -> Optional.of(l.operand());
+            when !l.values().isEmpty() && l.values().stream().allMatch(NormalisedComparison::constant) ->
+                Optional.of(l.operand());
+            case Predicate.Like l when NormalisedComparison.constant(l.pattern()) -> Optional.of(l.operand());
             case Predicate other -> Optional.empty();
         };
     }
 
     private static List<Expr> constants(Predicate predicate) {
         return switch (predicate) {
-            case Predicate.Compare c -> List.of(Aim.constant(c.right()) ? c.right() : c.left());
+            case Predicate.Compare c -> List.of(NormalisedComparison.constant(c.right()) ? c.right() : c.left());
             case Predicate.Between b -> List.of(b.low(), b.high());
             case Predicate.InList l -> l.values();
             case Predicate.Like l -> List.of(l.pattern());
@@ -144,8 +151,8 @@ public final class EditCheck {
     }
 
     private static boolean sameKind(Expr first, Expr second) {
-        Optional<Object> one = Aim.constant(first) ? Closeness.value(first) : Optional.empty();
-        Optional<Object> other = Aim.constant(second) ? Closeness.value(second) : Optional.empty();
+        Optional<Object> one = NormalisedComparison.constant(first) ? Closeness.value(first) : Optional.empty();
+        Optional<Object> other = NormalisedComparison.constant(second) ? Closeness.value(second) : Optional.empty();
         return one.isPresent()
                 && other.isPresent()
                 && one.get().getClass() == other.get().getClass();

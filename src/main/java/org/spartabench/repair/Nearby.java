@@ -23,8 +23,8 @@ public sealed interface Nearby {
      * @param limits of each statement
      */
     static Nearby of(Block query, Diagnosis.Cause cause, Optional<String> missing, FactBase facts, Limits limits) {
-        return Taking.of(query, cause)
-                .<Nearby>map(taken -> new Found(taken, Taking.words(query, taken, cause)))
+        return NearestSubstitution.of(query, cause)
+                .<Nearby>map(taken -> new Found(taken, NearestSubstitution.words(query, taken, cause)))
                 .orElseGet(() -> new NearbySearch(query, missing, facts, limits).of(cause));
     }
 

@@ -19,10 +19,10 @@ import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
 import org.spartabench.repair.diagnosis.Candidates;
 import org.spartabench.repair.diagnosis.Probe;
-import org.spartabench.repair.tree.Aim;
-import org.spartabench.repair.tree.Atom;
 import org.spartabench.repair.tree.Closeness;
-import org.spartabench.repair.tree.Subject;
+import org.spartabench.repair.tree.DiagnosedQuery;
+import org.spartabench.repair.tree.NormalisedComparison;
+import org.spartabench.repair.tree.RelaxablePredicate;
 
 /** Tries small changes of a blamed predicate that has no constant with a nearest value. */
 final class NearbySearch {
@@ -145,7 +145,7 @@ final class NearbySearch {
         if (missing.isPresent()) {
             return Stream.empty();
         }
-        Subject subject = Subject.of(query, facts.schema());
+        DiagnosedQuery subject = DiagnosedQuery.of(query, facts.schema());
         Candidates candidates = new Candidates(subject, probe);
         return subject.atoms().values().stream()
                 .filter(a -> !a.holders().isEmpty() && a.holders().getLast().equals(at))
@@ -153,15 +153,16 @@ final class NearbySearch {
                 .flatMap(a -> constant(a, subject, candidates).stream());
     }
 
-    private Optional<Way> constant(Atom atom, Subject subject, Candidates candidates) {
+    private Optional<Way> constant(RelaxablePredicate atom, DiagnosedQuery subject, Candidates candidates) {
         if (!(subject.written(atom.at()) instanceof Predicate.Compare written)
-                || Aim.of(atom.predicate(), true).isEmpty()
-                || !(Aim.of(atom.predicate(), true).get() instanceof Aim.Ordered aim)) {
+                || NormalisedComparison.of(atom.predicate(), true).isEmpty()
+                || !(NormalisedComparison.of(atom.predicate(), true).get()
+                        instanceof NormalisedComparison.Ordered aim)) {
             return Optional.empty();
         }
         return Closeness.value(aim.constant())
                 .flatMap(constant -> candidates.tried(atom, aim.operand(), constant))
-                .flatMap(value -> Taking.with(written, Values.text(value)))
+                .flatMap(value -> NearestSubstitution.with(written, Values.text(value)))
                 .map(is -> new Way(atom.at(), is, Sql.print(written) + " becomes " + Sql.print(is)));
     }
 
@@ -188,7 +189,7 @@ final class NearbySearch {
             case Predicate.Exists e ->
                 "EXISTS compares no value, and no value near the inner constants gives a row: change the inner query.";
             case Predicate.Compare c
-            when !Aim.constant(c.left()) && !Aim.constant(c.right()) ->
+            when !NormalisedComparison.constant(c.left()) && !NormalisedComparison.constant(c.right()) ->
                 "Two columns are compared: there is no constant to change.";
             case Predicate.Compare c -> noValue(c.operator() == Comparison.NE);
             case Predicate.Between b -> noValue(b.negated());

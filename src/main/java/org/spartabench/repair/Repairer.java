@@ -5,9 +5,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.spartabench.author.AuthorSession;
+import org.spartabench.author.AuthorView;
 import org.spartabench.author.Request;
-import org.spartabench.author.Session;
-import org.spartabench.author.View;
 import org.spartabench.fact.Schema;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.item.Edit;
@@ -32,7 +32,7 @@ public final class Repairer {
      * @param calls how often the author was asked
      * @param edits what was changed, in order
      */
-    public record Repaired(Block query, View.Partial partial, int calls, List<Edit> edits) {
+    public record Repaired(Block query, AuthorView.Partial partial, int calls, List<Edit> edits) {
         public Repaired {
             edits = List.copyOf(edits);
         }
@@ -50,21 +50,21 @@ public final class Repairer {
     }
 
     /** Refused when the attempts are used up, the author declines, or there is nothing that could be changed. */
-    public Outcome<Repaired> repair(Session session, BlockPath at, Block empty) {
+    public Outcome<Repaired> repair(AuthorSession session, BlockPath at, Block empty) {
         return new Loop(session, at, empty).run();
     }
 
     /** One repair on its way. */
     private final class Loop {
 
-        private final Session session;
+        private final AuthorSession session;
         private final BlockPath at;
         private final List<Edit> edits = new ArrayList<>();
-        private final List<View.Feedback> feedback = new ArrayList<>();
+        private final List<AuthorView.Feedback> feedback = new ArrayList<>();
         private Block query;
         private int calls;
 
-        Loop(Session session, BlockPath at, Block empty) {
+        Loop(AuthorSession session, BlockPath at, Block empty) {
             this.session = session;
             this.at = at;
             this.query = empty;
@@ -79,7 +79,7 @@ public final class Repairer {
                     case Outcome.Refused<Step>(Refusal refusal) -> {
                         return Outcome.refused(refusal);
                     }
-                    case Outcome.Done<Step>(Step.Helped(View.Partial partial)) -> {
+                    case Outcome.Done<Step>(Step.Helped(AuthorView.Partial partial)) -> {
                         return Outcome.done(new Repaired(query, partial, calls, edits));
                     }
                     case Outcome.Done<Step>(Step.Nearer(Diagnosis next)) -> diagnosed = Outcome.done(next);
@@ -114,16 +114,16 @@ public final class Repairer {
             };
             Optional<String> objection = EditCheck.objection(query, diagnosis, edit);
             if (objection.isPresent()) {
-                feedback.add(new View.Feedback(Sql.print(is), objection.get()));
+                feedback.add(new AuthorView.Feedback(Sql.print(is), objection.get()));
                 return Optional.empty();
             }
             Block changed = Trees.replace(query, edit.at(), is);
             return switch (session.probe(at, changed)) {
-                case Outcome.Refused<View.Partial>(Refusal refusal) -> {
-                    feedback.add(new View.Feedback(Sql.print(is), refusal.message()));
+                case Outcome.Refused<AuthorView.Partial>(Refusal refusal) -> {
+                    feedback.add(new AuthorView.Feedback(Sql.print(is), refusal.message()));
                     yield Optional.empty();
                 }
-                case Outcome.Done<View.Partial>(View.Partial partial) -> {
+                case Outcome.Done<AuthorView.Partial>(AuthorView.Partial partial) -> {
                     String was = Sql.print(Trees.at(query, edit.at()));
                     session.repaired(at, query, changed, was, Sql.print(is), partial.rows());
                     yield partial.rows() > 0
@@ -139,7 +139,7 @@ public final class Repairer {
                 return Optional.of(kept(edit, changed, new Step.Nearer(next)));
             }
             Predicate is = Trees.at(changed, edit.at());
-            feedback.add(new View.Feedback(Sql.print(is), "it still returns no rows"));
+            feedback.add(new AuthorView.Feedback(Sql.print(is), "it still returns no rows"));
             return Optional.empty();
         }
 
@@ -149,21 +149,21 @@ public final class Repairer {
             return step;
         }
 
-        private View view(Diagnosis diagnosis) {
+        private AuthorView view(Diagnosis diagnosis) {
             Set<String> tables = new LinkedHashSet<>();
             query.table().ifPresent(tables::add);
             diagnosis
                     .causes()
                     .forEach(c ->
                             c.blames().forEach(b -> b.block().in(query).table().ifPresent(tables::add)));
-            return new View(
+            return new AuthorView(
                     schema, session.samples(List.copyOf(tables)), query, Optional.empty(), feedback, session.seed());
         }
     }
 
     /** What came of an edit. */
     private sealed interface Step {
-        record Helped(View.Partial partial) implements Step {}
+        record Helped(AuthorView.Partial partial) implements Step {}
 
         /** Still empty, but with fewer predicates to blame. */
         record Nearer(Diagnosis next) implements Step {}

@@ -27,9 +27,9 @@ import org.spartabench.query.Sql;
 import org.spartabench.repair.diagnosis.Candidates;
 import org.spartabench.repair.diagnosis.Diagnoser;
 import org.spartabench.repair.diagnosis.Probe;
-import org.spartabench.repair.tree.Atoms;
 import org.spartabench.repair.tree.Closeness;
-import org.spartabench.repair.tree.Subject;
+import org.spartabench.repair.tree.DiagnosedQuery;
+import org.spartabench.repair.tree.RelaxablePredicates;
 import org.spartabench.repair.tree.Terms;
 
 /** Finds out why one value is not among the answers of one query. */
@@ -39,7 +39,7 @@ final class WhyNotSearch {
     private final String value;
     private final FactBase facts;
     private final Limits limits;
-    private final Subject subject;
+    private final DiagnosedQuery subject;
     private final Probe probe;
     private final Expr output;
     private final boolean aggregates;
@@ -49,10 +49,10 @@ final class WhyNotSearch {
         this.value = value;
         this.facts = facts;
         this.limits = limits;
-        this.subject = Subject.of(query, facts.schema());
+        this.subject = DiagnosedQuery.of(query, facts.schema());
         this.probe = new Probe(facts, limits);
         this.output = subject.root().select().getFirst().expr();
-        this.aggregates = Atoms.hasAggregate(new Predicate.Truth(output));
+        this.aggregates = RelaxablePredicates.hasAggregate(new Predicate.Truth(output));
     }
 
     Outcome<WhyNot> answer() {

@@ -110,7 +110,7 @@ public final class Desk {
     }
 
     /** Decides several items as one step; on disk when this returns. The item on the desk stays there. */
-    public Outcome<Step> decide(List<Judged> seen, Verdict verdict) {
+    public Outcome<DecisionStep> decide(List<Judged> seen, Verdict verdict) {
         return timed(millis -> queue.decide(seen, validator, verdict, millis));
     }
 
@@ -129,16 +129,16 @@ public final class Desk {
      * Takes back this validator's last step, and puts its first item on the desk, or the next one where it is withdrawn.
      * Empty when there is none to take back.
      */
-    public Optional<Step> undo() {
+    public Optional<DecisionStep> undo() {
         return shown(queue.undo(validator));
     }
 
     /** Makes the step again that was taken back last, and puts its first item on the desk; empty when there is none. */
-    public Optional<Step> redo() {
+    public Optional<DecisionStep> redo() {
         return shown(queue.redo(validator));
     }
 
-    private Optional<Step> shown(Optional<Step> step) {
+    private Optional<DecisionStep> shown(Optional<DecisionStep> step) {
         step.ifPresent(s -> show(s.first().item()));
         if (current().filter(i -> i.status() == Status.WITHDRAWN).isPresent()) {
             next();

@@ -19,7 +19,7 @@ import org.spartabench.item.Verdict;
  * @param opinions of those who said anything that counts, by their names
  * @param adjudication the last one that was not taken back
  */
-public record Panel(Standing standing, List<Opinion> opinions, Optional<Decision> adjudication) {
+public record Panel(ItemStanding standing, List<Opinion> opinions, Optional<Decision> adjudication) {
 
     /**
      * What one validator says of an item.
@@ -27,7 +27,7 @@ public record Panel(Standing standing, List<Opinion> opinions, Optional<Decision
      * @param standing as if nobody else had decided; its version is that among the versions of all
      * @param last of his decisions that counts
      */
-    public record Opinion(String validator, Standing standing, Decision last) {
+    public record Opinion(String validator, ItemStanding standing, Decision last) {
 
         /** Whether he decided: deferring, changing a query and what is stale is no vote. */
         public boolean vote() {
@@ -54,9 +54,9 @@ public record Panel(Standing standing, List<Opinion> opinions, Optional<Decision
     }
 
     /** The item as that validator has it before and after his decision: what was adjudicated, else what he made of it. */
-    public Standing seenBy(String validator, String original, Standing.Hash hash) {
-        Optional<Standing> own = of(validator).map(Opinion::standing);
-        return adjudication.isPresent() ? standing : own.orElseGet(() -> Standing.of(original, List.of(), hash));
+    public ItemStanding seenBy(String validator, String original, ItemStanding.Hash hash) {
+        Optional<ItemStanding> own = of(validator).map(Opinion::standing);
+        return adjudication.isPresent() ? standing : own.orElseGet(() -> ItemStanding.of(original, List.of(), hash));
     }
 
     /**
@@ -64,12 +64,12 @@ public record Panel(Standing standing, List<Opinion> opinions, Optional<Decision
      * @param decisions on the item, oldest first
      * @param dealt who is to decide it; empty when anybody may, and one is enough
      */
-    public static Panel of(String original, List<Decision> decisions, Set<String> dealt, Standing.Hash hash) {
+    public static Panel of(String original, List<Decision> decisions, Set<String> dealt, ItemStanding.Hash hash) {
         Set<Long> undone = Decision.undone(decisions);
         Optional<Decision> adjudication = decisions.stream()
                 .filter(d -> d.verdict() instanceof Verdict.Adjudicate && !undone.contains(d.id()))
                 .reduce((a, b) -> b);
-        Known known = known(original, decisions);
+        ItemVersions known = known(original, decisions);
         Map<String, List<Decision>> byName = new TreeMap<>();
         decisions.stream()
                 .filter(d -> !(d.verdict() instanceof Verdict.Adjudicate))
@@ -81,10 +81,10 @@ public record Panel(Standing standing, List<Opinion> opinions, Optional<Decision
                 .reduce((a, b) -> b)
                 .ifPresent(last -> opinions.add(new Opinion(
                         name,
-                        numbered(Standing.of(original, since(adjudication, decisions, own), hash), known),
+                        numbered(ItemStanding.of(original, since(adjudication, decisions, own), hash), known),
                         last))));
-        Standing whole = adjudication
-                .map(a -> numbered(Standing.of(original, List.of(a), hash), known))
+        ItemStanding whole = adjudication
+                .map(a -> numbered(ItemStanding.of(original, List.of(a), hash), known))
                 .orElseGet(() -> settled(original, decisions, opinions, dealt, hash));
         return new Panel(whole, opinions, adjudication);
     }
@@ -117,11 +117,15 @@ public record Panel(Standing standing, List<Opinion> opinions, Optional<Decision
         };
     }
 
-    private static Standing settled(
-            String original, List<Decision> decisions, List<Opinion> opinions, Set<String> dealt, Standing.Hash hash) {
+    private static ItemStanding settled(
+            String original,
+            List<Decision> decisions,
+            List<Opinion> opinions,
+            Set<String> dealt,
+            ItemStanding.Hash hash) {
         if (opinions.isEmpty()) {
-            Status status = Standing.of(original, decisions, hash).status();
-            return status(Standing.of(original, List.of(), hash), status);
+            Status status = ItemStanding.of(original, decisions, hash).status();
+            return status(ItemStanding.of(original, List.of(), hash), status);
         }
         if (opinions.size() == 1 && dealt.size() <= 1) {
             return opinions.getFirst().standing();
@@ -131,7 +135,7 @@ public record Panel(Standing standing, List<Opinion> opinions, Optional<Decision
                 && dealt.stream()
                         .allMatch(name ->
                                 votes.stream().anyMatch(v -> v.validator().equals(name)));
-        Standing base = Standing.of(original, List.of(), hash);
+        ItemStanding base = ItemStanding.of(original, List.of(), hash);
         if (!complete) {
             return status(base, waiting(opinions, votes, dealt));
         }
@@ -152,21 +156,21 @@ public record Panel(Standing standing, List<Opinion> opinions, Optional<Decision
         return stale ? Status.STALE : deferred ? Status.DEFERRED : Status.OPEN;
     }
 
-    private static Standing status(Standing s, Status status) {
-        return new Standing(status, s.question(), s.version(), s.body(), s.hash());
+    private static ItemStanding status(ItemStanding s, Status status) {
+        return new ItemStanding(status, s.question(), s.version(), s.body(), s.hash());
     }
 
-    private static Standing numbered(Standing s, Known known) {
-        return new Standing(s.status(), s.question(), known.version(s.body(), s.question()), s.body(), s.hash());
+    private static ItemStanding numbered(ItemStanding s, ItemVersions known) {
+        return new ItemStanding(s.status(), s.question(), known.version(s.body(), s.question()), s.body(), s.hash());
     }
 
     /** The versions of all validators; each of them edits what he has himself. */
-    private static Known known(String original, List<Decision> decisions) {
-        Known known = new Known(original);
+    private static ItemVersions known(String original, List<Decision> decisions) {
+        ItemVersions known = new ItemVersions(original);
         OwnBodies bodies = new OwnBodies(true);
         int version = 1;
         for (Decision d : decisions) {
-            if (Standing.edits(d.verdict())) {
+            if (ItemStanding.edits(d.verdict())) {
                 version++;
                 known.add(d.verdict(), bodies.of(d), version);
             }

@@ -109,7 +109,7 @@ public record Precision(Check check, int flagged, int right, int wrong) {
             if (undone.contains(d.id())) {
                 continue;
             }
-            Optional<String> hash = Standing.edits(d.verdict()) ? before(versions, d) : Optional.of(d.hash());
+            Optional<String> hash = ItemStanding.edits(d.verdict()) ? before(versions, d) : Optional.of(d.hash());
             hash.ifPresent(h -> judged.computeIfAbsent(new Seen(d.item(), h), k -> new ArrayList<>())
                     .add(d));
         }

@@ -42,13 +42,13 @@ public interface Queue {
      * @param seen at least one item as this queue gave it
      * @param activeMillis of the whole step; it is kept with its first decision
      */
-    Outcome<Step> decide(List<Judged> seen, String validator, Verdict verdict, long activeMillis);
+    Outcome<DecisionStep> decide(List<Judged> seen, String validator, Verdict verdict, long activeMillis);
 
     /** Takes back that validator's last step not yet taken back, and gives it. */
-    Optional<Step> undo(String validator);
+    Optional<DecisionStep> undo(String validator);
 
     /** Makes again the step that the validator took back last, and gives it; empty once anything was decided since. */
-    Optional<Step> redo(String validator);
+    Optional<DecisionStep> redo(String validator);
 
     /** All decisions on an item, oldest first, undone ones and undoings included. */
     List<Decision> decisions(int item);

@@ -10,10 +10,10 @@ import java.util.TreeMap;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import org.spartabench.author.Author;
-import org.spartabench.author.Reply;
+import org.spartabench.author.AuthorReply;
+import org.spartabench.author.AuthorSession;
+import org.spartabench.author.AuthorView;
 import org.spartabench.author.Request;
-import org.spartabench.author.Session;
-import org.spartabench.author.View;
 import org.spartabench.author.llm.RequestText;
 import org.spartabench.check.law.Grounding;
 import org.spartabench.check.law.Laws;
@@ -30,24 +30,24 @@ import org.spartabench.item.Outcome;
 import org.spartabench.item.Question;
 import org.spartabench.item.Refusal;
 import org.spartabench.llm.Allowance;
-import org.spartabench.llm.Said;
-import org.spartabench.llm.Work;
+import org.spartabench.llm.CallPurpose;
+import org.spartabench.llm.ModelReply;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Source;
 import org.spartabench.query.Sql;
+import org.spartabench.run.cost.ItemCounters;
 import org.spartabench.run.cost.Phase;
 import org.spartabench.run.cost.Stopwatch;
-import org.spartabench.run.cost.Tally;
+import org.spartabench.run.event.EventText;
 import org.spartabench.run.event.EventWriter;
 import org.spartabench.run.event.RunEvent;
-import org.spartabench.run.event.Telling;
-import org.spartabench.run.plan.Chance;
 import org.spartabench.run.plan.RunPlan;
+import org.spartabench.run.plan.RunSeeds;
 
 /** One attempt at one item: counts and journals what its stages do. */
-final class ItemSession implements Session {
+final class ItemSession implements AuthorSession {
 
     /** Rows of a result that are kept. */
     private static final int SHOWN = 5;
@@ -57,7 +57,7 @@ final class ItemSession implements Session {
     /** What all sessions of a run share. */
     record Shared(
             FactBase facts,
-            Deck deck,
+            SampleRows deck,
             Limits limits,
             Author author,
             Allowance allowance,
@@ -70,22 +70,22 @@ final class ItemSession implements Session {
 
     private final Shared shared;
     private final int item;
-    private final Tally tally;
+    private final ItemCounters tally;
     private final long sampleSeed;
     private final SplittableRandom seeds;
-    private final Map<String, View.Sample> samples = new LinkedHashMap<>();
+    private final Map<String, AuthorView.Sample> samples = new LinkedHashMap<>();
     private final Author author;
     private final Map<String, String> prompts = new TreeMap<>();
     private Optional<Block> rewritten = Optional.empty();
     private Optional<Stop> stop = Optional.empty();
 
-    ItemSession(Shared shared, int item, int attempt, Tally tally, long seed) {
+    ItemSession(Shared shared, int item, int attempt, ItemCounters tally, long seed) {
         this.shared = shared;
-        this.author = shared.author().at(new Work(item, attempt, shared.allowance()));
+        this.author = shared.author().at(new CallPurpose(item, attempt, shared.allowance()));
         this.item = item;
         this.tally = tally;
-        this.sampleSeed = Chance.seed(seed, 1);
-        this.seeds = new SplittableRandom(Chance.seed(seed, 2));
+        this.sampleSeed = RunSeeds.seed(seed, 1);
+        this.seeds = new SplittableRandom(RunSeeds.seed(seed, 2));
     }
 
     @Override
@@ -94,8 +94,8 @@ final class ItemSession implements Session {
     }
 
     @Override
-    public List<View.Sample> samples(List<String> tables) {
-        List<View.Sample> wanted = new ArrayList<>();
+    public List<AuthorView.Sample> samples(List<String> tables) {
+        List<AuthorView.Sample> wanted = new ArrayList<>();
         for (String table : tables) {
             wanted.add(samples.computeIfAbsent(table, t -> shared.watch().in(Phase.SAMPLES, () -> sample(t))));
         }
@@ -103,17 +103,17 @@ final class ItemSession implements Session {
     }
 
     @Override
-    public List<View.Sample> described(List<String> tables) {
+    public List<AuthorView.Sample> described(List<String> tables) {
         return shared.watch()
                 .in(
                         Phase.SAMPLES,
                         () -> tables.stream()
-                                .map(t -> new View.Sample(t, shared.deck().described(t)))
+                                .map(t -> new AuthorView.Sample(t, shared.deck().described(t)))
                                 .toList());
     }
 
-    private View.Sample sample(String table) {
-        return new View.Sample(
+    private AuthorView.Sample sample(String table) {
+        return new AuthorView.Sample(
                 table, shared.deck().sample(table, shared.drawing().sampleRows(), sampleSeed));
     }
 
@@ -130,30 +130,30 @@ final class ItemSession implements Session {
             return Optional.empty();
         }
         tell(() -> new RunEvent.Asked(item, block, request.kind(), RequestText.of(request)));
-        Reply<R> reply = shared.watch().in(Phase.AUTHOR, () -> author.ask(request));
+        AuthorReply<R> reply = shared.watch().in(Phase.AUTHOR, () -> author.ask(request));
         count(request, reply.usage());
         long nanos = reply.usage().nanos();
         return switch (reply) {
-            case Reply.Given<R>(R value, Reply.Usage usage) -> {
-                tell(() -> new RunEvent.Replied(item, block, request.kind(), true, Telling.reply(value), nanos));
+            case AuthorReply.Given<R>(R value, AuthorReply.Usage usage) -> {
+                tell(() -> new RunEvent.Replied(item, block, request.kind(), true, EventText.reply(value), nanos));
                 yield Optional.of(value);
             }
-            case Reply.Declined<R>(String reason, Reply.Usage usage) -> {
+            case AuthorReply.Declined<R>(String reason, AuthorReply.Usage usage) -> {
                 tell(() -> new RunEvent.Replied(item, block, request.kind(), false, reason, nanos));
                 yield Optional.empty();
             }
-            case Reply.Unavailable<R>(Said.Cause cause, String reason, Reply.Usage usage) -> {
+            case AuthorReply.Unavailable<R>(ModelReply.Cause cause, String reason, AuthorReply.Usage usage) -> {
                 tell(() -> new RunEvent.Replied(item, block, request.kind(), false, reason, nanos));
-                if (cause != Said.Cause.STOPPED) { // which the gate knows already
-                    stop = Optional.of(new Stop(cause != Said.Cause.BUDGET, reason));
+                if (cause != ModelReply.Cause.STOPPED) { // which the gate knows already
+                    stop = Optional.of(new Stop(cause != ModelReply.Cause.BUDGET, reason));
                 }
                 yield Optional.empty();
             }
         };
     }
 
-    private void count(Request<?> request, Reply.Usage usage) {
-        if (Tally.counted(request.kind())) {
+    private void count(Request<?> request, AuthorReply.Usage usage) {
+        if (ItemCounters.counted(request.kind())) {
             tally.calls += usage.calls();
         } else {
             tally.questions += usage.calls();
@@ -175,7 +175,7 @@ final class ItemSession implements Session {
     }
 
     @Override
-    public Outcome<View.Partial> probe(BlockPath block, Block soFar, LongFunction<Optional<String>> judge) {
+    public Outcome<AuthorView.Partial> probe(BlockPath block, Block soFar, LongFunction<Optional<String>> judge) {
         return shared.watch()
                 .in(Phase.PROBES, () -> plain(soFar) ? counted(block, soFar, judge) : listed(block, soFar, judge));
     }
@@ -186,7 +186,7 @@ final class ItemSession implements Session {
     }
 
     /** Rows are shown only where their number will do. */
-    private Outcome<View.Partial> counted(BlockPath block, Block soFar, LongFunction<Optional<String>> judge) {
+    private Outcome<AuthorView.Partial> counted(BlockPath block, Block soFar, LongFunction<Optional<String>> judge) {
         String sql = Sql.print(soFar);
         long start = System.nanoTime();
         return switch (shared.laws().matching(soFar)) {
@@ -195,9 +195,9 @@ final class ItemSession implements Session {
                 long rows = found.rows();
                 Optional<String> objection = rows == 0 ? Optional.empty() : judge.apply(rows);
                 if (rows == 0 || objection.isPresent()) {
-                    Outcome<View.Partial> none = returned(block, sql, rows, NO_ROWS, System.nanoTime() - start);
+                    Outcome<AuthorView.Partial> none = returned(block, sql, rows, NO_ROWS, System.nanoTime() - start);
                     yield objection
-                            .<Outcome<View.Partial>>map(o -> Outcome.refused(new Refusal.Declined(o)))
+                            .<Outcome<AuthorView.Partial>>map(o -> Outcome.refused(new Refusal.Declined(o)))
                             .orElse(none);
                 }
                 yield switch (some(soFar, found)) {
@@ -226,18 +226,18 @@ final class ItemSession implements Session {
                 && block.select().equals(List.of(Block.Output.of(new Expr.Star(Optional.empty()))));
     }
 
-    private Outcome<View.Partial> listed(BlockPath block, Block soFar, LongFunction<Optional<String>> judge) {
+    private Outcome<AuthorView.Partial> listed(BlockPath block, Block soFar, LongFunction<Optional<String>> judge) {
         return switch (listed(block, soFar)) {
-            case Outcome.Done<View.Partial>(View.Partial partial)
+            case Outcome.Done<AuthorView.Partial>(AuthorView.Partial partial)
             when partial.rows() > 0 ->
                 judge.apply(partial.rows())
-                        .<Outcome<View.Partial>>map(o -> Outcome.refused(new Refusal.Declined(o)))
+                        .<Outcome<AuthorView.Partial>>map(o -> Outcome.refused(new Refusal.Declined(o)))
                         .orElseGet(() -> Outcome.done(partial));
-            case Outcome<View.Partial> other -> other;
+            case Outcome<AuthorView.Partial> other -> other;
         };
     }
 
-    private Outcome<View.Partial> listed(BlockPath block, Block soFar) {
+    private Outcome<AuthorView.Partial> listed(BlockPath block, Block soFar) {
         boolean few = soFar.limit().map(l -> l.count() <= SHOWN).orElse(false);
         Block head = few ? soFar : soFar.withLimit(Optional.of(new Block.Limit(SHOWN, 0)));
         String sql = Sql.print(soFar);
@@ -270,25 +270,25 @@ final class ItemSession implements Session {
         };
     }
 
-    private Outcome<View.Partial> failed(BlockPath block, String sql, Failure failure) {
+    private Outcome<AuthorView.Partial> failed(BlockPath block, String sql, Failure failure) {
         return failed(block, sql, new Refusal.Failed(failure));
     }
 
-    private Outcome<View.Partial> failed(BlockPath block, String sql, Refusal refusal) {
+    private Outcome<AuthorView.Partial> failed(BlockPath block, String sql, Refusal refusal) {
         tell(() -> new RunEvent.Ran(
                 item, block, sql, RunEvent.Result.ERROR, 0, refusal.message(), 0, List.of(), List.of()));
         return Outcome.refused(refusal);
     }
 
-    private Outcome<View.Partial> returned(BlockPath block, String sql, long rows, Rows head, long nanos) {
+    private Outcome<AuthorView.Partial> returned(BlockPath block, String sql, long rows, Rows head, long nanos) {
         ran(block, sql, rows, head, nanos);
-        return Outcome.done(new View.Partial(rows, head));
+        return Outcome.done(new AuthorView.Partial(rows, head));
     }
 
     private void ran(BlockPath block, String sql, long rows, Rows head, long nanos) {
         RunEvent.Result result = rows == 0 ? RunEvent.Result.EMPTY : RunEvent.Result.ROWS;
-        tell(() ->
-                new RunEvent.Ran(item, block, sql, result, rows, "", nanos, head.columns(), Telling.head(head, SHOWN)));
+        tell(() -> new RunEvent.Ran(
+                item, block, sql, result, rows, "", nanos, head.columns(), EventText.head(head, SHOWN)));
     }
 
     @Override

@@ -16,7 +16,7 @@ import org.spartabench.fact.KeyCounts;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Schema;
 import org.spartabench.item.Item;
-import org.spartabench.leaf.Tables;
+import org.spartabench.leaf.LeafTables;
 import org.spartabench.nest.Joins;
 import org.spartabench.run.cost.Ledger;
 import org.spartabench.run.cost.Metrics;
@@ -24,9 +24,9 @@ import org.spartabench.run.cost.Stopwatch;
 import org.spartabench.run.event.EventWriter;
 import org.spartabench.run.event.Journal;
 import org.spartabench.run.event.RunEvent;
-import org.spartabench.run.plan.Chance;
 import org.spartabench.run.plan.Quotas;
 import org.spartabench.run.plan.RunPlan;
+import org.spartabench.run.plan.RunSeeds;
 import org.spartabench.run.task.TaskControl;
 import org.spartabench.verbalise.ExemplarFile;
 import org.spartabench.verbalise.Exemplars;
@@ -67,7 +67,7 @@ public final class Pipeline {
 
     /** Runs a plan in a project without other items; see {@link #run(RunPlan, Begun, Journal, TaskControl)}. */
     public Metrics run(RunPlan plan, List<Item> earlier, Journal journal, TaskControl control) {
-        return run(plan, new Begun(List.of(), earlier, List.of()), journal, control);
+        return run(plan, new ResumePoint(List.of(), earlier, List.of()), journal, control);
     }
 
     /**
@@ -77,26 +77,26 @@ public final class Pipeline {
      * @throws RunStopped when the author could not go on, after the run's end is on disk
      * @throws RuntimeException what the journal threw when it could not keep an event; nothing else
      */
-    public Metrics run(RunPlan plan, Begun begun, Journal journal, TaskControl control) {
+    public Metrics run(RunPlan plan, ResumePoint begun, Journal journal, TaskControl control) {
         Instant start = clock.instant();
-        Unhurried facts = new Unhurried(this.facts);
+        TimeoutRetry facts = new TimeoutRetry(this.facts);
         Schema schema = facts.schema();
         Limits limits = new Limits(Duration.ofMillis(plan.budget().statementMillis()), ROWS);
         Laws laws = new Laws(facts, limits);
         KeyCounting counting = new KeyCounting(facts, limits);
         KeyCounts counts = counting.all();
         Joins joins = new Joins(schema, counts);
-        Quotas quotas = Quotas.of(plan, joins.possible(), Tables.groups(schema));
+        Quotas quotas = Quotas.of(plan, joins.possible(), LeafTables.groups(schema));
         try (EventWriter events = new EventWriter(journal)) {
             events.tell(new RunEvent.Started(plan));
             Stopwatch watch = new Stopwatch(ticks);
             Gate gate = new Gate(control, watch);
             ItemSession.Shared shared = new ItemSession.Shared(
                     facts,
-                    new Deck(facts, Chance.seed(plan.seed(), 1)),
+                    new SampleRows(facts, RunSeeds.seed(plan.seed(), 1)),
                     limits,
                     author,
-                    new Spending(plan.budget(), gate),
+                    new RunAllowance(plan.budget(), gate),
                     new Grounding(facts, limits),
                     laws,
                     events,

@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.spartabench.check.law.DuplicateIndex;
 import org.spartabench.check.law.Laws;
-import org.spartabench.check.law.Seen;
 import org.spartabench.item.Blueprint;
 import org.spartabench.item.Grounded;
 import org.spartabench.item.Item;
@@ -20,13 +20,13 @@ import org.spartabench.item.Lineage;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
 import org.spartabench.nest.Pool;
+import org.spartabench.run.cost.ItemCounters;
 import org.spartabench.run.cost.Ledger;
 import org.spartabench.run.cost.Phase;
-import org.spartabench.run.cost.Tally;
 import org.spartabench.run.event.RunEvent;
-import org.spartabench.run.plan.Chance;
 import org.spartabench.run.plan.ItemPlan;
 import org.spartabench.run.plan.RunPlan;
+import org.spartabench.run.plan.RunSeeds;
 import org.spartabench.run.task.TaskControl;
 
 /**
@@ -41,7 +41,7 @@ final class Production {
     /** Tries one draw of an item. */
     interface Draw {
         /** @param pool leaves for the inner blocks; empty for an item without any */
-        Outcome<Made.Ready> ready(ItemSession session, Blueprint blueprint, Optional<Pool> pool);
+        Outcome<Attempt.Ready> ready(ItemSession session, Blueprint blueprint, Optional<Pool> pool);
 
         /** An accepted item as a leaf of the pool. */
         Pool.Leaf leaf(int number, Grounded grounded);
@@ -60,9 +60,9 @@ final class Production {
     private final Draw draw;
     private final ItemSession.Shared shared;
     private final TaskControl control;
-    private final Begun begun;
+    private final ResumePoint begun;
     private final Ledger ledger;
-    private final Seen seen;
+    private final DuplicateIndex seen;
     private final long started = System.nanoTime();
     private final TreeMap<Integer, Item> accepted = new TreeMap<>();
     private final DrawTurns turns;
@@ -77,7 +77,7 @@ final class Production {
             Draw draw,
             ItemSession.Shared shared,
             TaskControl control,
-            Begun begun) {
+            ResumePoint begun) {
         this.plan = plan;
         this.plans = new AtomicReferenceArray<>(plans.toArray(ItemPlan[]::new));
         this.draw = draw;
@@ -86,7 +86,7 @@ final class Production {
         this.begun = begun;
         this.turns = new DrawTurns(shared.gate(), shared.events());
         this.ledger = new Ledger(plan, begun.costs());
-        this.seen = new Seen(shared.facts().schema());
+        this.seen = new DuplicateIndex(shared.facts().schema());
     }
 
     Ledger ledger() {
@@ -138,7 +138,8 @@ final class Production {
             return;
         }
         int attempts = plan.budget().itemAttempts();
-        try (Line<Made> line = new Line<>(plan.jobs(), first, last, n -> make(n, planned(n), 1, attempts, pool))) {
+        try (OrderedWorkers<Attempt> line =
+                new OrderedWorkers<>(plan.jobs(), first, last, n -> make(n, planned(n), 1, attempts, pool))) {
             for (int number = first; number <= last && going(); number++) {
                 commit(number, line, pool);
             }
@@ -176,8 +177,8 @@ final class Production {
     }
 
     /** Attempts at one item, until one is ready or {@code limit} is reached; on any thread. */
-    private Made make(int number, ItemPlan itemPlan, int first, int limit, Optional<Pool> pool) {
-        Tally tally = new Tally();
+    private Attempt make(int number, ItemPlan itemPlan, int first, int limit, Optional<Pool> pool) {
+        ItemCounters tally = new ItemCounters();
         return turns.draw(
                 number,
                 first,
@@ -185,23 +186,24 @@ final class Production {
                         .measured(tally, Phase.CHOOSING, () -> attempts(number, itemPlan, first, limit, pool, tally)));
     }
 
-    private Made attempts(int number, ItemPlan itemPlan, int first, int limit, Optional<Pool> pool, Tally tally) {
-        Made made = new Made(number, itemPlan, first, Optional.empty(), "stopped", Optional.empty(), tally);
+    private Attempt attempts(
+            int number, ItemPlan itemPlan, int first, int limit, Optional<Pool> pool, ItemCounters tally) {
+        Attempt made = new Attempt(number, itemPlan, first, Optional.empty(), "stopped", Optional.empty(), tally);
         for (int attempt = first;
                 attempt <= limit
                         && made.ready().isEmpty()
                         && made.stop().isEmpty()
                         && shared.gate().open();
                 attempt++) {
-            long seed = Chance.seed(Chance.seed(plan.seed(), number), attempt);
-            Blueprint blueprint = itemPlan.arranged(new SplittableRandom(Chance.seed(seed, 0)));
+            long seed = RunSeeds.seed(RunSeeds.seed(plan.seed(), number), attempt);
+            Blueprint blueprint = itemPlan.arranged(new SplittableRandom(RunSeeds.seed(seed, 0)));
             shared.events().tell(new RunEvent.Planned(number, attempt, itemPlan.shape(), blueprint.nestings()));
             ItemSession session = new ItemSession(shared, number, attempt, tally, seed);
             switch (draw.ready(session, blueprint, pool)) {
-                case Outcome.Done<Made.Ready>(Made.Ready ready) ->
-                    made = new Made(number, itemPlan, attempt, Optional.of(ready), "", Optional.empty(), tally);
-                case Outcome.Refused<Made.Ready>(Refusal refusal) -> {
-                    made = new Made(
+                case Outcome.Done<Attempt.Ready>(Attempt.Ready ready) ->
+                    made = new Attempt(number, itemPlan, attempt, Optional.of(ready), "", Optional.empty(), tally);
+                case Outcome.Refused<Attempt.Ready>(Refusal refusal) -> {
+                    made = new Attempt(
                             number, itemPlan, attempt, Optional.empty(), refusal.message(), session.stop(), tally);
                     shared.events().tell(new RunEvent.Refused(number, attempt, refusal.message()));
                 }
@@ -211,10 +213,10 @@ final class Production {
     }
 
     /** Accepts the item with that number, or gives it up. */
-    private void commit(int number, Line<Made> line, Optional<Pool> pool) {
+    private void commit(int number, OrderedWorkers<Attempt> line, Optional<Pool> pool) {
         int limit = plan.budget().itemAttempts();
         Set<ItemPlan> tried = new HashSet<>(Set.of(planned(number)));
-        Made made = fresh(line.take(number), limit, pool, seen);
+        Attempt made = fresh(line.take(number), limit, pool, seen);
         count();
         for (int i = 0; i < EXCHANGES && wanting(made); i++) {
             Optional<Integer> other =
@@ -253,7 +255,7 @@ final class Production {
     }
 
     /** Whether there is no item yet and reason to try another plan for it. */
-    private boolean wanting(Made made) {
+    private boolean wanting(Attempt made) {
         return made.ready().isEmpty() && made.stop().isEmpty() && shared.gate().open();
     }
 
@@ -277,15 +279,15 @@ final class Production {
     }
 
     /** Redraws until the item repeats none that was seen. */
-    private Made fresh(Made first, int limit, Optional<Pool> pool, Seen earlier) {
-        Made made = first;
+    private Attempt fresh(Attempt first, int limit, Optional<Pool> pool, DuplicateIndex earlier) {
+        Attempt made = first;
         while (true) {
             spent(made, made.tally());
             if (made.ready().isEmpty()) {
                 return made;
             }
             Grounded grounded = made.ready().get().phrased().grounded();
-            Tally looking = new Tally();
+            ItemCounters looking = new ItemCounters();
             Optional<Refusal.Broken> repeated = shared.watch().measured(looking, Phase.COMMIT, () -> {
                 looking.duplicate = earlier.answered(grounded.answer()) ? 1 : 0;
                 return Laws.repeated(grounded.query(), grounded.answer(), earlier);
@@ -298,22 +300,22 @@ final class Production {
             shared.events().tell(new RunEvent.Refused(made.number(), made.attempt(), reason));
             made = made.attempt() < limit
                     ? make(made.number(), made.plan(), made.attempt() + 1, limit, pool)
-                    : new Made(
+                    : new Attempt(
                             made.number(),
                             made.plan(),
                             made.attempt(),
                             Optional.empty(),
                             reason,
                             Optional.empty(),
-                            new Tally());
+                            new ItemCounters());
         }
     }
 
-    private void spent(Made made, Tally tally) {
+    private void spent(Attempt made, ItemCounters tally) {
         ledger.add(made.number(), made.plan().shape().label(), tally);
     }
 
-    private void accept(Made made, Made.Ready ready) {
+    private void accept(Attempt made, Attempt.Ready ready) {
         Grounded grounded = ready.phrased().grounded();
         Lineage lineage = new Lineage(
                 plan.seed(),
@@ -345,12 +347,12 @@ final class Production {
     }
 
     /** Brings an item to disk with what it cost; what that itself took is told behind it. */
-    private boolean settled(Made made, Item item) {
-        Tally success = new Tally();
+    private boolean settled(Attempt made, Item item) {
+        ItemCounters success = new ItemCounters();
         success.success = 1;
-        success.idealCalls = Tally.ideal(item.query(), plan);
+        success.idealCalls = ItemCounters.ideal(item.query(), plan);
         spent(made, success);
-        Tally settling = new Tally();
+        ItemCounters settling = new ItemCounters();
         boolean kept = shared.watch().measured(settling, Phase.COMMIT, () -> {
             shared.events().tell(new RunEvent.Costed(made.number(), ledger.cost(made.number())));
             return shared.events().settle(new RunEvent.Accepted(made.number(), item));
@@ -377,7 +379,7 @@ final class Production {
     /** The run's leaf items, and extra leaves, numbered from -1 downwards, when there are few of them. */
     private Pool pool(int leaves) {
         List<Pool.Leaf> pool = new ArrayList<>();
-        Seen known = new Seen(shared.facts().schema());
+        DuplicateIndex known = new DuplicateIndex(shared.facts().schema());
         accepted.headMap(leaves + 1).values().forEach(item -> {
             pool.add(draw.leaf(
                     item.number(),
@@ -390,10 +392,10 @@ final class Production {
             return new Pool(pool);
         }
         int attempts = plan.budget().itemAttempts();
-        try (Line<Made> line = new Line<>(
+        try (OrderedWorkers<Attempt> line = new OrderedWorkers<>(
                 plan.jobs(), 1, missing, k -> make(-k, ItemPlan.extraLeaf(k), 1, attempts, Optional.empty()))) {
             for (int k = 1; k <= missing && going(); k++) {
-                Made made = fresh(line.take(k), attempts, Optional.empty(), known);
+                Attempt made = fresh(line.take(k), attempts, Optional.empty(), known);
                 made.stop().ifPresent(this::halt);
                 shared.events().tell(new RunEvent.Costed(-k, ledger.cost(-k)));
                 made.ready().map(r -> r.phrased().grounded()).ifPresent(g -> {

@@ -4,10 +4,10 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.author.Session;
+import org.spartabench.author.AuthorSession;
 import org.spartabench.check.law.KeyCounting;
 import org.spartabench.check.law.Laws;
-import org.spartabench.check.law.Sense;
+import org.spartabench.check.law.PlausibilityRules;
 import org.spartabench.fact.KeyCounts;
 import org.spartabench.fact.Schema;
 import org.spartabench.item.Blueprint;
@@ -16,26 +16,26 @@ import org.spartabench.item.Outcome;
 import org.spartabench.item.Phrased;
 import org.spartabench.item.Refusal;
 import org.spartabench.leaf.ClauseLeaves;
-import org.spartabench.leaf.Clauses;
+import org.spartabench.leaf.LeafClauses;
 import org.spartabench.leaf.LeafWriter;
 import org.spartabench.leaf.OneShotLeaves;
 import org.spartabench.leaf.Standards;
 import org.spartabench.leaf.TemplateLeaves;
 import org.spartabench.nest.AtOnce;
-import org.spartabench.nest.Grown;
+import org.spartabench.nest.EmptyQueryRepair;
+import org.spartabench.nest.FinishedTree;
 import org.spartabench.nest.Inner;
 import org.spartabench.nest.Joins;
-import org.spartabench.nest.Mender;
 import org.spartabench.nest.OwnClauses;
+import org.spartabench.nest.PartialBlock;
 import org.spartabench.nest.Pool;
 import org.spartabench.nest.PostOrder;
-import org.spartabench.nest.Standing;
 import org.spartabench.nest.TreeWriter;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.repair.Repairer;
 import org.spartabench.repair.diagnosis.Diagnoser;
-import org.spartabench.repair.diagnosis.Passing;
+import org.spartabench.repair.diagnosis.MatchingRows;
 import org.spartabench.run.cost.Phase;
 import org.spartabench.run.cost.Stopwatch;
 import org.spartabench.run.plan.RunPlan;
@@ -49,7 +49,7 @@ final class Stages implements Production.Draw {
     private final Stopwatch watch;
     private final Schema schema;
     private final Laws laws;
-    private final Look look;
+    private final BlockLaws look;
     private final Joins joins;
     private final KeyCounting counting;
     private final LeafWriter leaves;
@@ -64,7 +64,7 @@ final class Stages implements Production.Draw {
         this.watch = shared.watch();
         this.schema = shared.facts().schema();
         this.laws = shared.laws();
-        this.look = new Look(laws, new Sense(schema, counts), watch);
+        this.look = new BlockLaws(laws, new PlausibilityRules(schema, counts), watch);
         this.joins = new Joins(schema, counts);
         this.counting = counting;
         this.leaves = leaves();
@@ -81,8 +81,8 @@ final class Stages implements Production.Draw {
                 plan.budget().repairAttempts());
     }
 
-    private static Passing known(ItemSession.Shared shared) {
-        return new Passing() {
+    private static MatchingRows known(ItemSession.Shared shared) {
+        return new MatchingRows() {
             @Override
             public Optional<BitSet> places(Block block) {
                 return shared.laws().places(block);
@@ -95,16 +95,16 @@ final class Stages implements Production.Draw {
         };
     }
 
-    private Clauses clauses(Clauses.Trial trial) {
-        return new Clauses(schema, trial, plan.budget().clauseAttempts(), look);
+    private LeafClauses clauses(LeafClauses.Trial trial) {
+        return new LeafClauses(schema, trial, plan.budget().clauseAttempts(), look);
     }
 
     private LeafWriter leaves() {
         return switch (plan.leafMethod()) {
             case TEMPLATE -> new TemplateLeaves(schema);
             case ONE_SHOT -> new OneShotLeaves(schema);
-            case CLAUSE -> new ClauseLeaves(schema, clauses(Clauses.Trial.READ));
-            case EXECUTION_GUIDED -> new ClauseLeaves(schema, clauses(Clauses.Trial.RUN));
+            case CLAUSE -> new ClauseLeaves(schema, clauses(LeafClauses.Trial.READ));
+            case EXECUTION_GUIDED -> new ClauseLeaves(schema, clauses(LeafClauses.Trial.RUN));
         };
     }
 
@@ -119,30 +119,30 @@ final class Stages implements Production.Draw {
                 AtOnce.author(
                         schema,
                         joins,
-                        neighbours(new Finishing(clauses(Clauses.Trial.READ), Optional.empty()), Optional.empty()),
+                        neighbours(new Finishing(clauses(LeafClauses.Trial.READ), Optional.empty()), Optional.empty()),
                         limits);
             case POST_ORDER -> postOrder(Optional.empty(), limits);
             case POST_ORDER_PROVENANCE -> postOrder(Optional.of(this::mend), limits);
         };
     }
 
-    private TreeWriter postOrder(Optional<Mender> mender, PostOrder.Limits limits) {
-        OwnClauses clauses = new Finishing(clauses(Clauses.Trial.RUN), mender);
+    private TreeWriter postOrder(Optional<EmptyQueryRepair> mender, PostOrder.Limits limits) {
+        OwnClauses clauses = new Finishing(clauses(LeafClauses.Trial.RUN), mender);
         return new PostOrder(schema, joins, neighbours(clauses, mender), limits);
     }
 
-    private PostOrder.Neighbours neighbours(OwnClauses clauses, Optional<Mender> mender) {
+    private PostOrder.Neighbours neighbours(OwnClauses clauses, Optional<EmptyQueryRepair> mender) {
         return new PostOrder.Neighbours(clauses, mender, look, this::count);
     }
 
     @Override
-    public Outcome<Made.Ready> ready(ItemSession session, Blueprint blueprint, Optional<Pool> pool) {
-        Outcome<Grown> grown = pool.isPresent()
+    public Outcome<Attempt.Ready> ready(ItemSession session, Blueprint blueprint, Optional<Pool> pool) {
+        Outcome<FinishedTree> grown = pool.isPresent()
                 ? trees.grow(session, blueprint, pool.get())
                 : leaf(leaves.make(session, blueprint.clauses(), blueprint.aggregate()));
         return switch (grown) {
-            case Outcome.Refused<Grown>(Refusal refusal) -> Outcome.refused(refusal);
-            case Outcome.Done<Grown>(Grown tree) -> lawful(session, blueprint, tree);
+            case Outcome.Refused<FinishedTree>(Refusal refusal) -> Outcome.refused(refusal);
+            case Outcome.Done<FinishedTree>(FinishedTree tree) -> lawful(session, blueprint, tree);
         };
     }
 
@@ -156,14 +156,14 @@ final class Stages implements Production.Draw {
         return new Inner(block, count.rows(), count.keys());
     }
 
-    private static Outcome<Grown> leaf(Outcome<Grounded> made) {
+    private static Outcome<FinishedTree> leaf(Outcome<Grounded> made) {
         return switch (made) {
             case Outcome.Refused<Grounded>(Refusal refusal) -> Outcome.refused(refusal);
-            case Outcome.Done<Grounded>(Grounded leaf) -> Outcome.done(new Grown(leaf, List.of(), 0));
+            case Outcome.Done<Grounded>(Grounded leaf) -> Outcome.done(new FinishedTree(leaf, List.of(), 0));
         };
     }
 
-    private Outcome<Made.Ready> lawful(ItemSession session, Blueprint blueprint, Grown tree) {
+    private Outcome<Attempt.Ready> lawful(ItemSession session, Blueprint blueprint, FinishedTree tree) {
         Optional<Refusal> objection = watch.in(Phase.LAWS, () -> objection(session, blueprint, tree.grounded()));
         if (objection.isPresent()) {
             session.refused();
@@ -179,22 +179,22 @@ final class Stages implements Production.Draw {
                         standards.objection(blueprint, finished, session::count).map(Refusal.Declined::new));
     }
 
-    private Outcome<Made.Ready> phrased(ItemSession session, Blueprint blueprint, Grown tree) {
+    private Outcome<Attempt.Ready> phrased(ItemSession session, Blueprint blueprint, FinishedTree tree) {
         return switch (verbaliser.phrase(session, tree.grounded())) {
             case Outcome.Refused<Phrased>(Refusal refusal) -> Outcome.refused(refusal);
             case Outcome.Done<Phrased>(Phrased phrased) -> {
                 session.worded(phrased.question());
                 yield Outcome.done(
-                        new Made.Ready(blueprint, phrased, tree.leaves(), tree.repairs(), session.prompts()));
+                        new Attempt.Ready(blueprint, phrased, tree.leaves(), tree.repairs(), session.prompts()));
             }
         };
     }
 
-    private Outcome<Standing> mend(Session session, BlockPath at, Block query) {
+    private Outcome<PartialBlock> mend(AuthorSession session, BlockPath at, Block query) {
         return switch (watch.in(Phase.DIAGNOSES, () -> repairer.repair(session, at, query))) {
             case Outcome.Refused<Repairer.Repaired>(Refusal refusal) -> Outcome.refused(refusal);
             case Outcome.Done<Repairer.Repaired>(Repairer.Repaired repaired) ->
-                Outcome.done(new Standing(repaired.query(), Optional.of(repaired.partial()), 1));
+                Outcome.done(new PartialBlock(repaired.query(), Optional.of(repaired.partial()), 1));
         };
     }
 }

@@ -14,8 +14,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Reply;
 import org.spartabench.fact.Rows;
+import org.spartabench.fact.StatementReply;
 import org.spartabench.fact.Values;
 import org.spartabench.item.Item;
 import org.spartabench.item.Verdict;
@@ -121,7 +121,7 @@ public final class Audit {
     }
 
     private List<List<String>> read(String sql) {
-        Reply reply = facts.run(sql, LIMITS);
+        StatementReply reply = facts.run(sql, LIMITS);
         if (!(reply instanceof Rows rows)) {
             throw new StoreException("the foreign set cannot be read: " + reply);
         }

@@ -3,7 +3,7 @@ package org.spartabench.store;
 import org.spartabench.author.Author;
 import org.spartabench.author.offline.OfflineAuthor;
 import org.spartabench.author.wording.Wording;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 
 /** Finds the author that a run plan or a command names. */
 @FunctionalInterface
@@ -13,17 +13,17 @@ public interface Authors {
     String OFFLINE = "offline";
 
     /** @param name as a run plan names it */
-    Loaded<Author> author(String name, Project workspace);
+    Result<Author> author(String name, Project workspace);
 
     /** The same, where more is said than the name. */
-    default Loaded<Author> author(AuthorChoice choice, Project workspace) {
+    default Result<Author> author(AuthorChoice choice, Project workspace) {
         return author(choice.name(), workspace);
     }
 
     /** Knows the offline author alone. */
-    static Loaded<Author> offline(String name, Project workspace) {
+    static Result<Author> offline(String name, Project workspace) {
         return name.equals(OFFLINE)
                 ? workspace.files().lexicon().map(words -> new OfflineAuthor(new Wording(words)))
-                : Loaded.bad("--author: there is no author '" + name + "'; this version has '" + OFFLINE + "'");
+                : Result.bad("--author: there is no author '" + name + "'; this version has '" + OFFLINE + "'");
     }
 }

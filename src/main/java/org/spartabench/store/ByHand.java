@@ -6,10 +6,10 @@ import org.jdbi.v3.core.Handle;
 import org.spartabench.author.offline.OfflineAuthor;
 import org.spartabench.author.wording.Wording;
 import org.spartabench.author.wording.lexicon.Lexicon;
+import org.spartabench.check.law.DuplicateIndex;
 import org.spartabench.check.law.Laws;
-import org.spartabench.check.law.Seen;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.item.Answer;
 import org.spartabench.item.Grounded;
 import org.spartabench.item.Item;
@@ -89,9 +89,9 @@ public final class ByHand {
 
     private Outcome<Phrased> phrased(Grounded grounded) {
         return switch (files.lexicon()) {
-            case Loaded.Bad<Lexicon> bad ->
+            case Result.Bad<Lexicon> bad ->
                 Outcome.refused(new Refusal.Declined(bad.problems().getFirst().message()));
-            case Loaded.Ok<Lexicon>(Lexicon words) ->
+            case Result.Ok<Lexicon>(Lexicon words) ->
                 switch (new Rewording(core.facts(), new OfflineAuthor(new Wording(words)), Exemplars.NONE, 0)
                         .another(grounded.query(), List.of(), 0, 0)) {
                     case Outcome.Refused<Question>(Refusal refusal) -> Outcome.refused(refusal);
@@ -119,7 +119,7 @@ public final class ByHand {
             return Optional.empty();
         }
         Grounded grounded = phrased.grounded();
-        Seen seen = new Seen(core.schema());
+        DuplicateIndex seen = new DuplicateIndex(core.schema());
         items.answering(h, grounded.answer(), base.map(Base::item).orElse(0))
                 .forEach(i -> seen.add(i.number(), i.query(), i.answer()));
         return Laws.repeated(grounded.query(), grounded.answer(), seen).map(b -> b);

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.spartabench.fact.source.PostgresDatabase;
 import org.spartabench.llm.ModelSettings;
-import org.spartabench.store.db.Reasons;
+import org.spartabench.store.db.FailureText;
 import org.spartabench.store.db.StoreException;
 
 /**
@@ -67,7 +67,7 @@ public record Consents(Path file) {
             JSON.writerWithDefaultPrettyPrinter().writeValue(fresh.toFile(), new Saved(Saved.VERSION, all));
             Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
-            throw new StoreException(file + ": cannot be written (" + Reasons.of(e) + ")", e);
+            throw new StoreException(file + ": cannot be written (" + FailureText.of(e) + ")", e);
         }
     }
 
@@ -78,7 +78,7 @@ public record Consents(Path file) {
         } catch (JsonProcessingException e) {
             return List.of();
         } catch (IOException e) {
-            throw new StoreException(file + ": cannot be read (" + Reasons.of(e) + ")", e);
+            throw new StoreException(file + ": cannot be read (" + FailureText.of(e) + ")", e);
         }
     }
 }

@@ -4,18 +4,19 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Consumer;
-import org.spartabench.check.law.Seen;
+import org.spartabench.check.law.DuplicateIndex;
 import org.spartabench.store.db.Database;
 import org.spartabench.store.table.KeyTable;
 import org.spartabench.store.table.RunTable;
 
 /** The items that a project had before a run, by the keys of all their queries; read whenever they are gone through. */
-record EarlierItems(Database database, KeyTable keys, RunTable runs, long run) implements Iterable<Seen.Earlier> {
+record EarlierItems(Database database, KeyTable keys, RunTable runs, long run)
+        implements Iterable<DuplicateIndex.Earlier> {
 
     private static final int AT_ONCE = 20;
 
     @Override
-    public void forEach(Consumer<? super Seen.Earlier> taker) {
+    public void forEach(Consumer<? super DuplicateIndex.Earlier> taker) {
         complete();
         database.read(h -> keys.below(h, runs.first(h, run), runs.started(h, run), taker));
     }
@@ -36,8 +37,8 @@ record EarlierItems(Database database, KeyTable keys, RunTable runs, long run) i
     }
 
     @Override
-    public Iterator<Seen.Earlier> iterator() {
-        List<Seen.Earlier> all = new ArrayList<>();
+    public Iterator<DuplicateIndex.Earlier> iterator() {
+        List<DuplicateIndex.Earlier> all = new ArrayList<>();
         forEach(all::add);
         return all.iterator();
     }

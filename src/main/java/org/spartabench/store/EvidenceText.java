@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.Values;
 import org.spartabench.fact.passage.Passage;
@@ -60,7 +60,7 @@ final class EvidenceText {
     private Optional<Passage> passage(String table, Map<String, @Nullable Object> values) {
         Map<String, @Nullable Object> known = new LinkedHashMap<>(values);
         known.values().removeIf(v -> v == null);
-        return files.passages().stating(table, known) instanceof Loaded.Ok<List<Passage>>(List<Passage> found)
+        return files.passages().stating(table, known) instanceof Result.Ok<List<Passage>>(List<Passage> found)
                 ? found.stream().findFirst()
                 : Optional.empty();
     }

@@ -13,12 +13,12 @@ import org.spartabench.item.Refusal;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.Decision;
+import org.spartabench.review.DecisionStep;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
 import org.spartabench.review.Judged;
 import org.spartabench.review.Pace;
 import org.spartabench.review.Queue;
-import org.spartabench.review.Step;
 import org.spartabench.review.StoredItem;
 import org.spartabench.store.table.Catalogue;
 import org.spartabench.store.table.DecisionTable;
@@ -95,7 +95,7 @@ public final class ItemQueue implements Queue {
     @Override
     public OptionalInt next(ItemFilter filter, int after) {
         OptionalInt early = early(filter) ? core.read(h -> items.numbers().next(h, after)) : OptionalInt.empty();
-        return early.isPresent() ? early : seeded.goOn(filter, () -> catalogue().next(filter, after));
+        return early.isPresent() ? early : seeded.next(filter, () -> catalogue().next(filter, after));
     }
 
     @Override
@@ -114,11 +114,11 @@ public final class ItemQueue implements Queue {
     }
 
     @Override
-    public Outcome<Step> decide(List<Judged> seen, String validator, Verdict verdict, long activeMillis) {
+    public Outcome<DecisionStep> decide(List<Judged> seen, String validator, Verdict verdict, long activeMillis) {
         return decide(seen, false, validator, verdict, activeMillis);
     }
 
-    Outcome<Step> decide(List<Judged> seen, boolean own, String validator, Verdict verdict, long activeMillis) {
+    Outcome<DecisionStep> decide(List<Judged> seen, boolean own, String validator, Verdict verdict, long activeMillis) {
         return core.write(
                 h -> {
                     DecisionWriter writer = by(h, validator);
@@ -144,28 +144,28 @@ public final class ItemQueue implements Queue {
     }
 
     @Override
-    public Optional<Step> undo(String validator) {
+    public Optional<DecisionStep> undo(String validator) {
         return turn(validator, DecisionWriter::undo);
     }
 
     @Override
-    public Optional<Step> redo(String validator) {
+    public Optional<DecisionStep> redo(String validator) {
         return turn(validator, DecisionWriter::redo);
     }
 
-    private Optional<Step> turn(String validator, Function<DecisionWriter, Optional<Step>> way) {
+    private Optional<DecisionStep> turn(String validator, Function<DecisionWriter, Optional<DecisionStep>> way) {
         return core.write(
                 h -> way.apply(by(h, validator)).map(s -> shown(h, s)), turned -> turned.ifPresent(this::refresh));
     }
 
     /** With the numbers under which the items are shown. */
-    private Step shown(Handle h, Step step) {
-        return new Step(step.decisions().stream()
+    private DecisionStep shown(Handle h, DecisionStep step) {
+        return new DecisionStep(step.decisions().stream()
                 .map(d -> d.of(faults.shown(h, d.item())))
                 .toList());
     }
 
-    private void refresh(Step step) {
+    private void refresh(DecisionStep step) {
         core.changes().refresh(step.decisions().stream().map(Decision::item).toList());
     }
 

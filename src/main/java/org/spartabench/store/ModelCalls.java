@@ -6,8 +6,8 @@ import java.util.OptionalLong;
 import org.spartabench.llm.Call;
 import org.spartabench.llm.CallJournal;
 import org.spartabench.llm.Journaled;
+import org.spartabench.llm.ModelReply;
 import org.spartabench.llm.ModelUse;
-import org.spartabench.llm.Said;
 import org.spartabench.store.table.CallTable;
 import org.spartabench.store.table.ProjectCore;
 
@@ -26,12 +26,12 @@ public final class ModelCalls {
     public CallJournal journal(long run) {
         return new CallJournal() {
             @Override
-            public Optional<Said.Replied> answered(Call call) {
+            public Optional<ModelReply.Replied> answered(Call call) {
                 return core.read(h -> calls.answered(h, run, call));
             }
 
             @Override
-            public void append(Call call, String model, Said said) {
+            public void append(Call call, String model, ModelReply said) {
                 keep(OptionalLong.of(run), call, model, said);
             }
         };
@@ -41,18 +41,18 @@ public final class ModelCalls {
     public CallJournal journal() {
         return new CallJournal() {
             @Override
-            public Optional<Said.Replied> answered(Call call) {
+            public Optional<ModelReply.Replied> answered(Call call) {
                 return Optional.empty();
             }
 
             @Override
-            public void append(Call call, String model, Said said) {
+            public void append(Call call, String model, ModelReply said) {
                 keep(OptionalLong.empty(), call, model, said);
             }
         };
     }
 
-    private void keep(OptionalLong run, Call call, String model, Said said) {
+    private void keep(OptionalLong run, Call call, String model, ModelReply said) {
         core.write(h -> calls.append(h, run, call, model, said, core.now()));
     }
 

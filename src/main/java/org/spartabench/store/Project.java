@@ -6,7 +6,7 @@ import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.passage.PassageFile;
 import org.spartabench.fact.plan.ImportPlan;
@@ -29,7 +29,7 @@ public final class Project implements AutoCloseable {
     private final ProjectLock lock;
     private final ProjectFiles files;
     private final ItemQueue queue;
-    private final Team team;
+    private final ValidatorTeam team;
     private final SavedFilters filters;
 
     Project(Path folder, ProjectFolder.Grounds grounds, Database database, ProjectLock lock, Clock clock)
@@ -40,13 +40,13 @@ public final class Project implements AutoCloseable {
         this.core = ProjectCore.open(folder, database, ProjectTables.of(codec, facts.schema()), facts, clock);
         this.files = new ProjectFiles(core, new PassageTexts(folder, facts, grounds.templates(), grounds.told()));
         this.queue = new ItemQueue(core);
-        this.team = new Team(core, queue);
+        this.team = new ValidatorTeam(core, queue);
         this.filters = new SavedFilters(database, codec);
         core.changes().listen(team::refresh);
     }
 
     /** Makes a project: all of it, or nothing. */
-    public static Loaded<Project> create(Path folder, ImportPlan plan) {
+    public static Result<Project> create(Path folder, ImportPlan plan) {
         return create(folder, plan, Map.of(), Optional.empty());
     }
 
@@ -54,17 +54,17 @@ public final class Project implements AutoCloseable {
      * @param templates texts of table-to-text templates by table; a grounding table without one gets the usual one
      * @param passages texts that somebody wrote of some tuples; the others get those of templates
      */
-    public static Loaded<Project> create(
+    public static Result<Project> create(
             Path folder, ImportPlan plan, Map<String, String> templates, Optional<PassageFile> passages) {
         return ProjectFolder.create(folder, plan, templates, passages).then(made -> open(folder));
     }
 
-    public static Loaded<Project> open(Path folder) {
+    public static Result<Project> open(Path folder) {
         return open(folder, Clock.systemUTC());
     }
 
     /** @param clock for the times of events and decisions */
-    public static Loaded<Project> open(Path folder, Clock clock) {
+    public static Result<Project> open(Path folder, Clock clock) {
         return ProjectFolder.open(folder, clock);
     }
 
@@ -140,7 +140,7 @@ public final class Project implements AutoCloseable {
     }
 
     /** The validators and what they decided. */
-    public Team team() {
+    public ValidatorTeam team() {
         return team;
     }
 

@@ -15,22 +15,22 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Folders;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.SchemaFile;
 import org.spartabench.fact.engine.DirectFile;
 import org.spartabench.fact.engine.FactBases;
 import org.spartabench.fact.load.Import;
+import org.spartabench.fact.passage.ImportedPassage;
+import org.spartabench.fact.passage.ImportedPassages;
 import org.spartabench.fact.passage.PassageFile;
 import org.spartabench.fact.passage.TableToText;
-import org.spartabench.fact.passage.ToldPassage;
-import org.spartabench.fact.passage.ToldPassages;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.fact.source.PostgresDatabase;
 import org.spartabench.run.WorkThreads;
 import org.spartabench.store.db.Database;
-import org.spartabench.store.db.Reasons;
+import org.spartabench.store.db.FailureText;
 import org.spartabench.store.db.StoreException;
 import org.spartabench.store.file.Manifest;
 import org.spartabench.store.file.ProjectLock;
@@ -60,48 +60,49 @@ public final class ProjectFolder {
     private ProjectFolder() {}
 
     /** Makes a project under another name beside its place and moves it there when it is whole. */
-    static Loaded<Path> create(
+    static Result<Path> create(
             Path folder, ImportPlan plan, Map<String, String> templates, Optional<PassageFile> passages) {
         Path target = folder.toAbsolutePath().normalize();
         if (!empty(target)) {
-            return Loaded.bad(folder + ": is there already; name a folder that is not there yet");
+            return Result.bad(folder + ": is there already; name a folder that is not there yet");
         }
         Path parent = target.getParent();
         if (parent == null) {
-            return Loaded.bad(folder + ": cannot be a project; name a folder below it");
+            return Result.bad(folder + ": cannot be a project; name a folder below it");
         }
         Path work = parent.resolve("." + target.getFileName() + "." + Long.toHexString(System.nanoTime()) + ".part");
         try {
             Files.createDirectories(parent);
             Files.createDirectory(work);
-            Loaded<ImportPlan> marked = passages.isPresent() ? passages.get().mark(plan) : Loaded.ok(plan);
+            Result<ImportPlan> marked = passages.isPresent() ? passages.get().mark(plan) : Result.ok(plan);
             return named(marked.then(told -> fill(work, told, templates, passages)), work, folder)
                     .then(schema -> moved(work, target, folder));
         } catch (IOException e) {
-            return Loaded.bad(folder + ": cannot be made (" + Reasons.of(e) + ")");
+            return Result.bad(folder + ": cannot be made (" + FailureText.of(e) + ")");
         } finally {
             Folders.discard(work);
         }
     }
 
-    private static Loaded<Schema> fill(
+    private static Result<Schema> fill(
             Path work, ImportPlan plan, Map<String, String> templates, Optional<PassageFile> passages) {
         return facts(work, plan)
-                .then(schema -> passages.isPresent() ? told(work, schema, passages.get()) : Loaded.ok(schema))
+                .then(schema -> passages.isPresent() ? told(work, schema, passages.get()) : Result.ok(schema))
                 .then(schema -> SchemaFile.write(schema, work.resolve(SchemaFile.FILE_NAME))
                         .then(file -> {
                             try (Database database = Database.open(work)) {
                                 Templates.write(work, schema, templates);
                                 new Manifest(Manifest.FORMAT, schema.name()).write(work);
-                                return Loaded.ok(schema);
+                                return Result.ok(schema);
                             } catch (IOException | RuntimeException e) {
-                                return Loaded.bad("the project's workspace cannot be written (" + Reasons.of(e) + ")");
+                                return Result.bad(
+                                        "the project's workspace cannot be written (" + FailureText.of(e) + ")");
                             }
                         }));
     }
 
     /** Copies the facts, or writes down where they are. */
-    private static Loaded<Schema> facts(Path work, ImportPlan plan) {
+    private static Result<Schema> facts(Path work, ImportPlan plan) {
         if (plan.direct().isEmpty()) {
             return Import.load(plan, work.resolve(FACTS));
         }
@@ -109,21 +110,21 @@ public final class ProjectFolder {
         return plan.notDirect().isEmpty()
                 ? DirectFile.write(plan.direct().get(), work.resolve(DirectFile.FILE_NAME))
                         .map(file -> plan.schema())
-                : new Loaded.Bad<>(plan.notDirect());
+                : new Result.Bad<>(plan.notDirect());
     }
 
     /** Finds out which tuples the passages state, and keeps both. */
-    private static Loaded<Schema> told(Path work, Schema schema, PassageFile passages) {
+    private static Result<Schema> told(Path work, Schema schema, PassageFile passages) {
         return facts(work, schema).then(facts -> {
             try (facts) {
-                return ToldPassages.link(passages, facts)
-                        .then(told -> ToldPassages.write(told, work.resolve(ToldPassages.FILE_NAME)))
+                return ImportedPassages.link(passages, facts)
+                        .then(told -> ImportedPassages.write(told, work.resolve(ImportedPassages.FILE_NAME)))
                         .map(file -> schema);
             }
         });
     }
 
-    private static Loaded<FactBase> facts(Path folder, Schema schema) {
+    private static Result<FactBase> facts(Path folder, Schema schema) {
         Path elsewhere = folder.resolve(DirectFile.FILE_NAME);
         return Files.exists(elsewhere)
                 ? DirectFile.read(elsewhere)
@@ -136,50 +137,50 @@ public final class ProjectFolder {
     static Optional<String> newServer(Path folder) {
         Path elsewhere = folder.resolve(DirectFile.FILE_NAME);
         return Files.exists(elsewhere)
-                        && DirectFile.read(elsewhere) instanceof Loaded.Ok<PostgresDatabase>(PostgresDatabase database)
+                        && DirectFile.read(elsewhere) instanceof Result.Ok<PostgresDatabase>(PostgresDatabase database)
                 ? Optional.of(Consents.destination(database))
                         .filter(server -> !Consents.ofUser().given(server))
                 : Optional.empty();
     }
 
-    private static Loaded<PostgresDatabase> agreed(Path folder, PostgresDatabase database) {
+    private static Result<PostgresDatabase> agreed(Path folder, PostgresDatabase database) {
         String destination = Consents.destination(database);
         return Consents.ofUser().given(destination)
-                ? Loaded.ok(database)
-                : Loaded.bad(folder + ": has its " + destination + ", which this machine has not agreed to connect to;"
+                ? Result.ok(database)
+                : Result.bad(folder + ": has its " + destination + ", which this machine has not agreed to connect to;"
                         + " 'sparta agree " + folder + "' agrees");
     }
 
     /** Problems name the files as they were to be called. */
-    private static Loaded<Schema> named(Loaded<Schema> filled, Path work, Path asked) {
+    private static Result<Schema> named(Result<Schema> filled, Path work, Path asked) {
         return switch (filled) {
-            case Loaded.Ok<Schema> ok -> ok;
-            case Loaded.Bad<Schema>(List<Problem> problems) ->
-                new Loaded.Bad<>(problems.stream()
+            case Result.Ok<Schema> ok -> ok;
+            case Result.Bad<Schema>(List<Problem> problems) ->
+                new Result.Bad<>(problems.stream()
                         .map(p -> new Problem(p.message().replace(work.toString(), asked.toString())))
                         .toList());
         };
     }
 
-    private static Loaded<Path> moved(Path work, Path target, Path asked) {
+    private static Result<Path> moved(Path work, Path target, Path asked) {
         try {
             Files.deleteIfExists(target);
             Files.move(work, target, StandardCopyOption.ATOMIC_MOVE);
-            return Loaded.ok(target);
+            return Result.ok(target);
         } catch (DirectoryNotEmptyException | FileAlreadyExistsException e) {
-            return Loaded.bad(asked + ": is there already; name a folder that is not there yet");
+            return Result.bad(asked + ": is there already; name a folder that is not there yet");
         } catch (IOException e) {
-            return Loaded.bad(asked + ": cannot be made (" + Reasons.of(e) + ")");
+            return Result.bad(asked + ": cannot be made (" + FailureText.of(e) + ")");
         }
     }
 
-    static Loaded<Project> open(Path folder, Clock clock) {
+    static Result<Project> open(Path folder, Clock clock) {
         return Manifest.read(folder)
                 .then(manifest -> ProjectLock.take(folder).then(lock -> {
                     boolean open = false;
                     try {
-                        Loaded<Project> opened = opened(folder, lock, clock);
-                        open = opened instanceof Loaded.Ok<Project>;
+                        Result<Project> opened = opened(folder, lock, clock);
+                        open = opened instanceof Result.Ok<Project>;
                         return opened;
                     } finally {
                         if (!open) { // whatever was thrown: the next try must not find the project locked
@@ -190,47 +191,47 @@ public final class ProjectFolder {
     }
 
     /** The facts, and how those of grounding tables are put into words, or were. */
-    record Grounds(FactBase facts, Map<String, TableToText> templates, List<ToldPassage> told) {}
+    record Grounds(FactBase facts, Map<String, TableToText> templates, List<ImportedPassage> told) {}
 
-    private static Loaded<Project> opened(Path folder, ProjectLock lock, Clock clock) {
+    private static Result<Project> opened(Path folder, ProjectLock lock, Clock clock) {
         // The first opening of each engine takes some hundred milliseconds: both at the same time.
-        CompletableFuture<Loaded<Database>> opening =
+        CompletableFuture<Result<Database>> opening =
                 CompletableFuture.supplyAsync(() -> database(folder), WorkThreads.urgent("open-database"));
-        Loaded<Grounds> grounds = SchemaFile.read(folder.resolve(SchemaFile.FILE_NAME))
+        Result<Grounds> grounds = SchemaFile.read(folder.resolve(SchemaFile.FILE_NAME))
                 .then(schema -> Templates.read(folder, schema)
-                        .then(templates -> ToldPassages.read(folder.resolve(ToldPassages.FILE_NAME))
+                        .then(templates -> ImportedPassages.read(folder.resolve(ImportedPassages.FILE_NAME))
                                 .then(told ->
                                         facts(folder, schema).map(facts -> new Grounds(facts, templates, told)))));
-        Loaded<Database> database = opening.join();
-        Loaded<Project> opened = grounds.then(g -> database.then(d -> workspace(folder, g, d, lock, clock)));
-        if (opened instanceof Loaded.Bad<Project>) {
-            if (grounds instanceof Loaded.Ok<Grounds>(Grounds g)) {
+        Result<Database> database = opening.join();
+        Result<Project> opened = grounds.then(g -> database.then(d -> workspace(folder, g, d, lock, clock)));
+        if (opened instanceof Result.Bad<Project>) {
+            if (grounds instanceof Result.Ok<Grounds>(Grounds g)) {
                 g.facts().close();
             }
-            if (database instanceof Loaded.Ok<Database>(Database d)) {
+            if (database instanceof Result.Ok<Database>(Database d)) {
                 d.close();
             }
         }
         return opened;
     }
 
-    private static Loaded<Database> database(Path folder) {
+    private static Result<Database> database(Path folder) {
         try {
-            return Loaded.ok(Database.open(folder));
+            return Result.ok(Database.open(folder));
         } catch (StoreException e) {
-            return Loaded.bad(Reasons.of(e));
+            return Result.bad(FailureText.of(e));
         } catch (RuntimeException e) {
-            return Loaded.bad(folder + ": its workspace.mv.db cannot be opened (" + Reasons.of(e)
+            return Result.bad(folder + ": its workspace.mv.db cannot be opened (" + FailureText.of(e)
                     + "); see that the disk has room and that workspace.mv.db is the project's own");
         }
     }
 
-    private static Loaded<Project> workspace(
+    private static Result<Project> workspace(
             Path folder, Grounds grounds, Database database, ProjectLock lock, Clock clock) {
         try {
-            return Loaded.ok(new Project(folder, grounds, database, lock, clock));
+            return Result.ok(new Project(folder, grounds, database, lock, clock));
         } catch (IOException | RuntimeException e) { // damaged content may make any reader throw
-            return Loaded.bad(folder + ": cannot be opened (" + Reasons.of(e) + ")");
+            return Result.bad(folder + ": cannot be opened (" + FailureText.of(e) + ")");
         }
     }
 

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.item.Item;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Status;
@@ -24,7 +24,7 @@ import org.spartabench.review.StoredItem;
 import org.spartabench.review.sheet.SheetFile;
 import org.spartabench.review.sheet.SheetItem;
 import org.spartabench.run.task.TaskControl;
-import org.spartabench.store.db.Reasons;
+import org.spartabench.store.db.FailureText;
 import org.spartabench.store.file.ProjectFiles;
 import org.spartabench.store.table.DecisionTable;
 import org.spartabench.store.table.ItemTable;
@@ -100,7 +100,7 @@ public final class ReviewSheets {
     }
 
     /** Writes all items that lists show, or nothing; gives their number, or empty where it was stopped. */
-    public Loaded<Optional<Integer>> write(Path out, TaskControl control) throws InterruptedException {
+    public Result<Optional<Integer>> write(Path out, TaskControl control) throws InterruptedException {
         List<Integer> numbers = core.read(items.numbers()::all);
         control.total(numbers.size());
         EvidenceText rows = new EvidenceText(core.facts(), files);
@@ -130,9 +130,9 @@ public final class ReviewSheets {
         } catch (Stopped e) {
             stopped[0] = true;
         } catch (IOException e) {
-            return Loaded.bad(out + ": cannot be written (" + Reasons.of(e) + "); nothing was changed");
+            return Result.bad(out + ": cannot be written (" + FailureText.of(e) + "); nothing was changed");
         }
-        return Loaded.ok(stopped[0] ? Optional.empty() : Optional.of(written[0]));
+        return Result.ok(stopped[0] ? Optional.empty() : Optional.of(written[0]));
     }
 
     /** Writing was stopped by its user. */
@@ -168,7 +168,7 @@ public final class ReviewSheets {
     }
 
     /** Takes the decisions of a sheet; they are on disk when this returns. */
-    public Loaded<Taking> take(Path file, String validator) {
+    public Result<Taking> take(Path file, String validator) {
         return SheetFile.read(file)
                 .map(rows -> core.write(
                         h -> {
@@ -187,7 +187,7 @@ public final class ReviewSheets {
     }
 
     /** What {@link #take} would do now; nothing is changed. */
-    public Loaded<Taking> preview(Path file) {
+    public Result<Taking> preview(Path file) {
         return SheetFile.read(file).map(rows -> core.read(h -> taking(h, rows)));
     }
 

@@ -2,7 +2,7 @@ package org.spartabench.store;
 
 import java.util.List;
 import java.util.Optional;
-import org.spartabench.run.Begun;
+import org.spartabench.run.ResumePoint;
 import org.spartabench.run.cost.Cost;
 import org.spartabench.run.event.Journal;
 import org.spartabench.run.plan.RunPlan;
@@ -40,10 +40,10 @@ public final class Runs {
     }
 
     /** Lets a run begin, or go on where it was interrupted: its own items by their numbers in the run, as it made them. */
-    public Begun resume(long run) {
+    public ResumePoint resume(long run) {
         return core.write(h -> {
             table.resume(h, run);
-            return new Begun(
+            return new ResumePoint(
                     new EarlierItems(core.database(), core.tables().keys(), table, run),
                     core.tables().items().ofRun(h, run, core.schema().name()),
                     table.costs().of(h, run));

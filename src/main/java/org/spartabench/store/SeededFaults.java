@@ -158,7 +158,7 @@ public final class SeededFaults {
     }
 
     /** The next item to decide; at the end of the queue the items come back in whose places faults were shown. */
-    OptionalInt goOn(ItemFilter filter, Supplier<OptionalInt> next) {
+    OptionalInt next(ItemFilter filter, Supplier<OptionalInt> next) {
         OptionalInt found = next.get();
         boolean end =
                 found.isEmpty() && filter.status().isEmpty() && !table.inSight().isEmpty();

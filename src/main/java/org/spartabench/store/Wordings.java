@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.author.Author;
 import org.spartabench.author.Exemplar;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.item.Item;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Question;
@@ -46,7 +46,7 @@ public final class Wordings {
      * The project's own bank of exemplars where its folder has one, else that of the program; the accepted items of the
      * project come first.
      */
-    public Loaded<Exemplars> exemplars() {
+    public Result<Exemplars> exemplars() {
         return with(core.read(h -> items.exemplars(h, items.numbers().accepted(h, Integer.MAX_VALUE, MOST_OWN))));
     }
 
@@ -54,7 +54,7 @@ public final class Wordings {
      * The bank for a run, with the items that were accepted when it was first asked for: what is accepted while a run is
      * interrupted must not change the prompts that were answered already.
      */
-    public Loaded<Exemplars> exemplarsOf(long run) {
+    public Result<Exemplars> exemplarsOf(long run) {
         String key = "exemplars of run " + run;
         return with(core.write(h -> {
             Optional<String> kept = settings.get(h, key);
@@ -71,7 +71,7 @@ public final class Wordings {
         }));
     }
 
-    private Loaded<Exemplars> with(List<Exemplar> own) {
+    private Result<Exemplars> with(List<Exemplar> own) {
         return ExemplarFile.ofProject(core.folder()).map(bank -> {
             List<Exemplar> all = new ArrayList<>(own);
             all.addAll(bank.orElseGet(ExemplarFile::shipped).all());
@@ -99,9 +99,9 @@ public final class Wordings {
     /** The same for an item as somebody has it. */
     public Outcome<Proposal> propose(StoredItem seen, Author author, BooleanSupplier stopped) {
         return switch (exemplars()) {
-            case Loaded.Bad<Exemplars> bad ->
+            case Result.Bad<Exemplars> bad ->
                 Outcome.refused(new Refusal.Declined(bad.problems().getFirst().message()));
-            case Loaded.Ok<Exemplars>(Exemplars bank) -> propose(seen, author, bank, stopped);
+            case Result.Ok<Exemplars>(Exemplars bank) -> propose(seen, author, bank, stopped);
         };
     }
 
@@ -116,7 +116,7 @@ public final class Wordings {
         Item item = stored.item();
         Rewording rewording = new Rewording(
                 core.facts(),
-                author.keeping(new ModelCalls(core).journal()).at(Outside.work(number, stopped)),
+                author.keeping(new ModelCalls(core).journal()).at(UnbudgetedWork.work(number, stopped)),
                 bank,
                 shownAtOnce(stored.run()));
         return switch (rewording.another(

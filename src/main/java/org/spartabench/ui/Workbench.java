@@ -20,8 +20,8 @@ import org.controlsfx.control.Notifications;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
 import org.spartabench.run.task.Tasks;
 import org.spartabench.store.Audit;
 import org.spartabench.store.Authors;
@@ -103,9 +103,9 @@ public final class Workbench {
         strip.follow(window.tasks());
         Scene scene = new Scene(shell.node(), preferences.width(), preferences.height());
         shell.install(scene);
-        scene.addEventFilter(KeyEvent.KEY_PRESSED, e -> giveWay());
-        scene.addEventFilter(MouseEvent.MOUSE_PRESSED, e -> giveWay());
-        scene.addEventFilter(ScrollEvent.SCROLL, e -> giveWay());
+        scene.addEventFilter(KeyEvent.KEY_PRESSED, e -> yieldToUser());
+        scene.addEventFilter(MouseEvent.MOUSE_PRESSED, e -> yieldToUser());
+        scene.addEventFilter(ScrollEvent.SCROLL, e -> yieldToUser());
         stage.setScene(scene);
         stage.setTitle("SPARTA Workbench");
         stage.setMinWidth(LEAST_WIDTH);
@@ -157,9 +157,9 @@ public final class Workbench {
         return session == null ? window.tasks() : session.tasks();
     }
 
-    private void giveWay() {
-        window.tasks().giveWay();
-        tasks().giveWay();
+    private void yieldToUser() {
+        window.tasks().yieldToUser();
+        tasks().yieldToUser();
     }
 
     /** Takes what nobody caught, and shows it over this window. */
@@ -181,11 +181,11 @@ public final class Workbench {
     public void open(Path folder) {
         window.start(() -> {
             switch (Project.open(folder)) {
-                case Loaded.Ok<Project>(Project workspace) -> {
+                case Result.Ok<Project>(Project workspace) -> {
                     Arrival arrival = arrival(workspace);
                     window.show(() -> enter(arrival));
                 }
-                case Loaded.Bad<Project> bad ->
+                case Result.Bad<Project> bad ->
                     window.show(() -> tell(
                             "Not opened",
                             bad.problems().stream()

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.spartabench.author.Exemplar;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
 import org.spartabench.query.Block;
 import org.spartabench.query.read.Parsed;
 import org.spartabench.query.read.SqlReader;
@@ -36,20 +36,20 @@ public final class ExemplarFile {
     }
 
     /** A project's own bank; empty where it has none. */
-    public static Loaded<Optional<Exemplars>> ofProject(Path folder) {
+    public static Result<Optional<Exemplars>> ofProject(Path folder) {
         Path file = folder.resolve(NAME);
         if (!Files.exists(file)) {
-            return Loaded.ok(Optional.empty());
+            return Result.ok(Optional.empty());
         }
         try {
             return read(file.toString(), Files.readString(file)).map(Optional::of);
         } catch (IOException e) {
-            return Loaded.bad(file + ": cannot be read as UTF-8 text");
+            return Result.bad(file + ": cannot be read as UTF-8 text");
         }
     }
 
     /** @param name for what is wrong with it */
-    static Loaded<Exemplars> read(String name, String text) {
+    static Result<Exemplars> read(String name, String text) {
         List<Exemplar> all = new ArrayList<>();
         List<Problem> problems = new ArrayList<>();
         List<String> lines = text.lines().toList();
@@ -58,31 +58,31 @@ public final class ExemplarFile {
                 continue;
             }
             switch (exemplar(lines.get(i))) {
-                case Loaded.Ok<Exemplar>(Exemplar e) -> all.add(e);
-                case Loaded.Bad<Exemplar>(List<Problem> bad) ->
+                case Result.Ok<Exemplar>(Exemplar e) -> all.add(e);
+                case Result.Bad<Exemplar>(List<Problem> bad) ->
                     problems.add(new Problem(
                             name + ":" + (i + 1) + ": " + bad.getFirst().message()));
             }
         }
-        return problems.isEmpty() ? Loaded.ok(Exemplars.of(all)) : new Loaded.Bad<>(problems);
+        return problems.isEmpty() ? Result.ok(Exemplars.of(all)) : new Result.Bad<>(problems);
     }
 
-    private static Loaded<Exemplar> exemplar(String line) {
+    private static Result<Exemplar> exemplar(String line) {
         JsonNode node;
         try {
             node = JSON.readTree(line);
         } catch (JsonProcessingException e) {
-            return Loaded.bad("is no JSON object");
+            return Result.bad("is no JSON object");
         }
         String question = node.path("question").asText("").strip();
         if (question.isEmpty()) {
-            return Loaded.bad("has no \"question\"");
+            return Result.bad("has no \"question\"");
         }
         Parsed parsed = SqlReader.read(node.path("sql").asText(""));
         return switch (parsed) {
-            case Parsed.Bad bad -> Loaded.bad("its \"sql\" cannot be read: " + bad.where());
-            case Parsed.Ok ok when ok.query() instanceof Block block -> Loaded.ok(new Exemplar(block, question));
-            case Parsed.Ok ok -> Loaded.bad("its \"sql\" is no single SELECT");
+            case Parsed.Bad bad -> Result.bad("its \"sql\" cannot be read: " + bad.where());
+            case Parsed.Ok ok when ok.query() instanceof Block block -> Result.ok(new Exemplar(block, question));
+            case Parsed.Ok ok -> Result.bad("its \"sql\" is no single SELECT");
         };
     }
 
@@ -95,8 +95,8 @@ public final class ExemplarFile {
             String resource = "/" + NAME;
             try (InputStream in = Objects.requireNonNull(ExemplarFile.class.getResourceAsStream(resource), resource)) {
                 return switch (read(resource, new String(in.readAllBytes(), StandardCharsets.UTF_8))) {
-                    case Loaded.Ok<Exemplars>(Exemplars bank) -> bank;
-                    case Loaded.Bad<Exemplars>(List<Problem> problems) ->
+                    case Result.Ok<Exemplars>(Exemplars bank) -> bank;
+                    case Result.Bad<Exemplars>(List<Problem> problems) ->
                         throw new IllegalStateException(problems.getFirst().message());
                 };
             } catch (IOException e) {

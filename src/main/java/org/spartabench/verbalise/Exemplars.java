@@ -10,7 +10,7 @@ import org.spartabench.author.Exemplar;
 import org.spartabench.query.Block;
 import org.spartabench.query.compare.Canonical;
 import org.spartabench.query.compare.Outline;
-import org.spartabench.query.name.Tables;
+import org.spartabench.query.name.KnownTables;
 
 /**
  * A bank of queries with good questions, asked for those whose syntax trees are nearest to a query's (AST-ICL; paper,
@@ -132,6 +132,6 @@ public final class Exemplars {
     }
 
     private static String canonical(Block query) {
-        return Canonical.of(query, Tables.UNKNOWN).text();
+        return Canonical.of(query, KnownTables.UNKNOWN).text();
     }
 }

@@ -8,10 +8,10 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import org.spartabench.author.Author;
+import org.spartabench.author.AuthorReply;
+import org.spartabench.author.AuthorView;
 import org.spartabench.author.Exemplar;
-import org.spartabench.author.Reply;
 import org.spartabench.author.Request;
-import org.spartabench.author.View;
 import org.spartabench.fact.FactBase;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Question;
@@ -46,41 +46,42 @@ public final class Rewording {
      */
     public Outcome<Question> another(Block query, List<String> known, int round, long seed) {
         Set<String> taken = known.stream().map(Rewording::plain).collect(Collectors.toSet());
-        List<View.Feedback> feedback = new ArrayList<>();
-        known.forEach(
-                k -> feedback.add(new View.Feedback(k, "is known; other words are wanted for the same question")));
+        List<AuthorView.Feedback> feedback = new ArrayList<>();
+        known.forEach(k ->
+                feedback.add(new AuthorView.Feedback(k, "is known; other words are wanted for the same question")));
         List<Exemplar> nextSet = bank.nearest(query, exemplars, 1 + round);
-        List<View.Sample> samples = samples(query, seed);
+        List<AuthorView.Sample> samples = samples(query, seed);
         SplittableRandom seeds = new SplittableRandom(seed + round);
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            View view = new View(facts.schema(), samples, query, Optional.empty(), feedback, seeds.nextLong());
+            AuthorView view =
+                    new AuthorView(facts.schema(), samples, query, Optional.empty(), feedback, seeds.nextLong());
             switch (author.ask(new Request.Verbalise(view, nextSet))) {
-                case Reply.Unavailable<Question> gone -> {
+                case AuthorReply.Unavailable<Question> gone -> {
                     return Outcome.refused(new Refusal.Exhausted(gone.reason()));
                 }
-                case Reply.Declined<Question> declined -> {
+                case AuthorReply.Declined<Question> declined -> {
                     return Outcome.refused(new Refusal.Declined(declined.reason()));
                 }
-                case Reply.Given<Question> given -> {
+                case AuthorReply.Given<Question> given -> {
                     Question question = given.value();
                     Optional<String> objection = Verbaliser.objection(question);
                     if (objection.isEmpty() && taken.add(plain(question.text()))) {
                         return Outcome.done(question);
                     }
-                    feedback.add(new View.Feedback(question.text(), objection.orElse("is known already")));
+                    feedback.add(new AuthorView.Feedback(question.text(), objection.orElse("is known already")));
                 }
             }
         }
         return Outcome.refused(new Refusal.Exhausted("the author knows no other wording"));
     }
 
-    private List<View.Sample> samples(Block query, long seed) {
+    private List<AuthorView.Sample> samples(Block query, long seed) {
         return query.postOrder().stream()
                 .flatMap(b -> b.table().stream())
                 .filter(t -> facts.schema().table(t).isPresent())
                 .distinct()
                 .sorted()
-                .map(t -> new View.Sample(t, facts.sample(t, SAMPLE_ROWS, seed)))
+                .map(t -> new AuthorView.Sample(t, facts.sample(t, SAMPLE_ROWS, seed)))
                 .toList();
     }
 

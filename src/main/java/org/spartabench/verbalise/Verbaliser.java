@@ -3,10 +3,10 @@ package org.spartabench.verbalise;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.spartabench.author.AuthorSession;
+import org.spartabench.author.AuthorView;
 import org.spartabench.author.Exemplar;
 import org.spartabench.author.Request;
-import org.spartabench.author.Session;
-import org.spartabench.author.View;
 import org.spartabench.fact.Schema;
 import org.spartabench.item.Grounded;
 import org.spartabench.item.Outcome;
@@ -36,11 +36,11 @@ public final class Verbaliser {
         this.exemplars = exemplars;
     }
 
-    public Outcome<Phrased> phrase(Session session, Grounded grounded) {
+    public Outcome<Phrased> phrase(AuthorSession session, Grounded grounded) {
         List<Exemplar> nearest = bank.nearest(grounded.query(), exemplars, 0);
-        List<View.Feedback> feedback = new ArrayList<>();
+        List<AuthorView.Feedback> feedback = new ArrayList<>();
         for (int attempt = 0; attempt < attempts; attempt++) {
-            View view = view(session, grounded, feedback);
+            AuthorView view = view(session, grounded, feedback);
             Optional<Question> question = session.ask(BlockPath.ROOT, new Request.Verbalise(view, nearest));
             if (question.isEmpty()) {
                 return Outcome.refused(new Refusal.Declined("the author found no question"));
@@ -49,19 +49,20 @@ public final class Verbaliser {
             if (objection.isEmpty()) {
                 return Outcome.done(new Phrased(grounded, question.get()));
             }
-            feedback.add(new View.Feedback(question.get().text(), objection.get()));
+            feedback.add(new AuthorView.Feedback(question.get().text(), objection.get()));
         }
         return Outcome.refused(new Refusal.Exhausted("no question after " + attempts + " attempts"));
     }
 
-    private View view(Session session, Grounded grounded, List<View.Feedback> feedback) {
+    private AuthorView view(AuthorSession session, Grounded grounded, List<AuthorView.Feedback> feedback) {
         List<String> tables = grounded.query().postOrder().stream()
                 .map(Block::table)
                 .flatMap(Optional::stream)
                 .distinct()
                 .sorted()
                 .toList();
-        return new View(schema, session.samples(tables), grounded.query(), Optional.empty(), feedback, session.seed());
+        return new AuthorView(
+                schema, session.samples(tables), grounded.query(), Optional.empty(), feedback, session.seed());
     }
 
     /** What is wrong with a question whatever it says. */

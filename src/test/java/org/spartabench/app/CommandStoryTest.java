@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.cli.io.StopSignal;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.fact.sample.Scale;
 import org.spartabench.independent.IndependentCheck;
@@ -180,7 +180,7 @@ class CommandStoryTest {
         Ran.command("new", project, "--from", tables());
         Ran run = Ran.command("generate", project, "--shapes", "non-nested=4", "--jobs", 1);
         assertThat(run.code()).as(run.err()).isZero();
-        if (!(Project.open(project) instanceof Loaded.Ok<Project>(Project workspace))) {
+        if (!(Project.open(project) instanceof Result.Ok<Project>(Project workspace))) {
             throw new AssertionError("the project does not open");
         }
         try (workspace) {

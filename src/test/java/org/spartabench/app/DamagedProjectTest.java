@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.Law;
 import org.spartabench.TestData;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
 import org.spartabench.store.Project;
 import org.spartabench.store.db.StoreException;
 import org.spartabench.store.file.Guidelines;
@@ -125,10 +125,10 @@ class DamagedProjectTest {
         }
     }
 
-    private static void saidTwice(Path project, Function<Project, Loaded<?>> read, String file) {
+    private static void saidTwice(Path project, Function<Project, Result<?>> read, String file) {
         try (Project workspace = Project.open(project).orThrow(IllegalStateException::new)) {
-            Loaded<?> first = read.apply(workspace);
-            assertThat(first).isInstanceOfSatisfying(Loaded.Bad.class, bad -> {
+            Result<?> first = read.apply(workspace);
+            assertThat(first).isInstanceOfSatisfying(Result.Bad.class, bad -> {
                 List<?> problems = bad.problems();
                 assertThat(problems)
                         .singleElement()

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.spartabench.llm.Journaled;
-import org.spartabench.llm.Said;
+import org.spartabench.llm.ModelReply;
 
 /** Looks for a key where none may stand. */
 final class Leaks {
@@ -45,8 +45,8 @@ final class Leaks {
                 .filter(holds::apply)
                 .forEach(line -> found.add("process"));
         assertThat(calls.stream()
-                        .filter(c ->
-                                c.said() instanceof Said.Replied r && r.text().contains("(the key)")))
+                        .filter(c -> c.said() instanceof ModelReply.Replied r
+                                && r.text().contains("(the key)")))
                 .as("replies from which the key was taken out")
                 .isNotEmpty();
         return found;

@@ -24,7 +24,7 @@ import org.spartabench.author.Author;
 import org.spartabench.author.llm.LlmAuthor;
 import org.spartabench.author.offline.OfflineAuthor;
 import org.spartabench.author.wording.Wording;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.load.Import;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.fact.sample.Scale;
@@ -33,10 +33,10 @@ import org.spartabench.llm.Backoff;
 import org.spartabench.llm.ChatModel;
 import org.spartabench.llm.ChatServer;
 import org.spartabench.llm.Journaled;
-import org.spartabench.llm.Key;
 import org.spartabench.llm.KeySource;
 import org.spartabench.llm.ModelSettings;
 import org.spartabench.llm.ModelUse;
+import org.spartabench.llm.ServerKey;
 import org.spartabench.publish.SpartaExport;
 import org.spartabench.query.Sql;
 import org.spartabench.query.name.Guard;
@@ -77,10 +77,10 @@ class ModelRunTest {
                 .then(plan -> Project.create(temp.resolve(name), plan.withName("medical"))));
     }
 
-    private static <T> T ok(Loaded<T> loaded) {
+    private static <T> T ok(Result<T> loaded) {
         return switch (loaded) {
-            case Loaded.Ok<T>(T value) -> value;
-            case Loaded.Bad<T> bad -> throw new AssertionError(bad.problems().toString());
+            case Result.Ok<T>(T value) -> value;
+            case Result.Bad<T> bad -> throw new AssertionError(bad.problems().toString());
         };
     }
 
@@ -88,10 +88,11 @@ class ModelRunTest {
         return new Told(new OfflineAuthor(new Wording(ok(workspace.files().lexicon()))));
     }
 
-    private static Key key() {
-        return Key.find(new KeySource.Environment("K", true), Map.of("K", SECRET)) instanceof Key.Found.Here(Key key)
+    private static ServerKey key() {
+        return ServerKey.find(new KeySource.Environment("K", true), Map.of("K", SECRET))
+                        instanceof ServerKey.Found.Here(ServerKey key)
                 ? key
-                : Key.NONE;
+                : ServerKey.NONE;
     }
 
     private static Author author(ChatServer server, Project workspace, Told told) {

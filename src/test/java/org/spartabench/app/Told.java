@@ -5,15 +5,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.spartabench.author.Author;
-import org.spartabench.author.Reply;
+import org.spartabench.author.AuthorReply;
 import org.spartabench.author.Request;
 import org.spartabench.author.llm.PromptFiles;
 import org.spartabench.author.llm.Replies;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.llm.CallJournal;
+import org.spartabench.llm.CallPurpose;
 import org.spartabench.llm.ChatServer;
 import org.spartabench.llm.Prompt;
-import org.spartabench.llm.Work;
 
 /**
  * Lets a scripted server answer well without understanding prompts: whoever asks a request through {@link #asking} leaves
@@ -43,8 +43,8 @@ final class Told {
             }
 
             @Override
-            public <R> Reply<R> ask(Request<R> request) {
-                if (prompts.render(request) instanceof Loaded.Ok<Prompt>(Prompt prompt)) {
+            public <R> AuthorReply<R> ask(Request<R> request) {
+                if (prompts.render(request) instanceof Result.Ok<Prompt>(Prompt prompt)) {
                     requests.put(key(prompt, request.view().seed()), request);
                 }
                 return author.ask(request);
@@ -56,7 +56,7 @@ final class Told {
             }
 
             @Override
-            public Author at(Work work) {
+            public Author at(CallPurpose work) {
                 return asking(author.at(work));
             }
         };
@@ -76,7 +76,7 @@ final class Told {
         if (request == null) {
             throw new AssertionError("nobody asked this: " + asked.prompt().user());
         }
-        return knowing.ask(request) instanceof Reply.Given<?>(Object value, Reply.Usage usage)
+        return knowing.ask(request) instanceof AuthorReply.Given<?>(Object value, AuthorReply.Usage usage)
                 ? Optional.of(Replies.json(request, value))
                 : Optional.empty();
     }

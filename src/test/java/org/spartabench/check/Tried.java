@@ -10,7 +10,7 @@ import java.util.Set;
 import org.spartabench.author.wording.lexicon.Lexicon;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.engine.FactBases;
 import org.spartabench.fact.load.H2Build;
@@ -33,13 +33,13 @@ final class Tried implements AutoCloseable {
     private final FactBase facts;
     private final FactBase second;
     private final Lexicon lexicon;
-    private final Kin kin;
+    private final SimilarItems kin;
 
     private Tried(FactBase facts) {
         this.facts = facts;
         this.second = ok(H2Build.copyOf(facts));
         this.lexicon = Lexicon.forSchema(facts.schema());
-        this.kin = new Kin(facts.schema());
+        this.kin = new SimilarItems(facts.schema());
     }
 
     static Tried sample(SampleDomain domain, Path folder) {
@@ -59,7 +59,7 @@ final class Tried implements AutoCloseable {
         return new Tried(FactBases.open(file, ok(Import.load(plan, file))));
     }
 
-    private static <T> T ok(Loaded<T> loaded) {
+    private static <T> T ok(Result<T> loaded) {
         return loaded.orThrow(IllegalStateException::new);
     }
 
@@ -77,7 +77,7 @@ final class Tried implements AutoCloseable {
 
     Answer answer(Block query) {
         return switch (facts.run(Sql.print(query), Limits.DEFAULT)) {
-            case Rows rows -> new Answer(Asking.values(rows));
+            case Rows rows -> new Answer(CheckQueries.values(rows));
             case org.spartabench.fact.Failure failure -> throw new AssertionError(failure.message());
         };
     }

@@ -51,9 +51,9 @@ class FactFilesTest {
     @ValueSource(strings = {"{}", "[]", "{\"formatVersion\": 1}", "{\"formatVersion\"", "", "{\"formatVersion\": 99}"})
     void whatIsNoSchemaIsRefused(String text) {
         Path file = SmallFacts.write(folder, "schema.json", text);
-        Loaded<Schema> read = SchemaFile.read(file);
-        assertThat(read).isInstanceOf(Loaded.Bad.class);
-        String message = ((Loaded.Bad<Schema>) read).problems().getFirst().message();
+        Result<Schema> read = SchemaFile.read(file);
+        assertThat(read).isInstanceOf(Result.Bad.class);
+        String message = ((Result.Bad<Schema>) read).problems().getFirst().message();
         assertThat(message).startsWith(file.toString()).doesNotContain("\n");
         assertThat(message.contains("use a newer one")).isEqualTo(text.contains("99"));
     }
@@ -61,10 +61,10 @@ class FactFilesTest {
     @Test
     void whatIsNoDatabaseIsRefused() {
         Schema schema = new Schema("x", "y", List.of(), List.of(), new JoinGraph(List.of()));
-        assertThat(FactBases.tryOpen(folder.resolve("absent"), schema, 1)).isInstanceOf(Loaded.Bad.class);
+        assertThat(FactBases.tryOpen(folder.resolve("absent"), schema, 1)).isInstanceOf(Result.Bad.class);
         Path text =
                 SmallFacts.write(folder, "facts.duckdb", "this is no database, however long it may become".repeat(200));
-        assertThat(FactBases.tryOpen(text, schema, 1)).isInstanceOf(Loaded.Bad.class);
+        assertThat(FactBases.tryOpen(text, schema, 1)).isInstanceOf(Result.Bad.class);
     }
 
     @Test

@@ -199,8 +199,8 @@ public final class PostgresServer {
 
     /** Makes an empty database of that name, in the place of an earlier one. */
     public PostgresDatabase empty(String name) {
-        execute("postgres", "DROP DATABASE IF EXISTS " + SqlText.name(name) + " WITH (FORCE)");
-        execute("postgres", "CREATE DATABASE " + SqlText.name(name));
+        execute("postgres", "DROP DATABASE IF EXISTS " + EngineSql.name(name) + " WITH (FORCE)");
+        execute("postgres", "CREATE DATABASE " + EngineSql.name(name));
         return database(name);
     }
 

@@ -35,19 +35,19 @@ public final class SmallFacts {
 
     private SmallFacts() {}
 
-    public static <T> T ok(Loaded<T> loaded) {
+    public static <T> T ok(Result<T> loaded) {
         return switch (loaded) {
-            case Loaded.Ok<T>(T value) -> value;
-            case Loaded.Bad<T> bad -> throw new AssertionError(bad.problems().toString());
+            case Result.Ok<T>(T value) -> value;
+            case Result.Bad<T> bad -> throw new AssertionError(bad.problems().toString());
         };
     }
 
-    public static Rows rows(Reply reply) {
+    public static Rows rows(StatementReply reply) {
         assertThat(reply).isInstanceOf(Rows.class);
         return (Rows) reply;
     }
 
-    public static Failure failure(Reply reply) {
+    public static Failure failure(StatementReply reply) {
         assertThat(reply).isInstanceOf(Failure.class);
         return (Failure) reply;
     }

@@ -99,8 +99,8 @@ class TablePageTest {
     @Test
     void whatIsNotThereIsRefused() {
         for (FactBase facts : both) {
-            assertThat(TablePage.first("nope\" --", 5).read(facts)).isInstanceOf(Loaded.Bad.class);
-            assertThat(sorted("nope\" --", true).read(facts)).isInstanceOf(Loaded.Bad.class);
+            assertThat(TablePage.first("nope\" --", 5).read(facts)).isInstanceOf(Result.Bad.class);
+            assertThat(sorted("nope\" --", true).read(facts)).isInstanceOf(Result.Bad.class);
         }
     }
 

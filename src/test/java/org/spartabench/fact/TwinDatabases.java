@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.fact.plan.PlannedColumn;
 import org.spartabench.fact.plan.PlannedTable;
-import org.spartabench.fact.source.Cells;
+import org.spartabench.fact.source.CellParser;
 import org.spartabench.fact.source.PostgresDatabase;
 import org.spartabench.fact.source.SqliteFile;
 
@@ -57,7 +57,7 @@ public final class TwinDatabases {
         if (keys && !sqlite) {
             for (PlannedTable table : plan.tables()) {
                 for (String key : foreignKeys(table)) {
-                    execute(connection, "ALTER TABLE " + SqlText.name(table.name()) + " ADD " + key);
+                    execute(connection, "ALTER TABLE " + EngineSql.name(table.name()) + " ADD " + key);
                 }
             }
         }
@@ -72,7 +72,7 @@ public final class TwinDatabases {
 
     private String create(PlannedTable table) {
         List<String> parts = table.columns().stream()
-                .map(c -> SqlText.name(c.name()) + " " + type(c.column().type()))
+                .map(c -> EngineSql.name(c.name()) + " " + type(c.column().type()))
                 .collect(Collectors.toCollection(ArrayList::new));
         if (keys && !table.primaryKey().isEmpty()) {
             parts.add("PRIMARY KEY (" + names(table.primaryKey()) + ")");
@@ -80,19 +80,19 @@ public final class TwinDatabases {
         if (keys && sqlite) {
             parts.addAll(foreignKeys(table));
         }
-        return "CREATE TABLE " + SqlText.name(table.name()) + " (" + String.join(", ", parts) + ")";
+        return "CREATE TABLE " + EngineSql.name(table.name()) + " (" + String.join(", ", parts) + ")";
     }
 
     private List<String> foreignKeys(PlannedTable table) {
         return plan.foreignKeys().stream()
                 .filter(k -> k.table().equals(table.name()))
-                .map(k -> "FOREIGN KEY (" + names(k.columns()) + ") REFERENCES " + SqlText.name(k.references()) + " ("
+                .map(k -> "FOREIGN KEY (" + names(k.columns()) + ") REFERENCES " + EngineSql.name(k.references()) + " ("
                         + names(k.referenced()) + ")")
                 .toList();
     }
 
     private static String names(List<String> columns) {
-        return columns.stream().map(SqlText::name).collect(Collectors.joining(", "));
+        return columns.stream().map(EngineSql::name).collect(Collectors.joining(", "));
     }
 
     private String type(ColumnType type) {
@@ -109,8 +109,8 @@ public final class TwinDatabases {
 
     private void insert(Connection connection, PlannedTable table) throws SQLException {
         String marks = table.columns().stream().map(c -> "?").collect(Collectors.joining(", "));
-        try (PreparedStatement insert =
-                connection.prepareStatement("INSERT INTO " + SqlText.name(table.name()) + " VALUES (" + marks + ")")) {
+        try (PreparedStatement insert = connection.prepareStatement(
+                "INSERT INTO " + EngineSql.name(table.name()) + " VALUES (" + marks + ")")) {
             SQLException[] broken = new SQLException[1];
             SmallFacts.ok(table.source().rows((line, cells) -> {
                 try {
@@ -118,7 +118,7 @@ public final class TwinDatabases {
                         PlannedColumn column = table.columns().get(i);
                         Object value = cells.get(i).isEmpty()
                                 ? null
-                                : Cells.parse(cells.get(i), column.column().type(), column.notation());
+                                : CellParser.parse(cells.get(i), column.column().type(), column.notation());
                         insert.setObject(i + 1, sqlite ? loose(value) : value);
                     }
                     insert.addBatch();

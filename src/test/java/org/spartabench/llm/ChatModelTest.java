@@ -26,10 +26,10 @@ class ChatModelTest {
 
     private static final Backoff PATIENT = new Backoff(Duration.ofMillis(2), Duration.ofMillis(20), WAIT);
 
-    private static Key key() {
-        return switch (Key.find(new KeySource.Environment("K", true), Map.of("K", SECRET + "\n"))) {
-            case Key.Found.Here(Key key) -> key;
-            case Key.Found.Missing missing -> throw new AssertionError(missing.reason());
+    private static ServerKey key() {
+        return switch (ServerKey.find(new KeySource.Environment("K", true), Map.of("K", SECRET + "\n"))) {
+            case ServerKey.Found.Here(ServerKey key) -> key;
+            case ServerKey.Found.Missing missing -> throw new AssertionError(missing.reason());
         };
     }
 
@@ -53,8 +53,8 @@ class ChatModelTest {
     @ValueSource(booleans = {false, true})
     void aPromptGoesOutAsTheSettingsSayAndItsReplyComesBack(boolean streamed) {
         try (ChatServer server = new ChatServer(first())) {
-            Said said = model(server, streamed).say(new Call(Work.NONE, "where", 77, 1, PROMPT));
-            assertThat(said).isInstanceOfSatisfying(Said.Replied.class, r -> {
+            ModelReply said = model(server, streamed).say(new Call(CallPurpose.NONE, "where", 77, 1, PROMPT));
+            assertThat(said).isInstanceOfSatisfying(ModelReply.Replied.class, r -> {
                 assertThat(r.text()).isEqualTo("three");
                 assertThat(r.cost().requests()).isEqualTo(1);
                 assertThat(r.cost().promptTokens()).isPositive();
@@ -80,8 +80,8 @@ class ChatModelTest {
                 new ChatServer.Answer.Silence(),
                 new ChatServer.Answer.Error(429, "0", "slow down"),
                 new ChatServer.Answer.Raw("<html>no chat</html>")))) {
-            Said said = model(server, streamed).say(PROMPT);
-            assertThat(said).isInstanceOfSatisfying(Said.Replied.class, r -> {
+            ModelReply said = model(server, streamed).say(PROMPT);
+            assertThat(said).isInstanceOfSatisfying(ModelReply.Replied.class, r -> {
                 assertThat(r.text()).isEqualTo("three");
                 assertThat(r.cost().requests()).isEqualTo(6);
             });
@@ -97,7 +97,7 @@ class ChatModelTest {
                         + "\"finish_reason\":\"length\",\"message\":{\"role\":\"assistant\",\"content\":null}}],"
                         + "\"usage\":{\"prompt_tokens\":9,\"completion_tokens\":1024,\"total_tokens\":1033}}";
         try (ChatServer server = new ChatServer(first(new ChatServer.Answer.Raw(spent)))) {
-            assertThat(model(server, false).say(PROMPT)).isInstanceOfSatisfying(Said.Replied.class, r -> {
+            assertThat(model(server, false).say(PROMPT)).isInstanceOfSatisfying(ModelReply.Replied.class, r -> {
                 assertThat(r.text()).isEmpty();
                 assertThat(r.cost().replyTokens()).isEqualTo(1024);
             });
@@ -107,15 +107,15 @@ class ChatModelTest {
     @Test
     void aServerThatAsksToBeLeftAloneIs() {
         try (ChatServer server = new ChatServer(first(new ChatServer.Answer.Error(429, "1", "")))) {
-            Said said = model(server, false).say(PROMPT);
-            assertThat(said).isInstanceOf(Said.Replied.class);
+            ModelReply said = model(server, false).say(PROMPT);
+            assertThat(said).isInstanceOf(ModelReply.Replied.class);
             assertThat(said.cost().nanos()).isGreaterThan(900_000_000L);
         }
         try (ChatServer server = new ChatServer(first(new ChatServer.Answer.Error(429, "7200", "come tomorrow")))) {
-            Said said = model(server, false).say(PROMPT);
+            ModelReply said = model(server, false).say(PROMPT);
             assertThat(said)
                     .isInstanceOfSatisfying(
-                            Said.Failed.class,
+                            ModelReply.Failed.class,
                             f -> assertThat(f.reason())
                                     .startsWith("the model server does not answer: " + server.url()
                                             + ": it is too busy (429: come tom"));
@@ -126,8 +126,8 @@ class ChatModelTest {
     @Test
     void aServerThatNeverAnswersIsGivenUpInOneLine() {
         try (ChatServer server = new ChatServer(asked -> new ChatServer.Answer.Error(500, "", "out of memory"))) {
-            assertThat(model(server, false).say(PROMPT)).isInstanceOfSatisfying(Said.Failed.class, f -> {
-                assertThat(f.cause()).isEqualTo(Said.Cause.SILENT);
+            assertThat(model(server, false).say(PROMPT)).isInstanceOfSatisfying(ModelReply.Failed.class, f -> {
+                assertThat(f.cause()).isEqualTo(ModelReply.Cause.SILENT);
                 assertThat(f.reason())
                         .isEqualTo("the model server does not answer: " + server.url()
                                 + ": it is in trouble (500: out of memory), 6 times in a row");
@@ -135,9 +135,9 @@ class ChatModelTest {
             });
         }
         URI nobody = URI.create("http://localhost:1/v1");
-        assertThat(new ChatModel(settings(nobody, false), Key.NONE, SHORT).say(PROMPT))
+        assertThat(new ChatModel(settings(nobody, false), ServerKey.NONE, SHORT).say(PROMPT))
                 .isInstanceOfSatisfying(
-                        Said.Failed.class,
+                        ModelReply.Failed.class,
                         f -> assertThat(f.reason())
                                 .isEqualTo("the model server does not answer: http://localhost:1/v1: nobody listens"
                                         + " there, 6 times in a row"));
@@ -150,10 +150,10 @@ class ChatModelTest {
         for (int status : new int[] {400, 401, 403, 404}) {
             try (ChatServer server = new ChatServer(asked -> new ChatServer.Answer.Error(
                     status, "", "no use for " + asked.authorization() + " nor " + encoded(SECRET)))) {
-                Said said = model(server, false).say(PROMPT);
+                ModelReply said = model(server, false).say(PROMPT);
                 assertThat(server.requests()).isEqualTo(1);
-                assertThat(said).isInstanceOfSatisfying(Said.Failed.class, f -> {
-                    assertThat(f.cause()).isEqualTo(Said.Cause.REFUSED);
+                assertThat(said).isInstanceOfSatisfying(ModelReply.Failed.class, f -> {
+                    assertThat(f.cause()).isEqualTo(ModelReply.Cause.REFUSED);
                     reasons.add(f.reason());
                 });
             }
@@ -186,9 +186,9 @@ class ChatModelTest {
             }
         };
         try (ChatServer server = new ChatServer(asked -> new ChatServer.Answer.Error(500, "", ""))) {
-            Said said = model(server, false).say(new Call(new Work(1, 1, three), "where", 1, 1, PROMPT));
-            assertThat(said).isInstanceOfSatisfying(Said.Failed.class, f -> {
-                assertThat(f.cause()).isEqualTo(Said.Cause.BUDGET);
+            ModelReply said = model(server, false).say(new Call(new CallPurpose(1, 1, three), "where", 1, 1, PROMPT));
+            assertThat(said).isInstanceOfSatisfying(ModelReply.Failed.class, f -> {
+                assertThat(f.cause()).isEqualTo(ModelReply.Cause.BUDGET);
                 assertThat(f.reason()).isEqualTo("three are enough");
             });
             assertThat(server.requests()).isEqualTo(3);
@@ -196,28 +196,30 @@ class ChatModelTest {
         long stop = System.nanoTime() + 300_000_000L;
         Allowance soon = Allowance.until(() -> System.nanoTime() > stop);
         try (ChatServer server = new ChatServer(asked -> new ChatServer.Answer.Error(503, "" + WAIT.toSeconds(), ""))) {
-            Said said = new ChatModel(settings(server.url(), false), key(), PATIENT)
-                    .say(new Call(new Work(1, 1, soon), "where", 1, 1, PROMPT));
+            ModelReply said = new ChatModel(settings(server.url(), false), key(), PATIENT)
+                    .say(new Call(new CallPurpose(1, 1, soon), "where", 1, 1, PROMPT));
             assertThat(said)
                     .isInstanceOfSatisfying(
-                            Said.Failed.class, f -> assertThat(f.cause()).isEqualTo(Said.Cause.STOPPED));
+                            ModelReply.Failed.class, f -> assertThat(f.cause()).isEqualTo(ModelReply.Cause.STOPPED));
             assertThat(said.cost().nanos()).isLessThan(WAIT.toNanos());
         }
     }
 
     @Test
     void aKeyComesFromTheEnvironmentOrFromACommandAndNowhereElse() {
-        assertThat(Key.find(new KeySource.Command("printf '" + SECRET + "\\n'"), Map.of()))
+        assertThat(ServerKey.find(new KeySource.Command("printf '" + SECRET + "\\n'"), Map.of()))
                 .isInstanceOfSatisfying(
-                        Key.Found.Here.class, h -> assertThat(h.key().value()).contains(SECRET));
-        assertThat(Key.find(new KeySource.Command("echo " + SECRET + " >&2; exit 3"), Map.of()))
-                .isEqualTo(new Key.Found.Missing("the command that prints the key ended with code 3"));
-        assertThat(Key.find(new KeySource.Environment("K", true), Map.of()))
-                .isEqualTo(new Key.Found.Missing(
+                        ServerKey.Found.Here.class,
+                        h -> assertThat(h.key().value()).contains(SECRET));
+        assertThat(ServerKey.find(new KeySource.Command("echo " + SECRET + " >&2; exit 3"), Map.of()))
+                .isEqualTo(new ServerKey.Found.Missing("the command that prints the key ended with code 3"));
+        assertThat(ServerKey.find(new KeySource.Environment("K", true), Map.of()))
+                .isEqualTo(new ServerKey.Found.Missing(
                         "the environment variable K, which holds the key to the model, is not set"));
-        assertThat(Key.find(new KeySource.Environment("K", false), Map.of())).isEqualTo(new Key.Found.Here(Key.NONE));
-        assertThat(Key.find(new KeySource.Environment("K", true), Map.of("K", "two words")))
-                .isInstanceOf(Key.Found.Missing.class);
+        assertThat(ServerKey.find(new KeySource.Environment("K", false), Map.of()))
+                .isEqualTo(new ServerKey.Found.Here(ServerKey.NONE));
+        assertThat(ServerKey.find(new KeySource.Environment("K", true), Map.of("K", "two words")))
+                .isInstanceOf(ServerKey.Found.Missing.class);
         URI url = URI.create("http://me:" + "secret@localhost/v1");
         assertThat(ModelSettings.of(url, "m").problems())
                 .singleElement()

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Folders;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.engine.FactBases;
 import org.spartabench.fact.load.H2Build;
@@ -53,10 +53,10 @@ public final class Facts implements AutoCloseable {
         return new Facts(folder, FactBases.open(file, schema));
     }
 
-    private static <T> T ok(Loaded<T> loaded) {
+    private static <T> T ok(Result<T> loaded) {
         return switch (loaded) {
-            case Loaded.Ok<T>(T value) -> value;
-            case Loaded.Bad<T> bad ->
+            case Result.Ok<T>(T value) -> value;
+            case Result.Bad<T> bad ->
                 throw new IllegalStateException(bad.problems().toString());
         };
     }

@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.LongFunction;
 import org.spartabench.author.Author;
-import org.spartabench.author.Reply;
+import org.spartabench.author.AuthorReply;
+import org.spartabench.author.AuthorSession;
+import org.spartabench.author.AuthorView;
 import org.spartabench.author.Request;
-import org.spartabench.author.Session;
-import org.spartabench.author.View;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
@@ -24,7 +24,7 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.query.Sql;
 
 /** A session of one item outside a run: it asks, runs, and remembers what it was told. */
-final class OneItem implements Session {
+final class OneItem implements AuthorSession {
 
     private static final int SHOWN = 5;
 
@@ -45,14 +45,14 @@ final class OneItem implements Session {
     }
 
     @Override
-    public List<View.Sample> described(List<String> tables) {
+    public List<AuthorView.Sample> described(List<String> tables) {
         return samples(tables);
     }
 
     @Override
-    public List<View.Sample> samples(List<String> tables) {
+    public List<AuthorView.Sample> samples(List<String> tables) {
         return tables.stream()
-                .map(t -> new View.Sample(t, facts.sample(t, SHOWN, 7)))
+                .map(t -> new AuthorView.Sample(t, facts.sample(t, SHOWN, 7)))
                 .toList();
     }
 
@@ -60,14 +60,16 @@ final class OneItem implements Session {
     public <R> Optional<R> ask(BlockPath block, Request<R> request) {
         told.add("asked " + request.kind() + " after "
                 + request.view().feedback().size());
-        return author.ask(request) instanceof Reply.Given<R> given ? Optional.of(given.value()) : Optional.empty();
+        return author.ask(request) instanceof AuthorReply.Given<R> given
+                ? Optional.of(given.value())
+                : Optional.empty();
     }
 
     @Override
-    public Outcome<View.Partial> probe(BlockPath block, Block soFar, LongFunction<Optional<String>> judge) {
+    public Outcome<AuthorView.Partial> probe(BlockPath block, Block soFar, LongFunction<Optional<String>> judge) {
         return switch (facts.run(Sql.print(soFar), new Limits(Limits.DEFAULT.time(), SHOWN))) {
             case Failure failure -> Outcome.refused(new Refusal.Failed(failure));
-            case Rows rows -> Outcome.done(new View.Partial(rows.size(), rows));
+            case Rows rows -> Outcome.done(new AuthorView.Partial(rows.size(), rows));
         };
     }
 

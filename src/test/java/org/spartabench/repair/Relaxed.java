@@ -21,7 +21,7 @@ import org.spartabench.query.Predicate;
 import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
-import org.spartabench.query.name.Names;
+import org.spartabench.query.name.ColumnNames;
 import org.spartabench.query.name.Nestings;
 
 /**
@@ -32,13 +32,13 @@ public final class Relaxed {
 
     private final FactBase facts;
     private final Block query;
-    private final Names names;
+    private final ColumnNames names;
     private final List<Nestings.Edge> edges;
 
     public Relaxed(FactBase facts, Block query) {
         this.facts = facts;
         this.query = query;
-        this.names = Names.of(query, facts.schema());
+        this.names = ColumnNames.of(query, facts.schema());
         this.edges = Nestings.of(query, facts.schema());
     }
 

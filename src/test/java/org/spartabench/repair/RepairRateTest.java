@@ -25,7 +25,7 @@ import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
 import org.spartabench.repair.diagnosis.Diagnoser;
-import org.spartabench.repair.tree.Aim;
+import org.spartabench.repair.tree.NormalisedComparison;
 import org.spartabench.repair.tree.Terms;
 import org.spartabench.run.plan.RunPlan;
 
@@ -119,7 +119,7 @@ class RepairRateTest {
         List<Predicate> others = new ArrayList<>();
         switch (Trees.at(query, blame.at())) {
             case Predicate.Compare c
-            when Aim.constant(c.right()) -> {
+            when NormalisedComparison.constant(c.right()) -> {
                 operators().forEach(o -> others.add(new Predicate.Compare(c.left(), o, c.right())));
                 values(facts, query, blame, c.left())
                         .forEach(v -> others.add(new Predicate.Compare(c.left(), c.operator(), v)));

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.author.Author;
-import org.spartabench.author.Reply;
+import org.spartabench.author.AuthorReply;
 import org.spartabench.author.Request;
 import org.spartabench.author.offline.OfflineAuthor;
 import org.spartabench.fact.FactBase;
@@ -62,8 +62,8 @@ class RepairerTest {
 
         @Override
         @SuppressWarnings("unchecked")
-        public <R> Reply<R> ask(Request<R> request) {
-            return new Reply.Given<>((R) script.apply((Request.Repair) request), Reply.Usage.of(0));
+        public <R> AuthorReply<R> ask(Request<R> request) {
+            return new AuthorReply.Given<>((R) script.apply((Request.Repair) request), AuthorReply.Usage.of(0));
         }
     }
 

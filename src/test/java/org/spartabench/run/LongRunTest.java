@@ -81,7 +81,7 @@ class LongRunTest {
         try (FactBase facts = FactBases.open(file, Import.load(tables, file).orThrow(IllegalStateException::new))) {
             OfflineAuthor author = new OfflineAuthor(new Wording(Lexicon.forSchema(facts.schema()))::phrase);
             new Pipeline(facts, author, Clock.systemUTC())
-                    .run(RunPlans.published(ITEMS, 7, 2), Begun.NOTHING, journal, TaskControl.NONE);
+                    .run(RunPlans.published(ITEMS, 7, 2), ResumePoint.NOTHING, journal, TaskControl.NONE);
         }
         assertThat(journal.accepted).isEqualTo(ITEMS);
         List<Metrics.ByShape> shapes = journal.end.orElseThrow().metrics().shapes();

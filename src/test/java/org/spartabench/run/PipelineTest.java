@@ -23,24 +23,24 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.author.Author;
-import org.spartabench.author.Reply;
+import org.spartabench.author.AuthorReply;
 import org.spartabench.author.Request;
 import org.spartabench.author.offline.OfflineAuthor;
 import org.spartabench.author.wording.Wording;
 import org.spartabench.author.wording.lexicon.Lexicon;
+import org.spartabench.check.law.DuplicateIndex;
 import org.spartabench.check.law.Laws;
-import org.spartabench.check.law.Seen;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.engine.FactBases;
 import org.spartabench.fact.load.Import;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.fact.sample.Scale;
 import org.spartabench.item.Item;
-import org.spartabench.llm.Work;
+import org.spartabench.llm.CallPurpose;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
@@ -107,7 +107,7 @@ class PipelineTest {
         ImportPlan plan = ok(Import.preview(csv, Optional.empty()));
         Path file = folder.resolve("facts.duckdb");
         facts = FactBases.open(file, ok(Import.load(plan, file)));
-        undisturbed = run(PLAN, Begun.NOTHING, TaskControl.NONE);
+        undisturbed = run(PLAN, ResumePoint.NOTHING, TaskControl.NONE);
     }
 
     @AfterAll
@@ -115,10 +115,10 @@ class PipelineTest {
         facts.close();
     }
 
-    private static <T> T ok(Loaded<T> loaded) {
+    private static <T> T ok(Result<T> loaded) {
         return switch (loaded) {
-            case Loaded.Ok<T>(T value) -> value;
-            case Loaded.Bad<T> bad -> throw new AssertionError(bad.problems().toString());
+            case Result.Ok<T>(T value) -> value;
+            case Result.Bad<T> bad -> throw new AssertionError(bad.problems().toString());
         };
     }
 
@@ -126,7 +126,7 @@ class PipelineTest {
         return new OfflineAuthor(new Wording(Lexicon.forSchema(facts.schema()))::phrase);
     }
 
-    private static Recorded run(RunPlan plan, Begun begun, TaskControl control) {
+    private static Recorded run(RunPlan plan, ResumePoint begun, TaskControl control) {
         Recorded journal = new Recorded();
         new Pipeline(facts, offline(), Clock.systemUTC()).run(plan, begun, journal, control);
         return journal;
@@ -157,7 +157,7 @@ class PipelineTest {
     @Test
     void everyAcceptedItemKeepsEveryLaw() {
         Laws laws = new Laws(facts, Limits.DEFAULT);
-        Seen seen = new Seen(facts.schema());
+        DuplicateIndex seen = new DuplicateIndex(facts.schema());
         for (Item item : undisturbed.items()) {
             Map<BlockPath, Nesting> types = new TreeMap<>();
             List<BlockPath> inner =
@@ -175,7 +175,8 @@ class PipelineTest {
 
     @Test
     void theThreadsChangeNothing() {
-        assertThat(run(with(PLAN.budget(), 3), Begun.NOTHING, TaskControl.NONE).items())
+        assertThat(run(with(PLAN.budget(), 3), ResumePoint.NOTHING, TaskControl.NONE)
+                        .items())
                 .isEqualTo(undisturbed.items());
     }
 
@@ -189,7 +190,7 @@ class PipelineTest {
                         ? new Failure(Failure.Kind.TIME_LIMIT, "busy")
                         : method.invoke(facts, args));
         Recorded journal = new Recorded();
-        new Pipeline(busy, offline(), Clock.systemUTC()).run(PLAN, Begun.NOTHING, journal, TaskControl.NONE);
+        new Pipeline(busy, offline(), Clock.systemUTC()).run(PLAN, ResumePoint.NOTHING, journal, TaskControl.NONE);
         assertThat(journal.items()).isEqualTo(undisturbed.items());
         assertThat(journal.finished().message()).doesNotContain("time limit");
     }
@@ -200,8 +201,8 @@ class PipelineTest {
         List<Item> all = undisturbed.items();
         List<Cost> spent =
                 undisturbed.costs().stream().filter(c -> c.item() <= accepted).toList();
-        Recorded later =
-                run(with(PLAN.budget(), 2), new Begun(List.of(), all.subList(0, accepted), spent), TaskControl.NONE);
+        Recorded later = run(
+                with(PLAN.budget(), 2), new ResumePoint(List.of(), all.subList(0, accepted), spent), TaskControl.NONE);
         assertThat(later.items()).isEqualTo(all.subList(accepted, all.size()));
         assertThat(counts(later.finished().metrics()))
                 .isEqualTo(counts(undisturbed.finished().metrics()));
@@ -257,7 +258,7 @@ class PipelineTest {
                 return done >= 5;
             }
         }
-        Recorded cut = run(with(PLAN.budget(), 2), Begun.NOTHING, new Impatient());
+        Recorded cut = run(with(PLAN.budget(), 2), ResumePoint.NOTHING, new Impatient());
         assertThat(cut.finished().end()).isEqualTo(RunEvent.End.CANCELLED);
         assertThat(cut.items()).isEqualTo(undisturbed.items().subList(0, 5));
     }
@@ -363,13 +364,13 @@ class PipelineTest {
             }
 
             @Override
-            public <R> Reply<R> ask(Request<R> request) {
-                return new Reply.Declined<>("no idea", Reply.Usage.of(1));
+            public <R> AuthorReply<R> ask(Request<R> request) {
+                return new AuthorReply.Declined<>("no idea", AuthorReply.Usage.of(1));
             }
         }
         Recorded journal = new Recorded();
         RunPlan plan = with(new RunPlan.Budget(10_000, 0, 0, 2, 1, 2, 2_000), 2);
-        new Pipeline(facts, new Silent(), Clock.systemUTC()).run(plan, Begun.NOTHING, journal, TaskControl.NONE);
+        new Pipeline(facts, new Silent(), Clock.systemUTC()).run(plan, ResumePoint.NOTHING, journal, TaskControl.NONE);
         assertThat(journal.items()).isEmpty();
         assertThat(journal.of(RunEvent.GivenUp.class)).hasSize(33);
         assertThat(journal.finished().message()).startsWith("0 of 33 items").contains("33 items were given up");
@@ -377,7 +378,7 @@ class PipelineTest {
 
     @Test
     void aRunStopsWhenItsCallsAreUsedUp() {
-        Recorded journal = run(with(RunPlan.Budget.DEFAULT.withCalls(40), 2), Begun.NOTHING, TaskControl.NONE);
+        Recorded journal = run(with(RunPlan.Budget.DEFAULT.withCalls(40), 2), ResumePoint.NOTHING, TaskControl.NONE);
         assertThat(journal.items()).isNotEmpty().hasSizeLessThan(33);
         assertThat(journal.items())
                 .isEqualTo(undisturbed.items().subList(0, journal.items().size()));
@@ -399,7 +400,7 @@ class PipelineTest {
             }
         };
         Pipeline pipeline = new Pipeline(facts, offline(), Clock.systemUTC());
-        assertThatThrownBy(() -> pipeline.run(PLAN, Begun.NOTHING, journal, TaskControl.NONE))
+        assertThatThrownBy(() -> pipeline.run(PLAN, ResumePoint.NOTHING, journal, TaskControl.NONE))
                 .isSameAs(full);
         assertThat(kept).isEqualTo(undisturbed.items().subList(0, 3));
     }
@@ -416,12 +417,12 @@ class PipelineTest {
             }
 
             @Override
-            public Author at(Work work) {
+            public Author at(CallPurpose work) {
                 return new Failing(work.item(), asked, failed);
             }
 
             @Override
-            public <R> Reply<R> ask(Request<R> request) {
+            public <R> AuthorReply<R> ask(Request<R> request) {
                 if (item == 2) {
                     failed.countDown();
                     throw new IllegalStateException("out of ideas");
@@ -433,12 +434,12 @@ class PipelineTest {
                     Thread.currentThread().interrupt();
                 }
                 asked.incrementAndGet();
-                return new Reply.Declined<>("no idea", Reply.Usage.of(1));
+                return new AuthorReply.Declined<>("no idea", AuthorReply.Usage.of(1));
             }
         }
         RunPlan plan = with(new RunPlan.Budget(10_000, 0, 0, 20, 1, 2, 2_000), 3);
         Pipeline pipeline = new Pipeline(facts, new Failing(0, asked, failed), Clock.systemUTC());
-        assertThatThrownBy(() -> pipeline.run(plan, Begun.NOTHING, new Recorded(), TaskControl.NONE))
+        assertThatThrownBy(() -> pipeline.run(plan, ResumePoint.NOTHING, new Recorded(), TaskControl.NONE))
                 .hasRootCauseMessage("out of ideas");
         assertThat(asked).hasValueLessThan(12);
     }

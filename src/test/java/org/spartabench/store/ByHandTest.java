@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.spartabench.check.law.Seen;
+import org.spartabench.check.law.DuplicateIndex;
 import org.spartabench.item.Answer;
 import org.spartabench.item.Lineage;
 import org.spartabench.item.Outcome;
@@ -180,7 +180,8 @@ class ByHandTest {
 
     private String keyOf(String sql) {
         Block query = SqlReader.read(sql).block().orElseThrow();
-        return Seen.Keys.of(query, new Answer(List.of()), workspace.schema()).query();
+        return DuplicateIndex.Keys.of(query, new Answer(List.of()), workspace.schema())
+                .query();
     }
 
     @ParameterizedTest

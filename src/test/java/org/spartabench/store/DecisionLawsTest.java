@@ -21,9 +21,9 @@ import org.spartabench.item.RejectReason;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.Decision;
+import org.spartabench.review.DecisionStep;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
-import org.spartabench.review.Step;
 import org.spartabench.review.StoredItem;
 import org.spartabench.ui.AsSeen;
 
@@ -157,7 +157,7 @@ class DecisionLawsTest {
         }
     }
 
-    private static List<Long> ids(Step step) {
+    private static List<Long> ids(DecisionStep step) {
         return step.decisions().stream().map(Decision::id).toList();
     }
 

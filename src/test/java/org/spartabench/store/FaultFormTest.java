@@ -81,7 +81,7 @@ class FaultFormTest {
         }
     }
 
-    private static Map<Integer, Form> forms(Seat seat) {
+    private static Map<Integer, Form> forms(ValidatorQueue seat) {
         Map<Integer, Form> forms = new TreeMap<>();
         for (ItemRow row : seat.items(ItemFilter.ALL, 0, 1_000)) {
             int number = row.number();
@@ -112,7 +112,7 @@ class FaultFormTest {
             for (int number : workspace.scores().lacking("model", Score.By.MODEL)) {
                 workspace.scores().add(number, 1, "model", Score.By.MODEL, new Naturalness(4, 4, 4, ""));
             }
-            Seat alone = workspace.team().seat("cy");
+            ValidatorQueue alone = workspace.team().seat("cy");
             Map<Integer, Form> before = forms(alone);
 
             workspace.faults().mixing(new SeededFaults.Mixing(30, 3, false));

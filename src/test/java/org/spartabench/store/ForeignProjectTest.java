@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 
 /** Opening a project that somebody else made runs none of their code. */
 class ForeignProjectTest {
@@ -136,11 +136,11 @@ class ForeignProjectTest {
 
     private static String refusal(Path project) {
         return switch (Project.open(project)) {
-            case Loaded.Ok<Project>(Project opened) -> {
+            case Result.Ok<Project>(Project opened) -> {
                 opened.close();
                 throw new AssertionError("was opened");
             }
-            case Loaded.Bad<Project> bad -> bad.problems().toString();
+            case Result.Bad<Project> bad -> bad.problems().toString();
         };
     }
 

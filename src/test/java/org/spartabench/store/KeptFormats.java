@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.spartabench.author.Author;
-import org.spartabench.author.Reply;
+import org.spartabench.author.AuthorReply;
 import org.spartabench.author.Request;
 import org.spartabench.item.Check;
 import org.spartabench.item.Finding;
@@ -43,8 +43,8 @@ final class KeptFormats {
 
         @Override
         @SuppressWarnings("unchecked") // it is asked for questions alone
-        public <R> Reply<R> ask(Request<R> request) {
-            return new Reply.Given<>((R) Question.plain("Who is number 1?"), Reply.Usage.of(1));
+        public <R> AuthorReply<R> ask(Request<R> request) {
+            return new AuthorReply.Given<>((R) Question.plain("Who is number 1?"), AuthorReply.Usage.of(1));
         }
     }
 

@@ -32,7 +32,7 @@ class MemberListTest {
             Projects.fill(project, ITEMS);
             project.team().roster(new Roster(names, 1, false, 1));
             for (String name : names) {
-                Seat seat = project.team().seat(name);
+                ValidatorQueue seat = project.team().seat(name);
                 CompletableFuture<Integer> reading =
                         CompletableFuture.supplyAsync(() -> seat.count(ItemFilter.of(Status.OPEN)));
                 Desk desk = new Desk(seat, name, System::nanoTime);
@@ -50,7 +50,7 @@ class MemberListTest {
     void getsTheItemsThatARunAdds() throws IOException {
         try (Project project = Projects.ok(Project.open(Projects.make(temp.resolve("p"))))) {
             project.team().roster(new Roster(List.of("ann"), 1, false, 1));
-            Seat ann = project.team().seat("ann");
+            ValidatorQueue ann = project.team().seat("ann");
             assertThat(ann.count(ItemFilter.ALL)).isZero();
             Projects.fill(project, 3);
             assertThat(ann.count(ItemFilter.ALL)).isEqualTo(3);

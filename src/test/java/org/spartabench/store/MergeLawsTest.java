@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.item.Naturalness;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Status;
@@ -294,8 +294,8 @@ class MergeLawsTest {
         }
     }
 
-    private static String refusal(Loaded<Merge.Done> merged) {
-        return ((Loaded.Bad<Merge.Done>) merged).problems().getFirst().message();
+    private static String refusal(Result<Merge.Done> merged) {
+        return ((Result.Bad<Merge.Done>) merged).problems().getFirst().message();
     }
 
     private static void act(Project workspace, SplittableRandom random, int steps, List<String> people) {

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.author.wording.lexicon.OwnWords;
 import org.spartabench.author.wording.text.Noun;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.load.Import;
 import org.spartabench.item.Item;
 import org.spartabench.item.Status;
@@ -27,7 +27,7 @@ import org.spartabench.query.Shape;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
 import org.spartabench.review.StoredItem;
-import org.spartabench.run.Begun;
+import org.spartabench.run.ResumePoint;
 import org.spartabench.run.cost.Cost;
 import org.spartabench.run.cost.Metrics;
 import org.spartabench.run.cost.Phase;
@@ -100,7 +100,7 @@ class ProjectTest {
             Files.writeString(file, "{\"version\": 1,\n \"tables\": {\n}");
             assertThat(workspace.files().lexicon())
                     .isInstanceOfSatisfying(
-                            Loaded.Bad.class,
+                            Result.Bad.class,
                             bad -> assertThat(bad.problems().toString()).contains("lexicon.json:3: is no JSON"));
         }
     }
@@ -117,7 +117,7 @@ class ProjectTest {
             assertThat(workspace.runs().unfinished(plan(8, 1))).isEmpty();
             RunInfo left = workspace.runs().unfinished(faster).orElseThrow();
             assertThat(left.state()).isEqualTo(RunInfo.State.INTERRUPTED);
-            Begun begun = workspace.runs().resume(left.id());
+            ResumePoint begun = workspace.runs().resume(left.id());
             assertThat(begun.others()).isEmpty();
             assertThat(begun.items()).isEqualTo(made);
             assertThat(begun.costs()).isEmpty();
@@ -214,11 +214,11 @@ class ProjectTest {
         Files.writeString(csv.resolve("a.csv"), "x,y\n1,2\n");
         var plan = Projects.ok(Import.preview(csv, Optional.empty()));
         Files.writeString(csv.resolve("a.csv"), "x,y\n1,2,3\n");
-        assertThat(Project.create(temp.resolve("p"), plan)).isInstanceOf(Loaded.Bad.class);
+        assertThat(Project.create(temp.resolve("p"), plan)).isInstanceOf(Result.Bad.class);
         Files.writeString(csv.resolve("a.csv"), "x,y\n1,2\n");
         Path taken = Files.createDirectories(temp.resolve("taken"));
         Files.writeString(taken.resolve("mine.txt"), "keep");
-        assertThat(Project.create(taken, plan)).isInstanceOf(Loaded.Bad.class);
+        assertThat(Project.create(taken, plan)).isInstanceOf(Result.Bad.class);
         try (Stream<Path> left = Files.list(temp)) {
             assertThat(left.map(p -> p.getFileName().toString())).containsExactlyInAnyOrder("csv", "taken");
         }
@@ -226,11 +226,11 @@ class ProjectTest {
 
     private static void refused(Path folder, String why) {
         switch (Project.open(folder)) {
-            case Loaded.Ok<Project>(Project workspace) -> {
+            case Result.Ok<Project>(Project workspace) -> {
                 workspace.close();
                 throw new AssertionError(folder + " opened");
             }
-            case Loaded.Bad<Project>(List<Problem> problems) -> {
+            case Result.Bad<Project>(List<Problem> problems) -> {
                 assertThat(problems).hasSize(1);
                 assertThat(problems.getFirst().message()).contains(why).hasLineCount(1);
             }

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.load.Import;
 import org.spartabench.item.Answer;
 import org.spartabench.item.Item;
@@ -46,10 +46,10 @@ public final class Projects {
 
     private Projects() {}
 
-    public static <T> T ok(Loaded<T> loaded) {
+    public static <T> T ok(Result<T> loaded) {
         return switch (loaded) {
-            case Loaded.Ok<T>(T value) -> value;
-            case Loaded.Bad<T> bad -> throw new AssertionError(bad.problems().toString());
+            case Result.Ok<T>(T value) -> value;
+            case Result.Bad<T> bad -> throw new AssertionError(bad.problems().toString());
         };
     }
 

@@ -14,8 +14,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.author.Author;
+import org.spartabench.author.AuthorReply;
 import org.spartabench.author.Exemplar;
-import org.spartabench.author.Reply;
 import org.spartabench.author.Request;
 import org.spartabench.item.Naturalness;
 import org.spartabench.item.Naturalness.Criterion;
@@ -50,7 +50,7 @@ class ScoresTest {
 
         @Override
         @SuppressWarnings("unchecked") // each kind of request gets a value of its own type
-        public synchronized <R> Reply<R> ask(Request<R> request) {
+        public synchronized <R> AuthorReply<R> ask(Request<R> request) {
             Object value = switch (request) {
                 case Request.Verbalise r -> {
                     shown.add(r.exemplars());
@@ -60,7 +60,7 @@ class ScoresTest {
                 case Request.Naturalness r -> new Naturalness(r.question().contains("number 3") ? 2 : 4, 5, 4, "plain");
                 default -> throw new AssertionError(request);
             };
-            return new Reply.Given<>((R) value, Reply.Usage.of(1));
+            return new AuthorReply.Given<>((R) value, AuthorReply.Usage.of(1));
         }
     }
 
@@ -231,7 +231,7 @@ class ScoresTest {
 
             @Override
             @SuppressWarnings("unchecked") // scores alone are asked for
-            public <R> Reply<R> ask(Request<R> request) {
+            public <R> AuthorReply<R> ask(Request<R> request) {
                 if (asked.incrementAndGet() == 1) {
                     throw new IllegalStateException("out of ideas");
                 }
@@ -240,7 +240,7 @@ class ScoresTest {
                 } catch (InterruptedException e) {
                     Thread.currentThread().interrupt();
                 }
-                return new Reply.Given<>((R) new Naturalness(3, 3, 3, ""), Reply.Usage.of(1));
+                return new AuthorReply.Given<>((R) new Naturalness(3, 3, 3, ""), AuthorReply.Usage.of(1));
             }
         }
         try (Project project = Projects.ok(Project.open(Projects.make(temp.resolve("p"))))) {

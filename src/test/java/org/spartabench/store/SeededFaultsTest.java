@@ -186,8 +186,8 @@ class SeededFaultsTest {
             workspace.team().roster(new Roster(List.of("ann", "bo"), 2, true, 1));
             mix(workspace, 30, 2, false);
             int fault = faults(workspace).getFirst();
-            Seat ann = workspace.team().seat("ann");
-            Seat bo = workspace.team().seat("bo");
+            ValidatorQueue ann = workspace.team().seat("ann");
+            ValidatorQueue bo = workspace.team().seat("bo");
             String shown = workspace.queue().item(fault).orElseThrow().item().toString();
             assertThat(ann.item(fault).orElseThrow().item()).hasToString(shown);
             new AsSeen(ann).decide(fault, "ann", WRONG, 10);

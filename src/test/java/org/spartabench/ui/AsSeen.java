@@ -4,9 +4,9 @@ import java.util.List;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.Decision;
+import org.spartabench.review.DecisionStep;
 import org.spartabench.review.Judged;
 import org.spartabench.review.Queue;
-import org.spartabench.review.Step;
 
 /** Decides items as a queue shows them at that moment. */
 public record AsSeen(Queue queue) {
@@ -15,7 +15,7 @@ public record AsSeen(Queue queue) {
         return done(queue.decide(seen(item), validator, verdict, activeMillis));
     }
 
-    public Step decide(List<Integer> items, String validator, Verdict verdict, long activeMillis) {
+    public DecisionStep decide(List<Integer> items, String validator, Verdict verdict, long activeMillis) {
         return done(queue.decide(items.stream().map(this::seen).toList(), validator, verdict, activeMillis));
     }
 

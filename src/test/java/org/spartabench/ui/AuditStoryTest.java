@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.TestData;
 import org.spartabench.fact.Folders;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
@@ -82,7 +82,7 @@ class AuditStoryTest {
                     .containsExactly("Ann");
             Path sheet = folder.resolve("sheet.csv");
             assertThat(workspace.sheets().write(sheet, org.spartabench.run.task.TaskControl.NONE))
-                    .isInstanceOf(Loaded.Ok.class);
+                    .isInstanceOf(Result.Ok.class);
             assertThat(SheetFile.read(sheet)
                             .orThrow(IllegalStateException::new)
                             .get(1)
@@ -100,11 +100,11 @@ class AuditStoryTest {
         Files.writeString(bad, "{\"question\": \"Who ?\", \"table_id\": \"t\", \"answer\": \"x\"}\n{\"a\": 1}\n");
         assertThat(ForeignFiles.read(List.of(bad)))
                 .isInstanceOfSatisfying(
-                        Loaded.Bad.class,
+                        Result.Bad.class,
                         b -> assertThat(b.problems().getFirst())
                                 .asString()
                                 .contains("bad.jsonl:2: is neither an item"));
-        assertThat(ForeignFiles.read(List.of(folder.resolve("none")))).isInstanceOf(Loaded.Bad.class);
+        assertThat(ForeignFiles.read(List.of(folder.resolve("none")))).isInstanceOf(Result.Bad.class);
     }
 
     @Test

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
-import org.spartabench.ui.fx.Key;
+import org.spartabench.ui.fx.KeyStroke;
 
 /** Keyboards by what their keys write, and the events that the toolkit makes of them on Linux. */
 public enum Keyboard {
@@ -50,7 +50,7 @@ public enum Keyboard {
     }
 
     /** What the toolkit tells when someone at this board presses that key; empty when it cannot be pressed here. */
-    public List<KeyEvent> events(Key key) {
+    public List<KeyEvent> events(KeyStroke key) {
         if (key.name().length() > 1) {
             KeyCode code = KeyCode.getKeyCode(key.name());
             return List.of(pressed(code, "", key.shift(), key), released(code));
@@ -73,11 +73,11 @@ public enum Keyboard {
         return strokes.stream()
                 .filter(s -> !s.shift() && s.code() == stroke.orElseThrow().code())
                 .findFirst()
-                .map(s -> events(s.code(), s.written(), false, Key.of("A")))
+                .map(s -> events(s.code(), s.written(), false, KeyStroke.of("A")))
                 .orElse(List.of());
     }
 
-    private static List<KeyEvent> events(KeyCode code, String written, boolean shift, Key key) {
+    private static List<KeyEvent> events(KeyCode code, String written, boolean shift, KeyStroke key) {
         char c = written.charAt(0);
         boolean control = key.control() && c >= 'a' && c <= 'z';
         String text = control ? String.valueOf((char) (c - 'a' + 1)) : written;
@@ -91,7 +91,7 @@ public enum Keyboard {
         return new KeyEvent(KeyEvent.KEY_RELEASED, "", "", code, false, false, false, false);
     }
 
-    private static KeyEvent pressed(KeyCode code, String text, boolean shift, Key key) {
+    private static KeyEvent pressed(KeyCode code, String text, boolean shift, KeyStroke key) {
         return new KeyEvent(KeyEvent.KEY_PRESSED, text, text, code, shift, key.control(), key.alt(), false);
     }
 }

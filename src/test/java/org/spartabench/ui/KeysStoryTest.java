@@ -31,7 +31,7 @@ import org.spartabench.item.Verdict;
 import org.spartabench.query.BlockPath;
 import org.spartabench.review.StoredItem;
 import org.spartabench.store.Project;
-import org.spartabench.ui.fx.Key;
+import org.spartabench.ui.fx.KeyStroke;
 import org.spartabench.ui.fx.Keycap;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Place;
@@ -257,12 +257,12 @@ class KeysStoryTest {
             Toolkit.run(() -> window.shell().go(place));
             assertThat(Toolkit.on(() -> window.shell().place().get())).isEqualTo(place);
             for (Command command : Toolkit.on(() -> window.shell().commandsInForce())) {
-                Key key = command.key().get().orElse(Key.of("F1"));
+                KeyStroke key = command.key().get().orElse(KeyStroke.of("F1"));
                 for (Keyboard keyboard : Keyboard.values()) {
                     boolean heard = keyboard.events(key).stream()
                             .anyMatch(e -> e.getEventType() == KeyEvent.KEY_PRESSED
-                                    ? Key.pressed(e).contains(key)
-                                    : Key.typed(e).contains(key));
+                                    ? KeyStroke.pressed(e).contains(key)
+                                    : KeyStroke.typed(e).contains(key));
                     if (!heard) {
                         missing.add(keyboard + " " + command.id() + " " + key.words());
                     }
@@ -290,7 +290,7 @@ class KeysStoryTest {
 
     /** Sends what the board makes of a key, once the command that has it may be used. */
     private void press(String text) {
-        Key key = Key.of(text);
+        KeyStroke key = KeyStroke.of(text);
         boolean typing = Toolkit.on(() -> scene().getFocusOwner() instanceof TextField);
         if (!typing) {
             Toolkit.await(text + " can be pressed", () -> {

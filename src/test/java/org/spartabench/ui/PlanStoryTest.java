@@ -29,7 +29,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.author.llm.PromptFiles;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.llm.ChatServer;
 import org.spartabench.query.Shape;
@@ -173,7 +173,7 @@ class PlanStoryTest {
         await("the prompt is saved", () -> Files.exists(file) && find("#save").isDisabled());
         assertThat(workspace.files().prompts().file("where"))
                 .isInstanceOfSatisfying(
-                        Loaded.Ok.class, ok -> assertThat(ok.value().toString()).contains("Ask as {{persona}} would."));
+                        Result.Ok.class, ok -> assertThat(ok.value().toString()).contains("Ask as {{persona}} would."));
         Files.writeString(file, shipped + "\nSay it from elsewhere.\n");
         await("the change is read", () -> editor().getText().endsWith("Say it from elsewhere.\n"));
         assertThat(preview()).endsWith("Say it from elsewhere.");
@@ -350,8 +350,8 @@ class PlanStoryTest {
 
     private static RunPlan read(Path file) {
         return switch (PlanFile.read(file)) {
-            case Loaded.Ok<RunPlan>(RunPlan plan) -> plan;
-            case Loaded.Bad<RunPlan> bad ->
+            case Result.Ok<RunPlan>(RunPlan plan) -> plan;
+            case Result.Bad<RunPlan> bad ->
                 throw new AssertionError(bad.problems().toString());
         };
     }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.RejectReason;
@@ -99,10 +99,10 @@ class RoomsStoryTest {
     private void export(Path out, boolean lines) {
         SpartaExport export =
                 new SpartaExport(workspace.facts(), workspace.files().passages());
-        Loaded<SpartaExport.Written> written = lines
+        Result<SpartaExport.Written> written = lines
                 ? export.lines(taker -> workspace.set().entries(EnumSet.of(Status.ACCEPTED, Status.EDITED), taker), out)
                 : export.folder(taker -> workspace.set().entries(Status.NOT_REJECTED, taker), out);
-        assertThat(written).isInstanceOf(Loaded.Ok.class);
+        assertThat(written).isInstanceOf(Result.Ok.class);
     }
 
     /** All bytes under a path, as text, by the name below it. */

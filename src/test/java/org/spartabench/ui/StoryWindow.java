@@ -24,7 +24,7 @@ import org.spartabench.ui.compare.CompareView;
 import org.spartabench.ui.facts.FactsView;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
-import org.spartabench.ui.fx.Key;
+import org.spartabench.ui.fx.KeyStroke;
 import org.spartabench.ui.fx.Theme;
 import org.spartabench.ui.publish.PublishView;
 import org.spartabench.ui.query.QueryView;
@@ -227,9 +227,9 @@ public final class StoryWindow implements AutoCloseable {
 
     /** Whether a key does what it is meant for now: it belongs to no command, or to one that may be used. */
     public static boolean taken(ShellView shell, KeyEvent key) {
-        List<Key> keys = new ArrayList<>(Key.pressed(key));
+        List<KeyStroke> keys = new ArrayList<>(KeyStroke.pressed(key));
         if (key.getCode().isDigitKey()) {
-            keys.add(Key.of(key.getCode().getName()));
+            keys.add(KeyStroke.of(key.getCode().getName()));
         }
         List<Command> meant = shell.commandsInForce().stream()
                 .filter(c -> c.key().get().filter(keys::contains).isPresent())

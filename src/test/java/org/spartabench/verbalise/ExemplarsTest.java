@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.spartabench.author.Exemplar;
 import org.spartabench.check.law.Grounding;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.Candidate;
 import org.spartabench.item.Grounded;
@@ -32,10 +32,10 @@ import org.spartabench.query.RandomBlocks;
 import org.spartabench.query.Shape;
 import org.spartabench.query.Sql;
 import org.spartabench.query.compare.Outline;
+import org.spartabench.query.name.ColumnNames;
 import org.spartabench.query.name.Guard;
-import org.spartabench.query.name.Names;
+import org.spartabench.query.name.KnownTables;
 import org.spartabench.query.name.Nestings;
-import org.spartabench.query.name.Tables;
 import org.spartabench.query.read.SqlReader;
 import org.spartabench.store.Project;
 import org.spartabench.ui.SampleProject;
@@ -52,7 +52,7 @@ class ExemplarsTest {
                 .containsAll(Shape.PUBLISHED);
         EnumSet<Nesting> types = EnumSet.noneOf(Nesting.class);
         BANK.all()
-                .forEach(e -> Nestings.of(e.query(), Names.of(e.query(), Tables.UNKNOWN))
+                .forEach(e -> Nestings.of(e.query(), ColumnNames.of(e.query(), KnownTables.UNKNOWN))
                         .forEach(edge -> types.add(edge.type())));
         assertThat(types).containsExactly(Nesting.values());
         Set<String> words = new TreeSet<>();
@@ -197,7 +197,7 @@ class ExemplarsTest {
             """;
         assertThat(ExemplarFile.read("bank.jsonl", text))
                 .isInstanceOfSatisfying(
-                        Loaded.Bad.class,
+                        Result.Bad.class,
                         bad -> assertThat(bad.problems().toString())
                                 .contains("bank.jsonl:3: its \"sql\" cannot be read")
                                 .contains("bank.jsonl:4: has no \"question\"")

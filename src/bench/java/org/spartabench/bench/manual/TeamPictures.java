@@ -14,7 +14,7 @@ import org.spartabench.review.ItemFilter;
 import org.spartabench.review.Judged;
 import org.spartabench.review.team.Roster;
 import org.spartabench.store.Project;
-import org.spartabench.store.Seat;
+import org.spartabench.store.ValidatorQueue;
 import org.spartabench.ui.Workbench;
 import org.spartabench.ui.fx.Headless;
 import org.spartabench.ui.shell.Place;
@@ -47,7 +47,7 @@ final class TeamPictures {
 
     private void all(ImportPictures.Shot shot) throws IOException, InterruptedException {
         decide();
-        Seat mine = workspace.team().seat(me);
+        ValidatorQueue mine = workspace.team().seat(me);
         OptionalInt open = mine.next(ItemFilter.ALL, 0);
         Headless.run(() -> window.shell().go(new Place.Review(open)));
         shot.of("review-blind");

@@ -4,20 +4,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.spartabench.author.Author;
-import org.spartabench.author.Reply;
+import org.spartabench.author.AuthorReply;
+import org.spartabench.author.AuthorView;
 import org.spartabench.author.Request;
-import org.spartabench.author.View;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
 import org.spartabench.llm.Call;
 import org.spartabench.llm.CallJournal;
+import org.spartabench.llm.CallPurpose;
 import org.spartabench.llm.JournaledModel;
 import org.spartabench.llm.LanguageModel;
+import org.spartabench.llm.ModelReply;
 import org.spartabench.llm.Prompt;
-import org.spartabench.llm.Said;
-import org.spartabench.llm.Work;
 
 /**
  * Asks a language model. A reply that is of no use is sent back with what is wrong with it, a few times; what comes of
@@ -32,13 +32,13 @@ public final class LlmAuthor implements Author {
 
     private final LanguageModel model;
     private final PromptFiles prompts;
-    private final Work work;
+    private final CallPurpose work;
 
     public LlmAuthor(LanguageModel model, PromptFiles prompts) {
-        this(model, prompts, Work.NONE);
+        this(model, prompts, CallPurpose.NONE);
     }
 
-    private LlmAuthor(LanguageModel model, PromptFiles prompts, Work work) {
+    private LlmAuthor(LanguageModel model, PromptFiles prompts, CallPurpose work) {
         this.model = model;
         this.prompts = prompts;
         this.work = work;
@@ -55,19 +55,19 @@ public final class LlmAuthor implements Author {
     }
 
     @Override
-    public Author at(Work item) {
+    public Author at(CallPurpose item) {
         return new LlmAuthor(model, prompts, item);
     }
 
     @Override
-    public <R> Reply<R> ask(Request<R> request) {
+    public <R> AuthorReply<R> ask(Request<R> request) {
         return switch (prompts.file(request.kind())) {
-            case Loaded.Ok<PromptFile>(PromptFile file) -> new Conversation<>(request, file).reply();
-            case Loaded.Bad<PromptFile>(List<Problem> problems) ->
-                new Reply.Unavailable<>(
-                        Said.Cause.REFUSED,
+            case Result.Ok<PromptFile>(PromptFile file) -> new Conversation<>(request, file).reply();
+            case Result.Bad<PromptFile>(List<Problem> problems) ->
+                new AuthorReply.Unavailable<>(
+                        ModelReply.Cause.REFUSED,
                         problems.stream().map(Problem::message).collect(Collectors.joining("; ")),
-                        new Reply.Usage(0, 0, 0, 0, ""));
+                        new AuthorReply.Usage(0, 0, 0, 0, ""));
         };
     }
 
@@ -76,7 +76,7 @@ public final class LlmAuthor implements Author {
 
         private final Request<R> request;
         private final PromptFile file;
-        private final List<View.Feedback> useless = new ArrayList<>();
+        private final List<AuthorView.Feedback> useless = new ArrayList<>();
         private int calls;
         private int promptTokens;
         private int replyTokens;
@@ -87,38 +87,39 @@ public final class LlmAuthor implements Author {
             this.file = file;
         }
 
-        Reply<R> reply() {
+        AuthorReply<R> reply() {
             Prompt prompt = PromptFiles.render(file, request);
             while (useless.size() < TURNS) {
                 long seed = request.view().seed();
-                Said said = model.say(new Call(work, request.kind(), seed, useless.size() + 1, corrected(prompt)));
+                ModelReply said =
+                        model.say(new Call(work, request.kind(), seed, useless.size() + 1, corrected(prompt)));
                 calls++;
                 promptTokens += said.cost().promptTokens();
                 replyTokens += said.cost().replyTokens();
                 nanos += said.cost().nanos();
                 switch (said) {
-                    case Said.Failed(Said.Cause cause, String reason, Said.Cost cost) -> {
-                        return new Reply.Unavailable<>(cause, reason, usage());
+                    case ModelReply.Failed(ModelReply.Cause cause, String reason, ModelReply.Cost cost) -> {
+                        return new AuthorReply.Unavailable<>(cause, reason, usage());
                     }
-                    case Said.Replied(String text, Said.Cost cost) -> {
+                    case ModelReply.Replied(String text, ModelReply.Cost cost) -> {
                         switch (Reading.of(request, text)) {
                             case Outcome.Done<R>(R value) -> {
-                                return new Reply.Given<>(value, usage());
+                                return new AuthorReply.Given<>(value, usage());
                             }
                             case Outcome.Refused<R>(Refusal refusal) ->
-                                useless.add(new View.Feedback(text, refusal.message()));
+                                useless.add(new AuthorView.Feedback(text, refusal.message()));
                         }
                     }
                 }
             }
-            return new Reply.Declined<>(
+            return new AuthorReply.Declined<>(
                     "no reply of use in " + TURNS + " calls; the last one: "
                             + useless.getLast().outcome(),
                     usage());
         }
 
-        private Reply.Usage usage() {
-            return new Reply.Usage(calls, promptTokens, replyTokens, nanos, file.hash());
+        private AuthorReply.Usage usage() {
+            return new AuthorReply.Usage(calls, promptTokens, replyTokens, nanos, file.hash());
         }
 
         /** The prompt with the replies of no use and why they were, at its end, where they are not overlooked. */

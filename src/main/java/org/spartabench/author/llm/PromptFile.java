@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
 import org.spartabench.llm.Prompt;
 
 /**
@@ -33,11 +33,11 @@ public record PromptFile(String kind, boolean own, String text, String hash, Str
     private static final Pattern EXAMPLE = Pattern.compile("(?s)```json\\R.*?\\R```");
 
     /** Reads the text of a file; all that is wrong with it, one line each. */
-    public static Loaded<PromptFile> read(String kind, boolean own, String text) {
+    public static Result<PromptFile> read(String kind, boolean own, String text) {
         String file = kind + ".md: ";
         Matcher form = FORM.matcher(text.strip() + "\n");
         if (!form.matches()) {
-            return Loaded.bad(file + "has front matter between lines of ---, then '# System' and '# User'");
+            return Result.bad(file + "has front matter between lines of ---, then '# System' and '# User'");
         }
         List<Problem> problems = new ArrayList<>();
         Set<String> front =
@@ -55,14 +55,14 @@ public record PromptFile(String kind, boolean own, String text, String hash, Str
             problems.add(new Problem(file + "has one block marked json, which shows the form of the reply"));
         }
         return problems.isEmpty()
-                ? Loaded.ok(new PromptFile(
+                ? Result.ok(new PromptFile(
                         kind,
                         own,
                         text,
                         Prompt.hash(text),
                         form.group(2).strip(),
                         form.group(3).strip()))
-                : new Loaded.Bad<>(problems);
+                : new Result.Bad<>(problems);
     }
 
     private static List<String> unknown(String text) {

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.spartabench.author.Request;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.llm.Prompt;
 
@@ -46,7 +46,7 @@ public final class PromptFiles {
             "naturalness");
 
     /** A file as it was when it was read. */
-    private record Known(FileTime changed, long size, Loaded<PromptFile> file) {}
+    private record Known(FileTime changed, long size, Result<PromptFile> file) {}
 
     private final Optional<Path> folder;
     private final Map<String, PromptFile> shipped = new ConcurrentHashMap<>();
@@ -67,8 +67,8 @@ public final class PromptFiles {
     }
 
     /** The prompt of that kind as it is at this moment; what is wrong with it when the project's own cannot be used. */
-    public Loaded<PromptFile> file(String kind) {
-        return folder.flatMap(f -> own(f.resolve(kind + ".md"), kind)).orElseGet(() -> Loaded.ok(shipped(kind)));
+    public Result<PromptFile> file(String kind) {
+        return folder.flatMap(f -> own(f.resolve(kind + ".md"), kind)).orElseGet(() -> Result.ok(shipped(kind)));
     }
 
     /** The prompt that comes with the program, whatever the project has. */
@@ -77,7 +77,7 @@ public final class PromptFiles {
     }
 
     /** The request as a prompt. */
-    public Loaded<Prompt> render(Request<?> request) {
+    public Result<Prompt> render(Request<?> request) {
         return file(request.kind()).map(file -> render(file, request));
     }
 
@@ -87,16 +87,16 @@ public final class PromptFiles {
     }
 
     /** The request that a journal keeps as text, as the prompt of its kind puts it now; bad when nothing can be read out of it. */
-    public Loaded<Prompt> render(String kind, String request, Schema schema) {
+    public Result<Prompt> render(String kind, String request, Schema schema) {
         Map<String, String> values = new LinkedHashMap<>(RequestText.values(request));
         if (values.isEmpty()) {
-            return Loaded.bad("The request was kept in a form from which no prompt can be made.");
+            return Result.bad("The request was kept in a form from which no prompt can be made.");
         }
         values.putAll(Rendering.shared(schema));
         return file(kind).map(file -> file.filled(values));
     }
 
-    private Optional<Loaded<PromptFile>> own(Path path, String kind) {
+    private Optional<Result<PromptFile>> own(Path path, String kind) {
         try {
             FileTime changed = Files.getLastModifiedTime(path);
             long size = Files.size(path);
@@ -109,7 +109,7 @@ public final class PromptFiles {
         } catch (NoSuchFileException e) {
             return Optional.empty();
         } catch (IOException e) {
-            return Optional.of(Loaded.bad(path + ": cannot be read (" + e.getMessage() + ")"));
+            return Optional.of(Result.bad(path + ": cannot be read (" + e.getMessage() + ")"));
         }
     }
 
@@ -120,8 +120,8 @@ public final class PromptFiles {
             }
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
             return switch (PromptFile.read(kind, false, text)) {
-                case Loaded.Ok<PromptFile>(PromptFile file) -> file;
-                case Loaded.Bad<PromptFile> bad ->
+                case Result.Ok<PromptFile>(PromptFile file) -> file;
+                case Result.Bad<PromptFile> bad ->
                     throw new IllegalStateException(bad.problems().getFirst().message());
             };
         } catch (IOException e) {

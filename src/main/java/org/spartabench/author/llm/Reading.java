@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.spartabench.author.AuthorView;
 import org.spartabench.author.Request;
-import org.spartabench.author.View;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.item.Edit;
 import org.spartabench.item.Naturalness;
@@ -25,9 +25,9 @@ final class Reading {
     private static final int LONGEST_QUESTION = 1_000;
 
     private final ObjectNode reply;
-    private final View view;
+    private final AuthorView view;
 
-    private Reading(ObjectNode reply, View view) {
+    private Reading(ObjectNode reply, AuthorView view) {
         this.reply = reply;
         this.view = view;
     }

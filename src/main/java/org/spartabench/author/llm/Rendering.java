@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.spartabench.author.AuthorView;
 import org.spartabench.author.Exemplar;
 import org.spartabench.author.Request;
-import org.spartabench.author.View;
 import org.spartabench.fact.Schema;
 import org.spartabench.query.Block;
 import org.spartabench.query.Clause;
@@ -19,10 +19,10 @@ import org.spartabench.query.Sql;
 /** What the placeholders of a prompt hold for one request. */
 final class Rendering {
 
-    private final View view;
+    private final AuthorView view;
     private final Map<String, String> values = new LinkedHashMap<>();
 
-    private Rendering(View view) {
+    private Rendering(AuthorView view) {
         this.view = view;
     }
 
@@ -60,7 +60,7 @@ final class Rendering {
                         .collect(Collectors.joining("\n")));
     }
 
-    private static String partial(View.Partial partial) {
+    private static String partial(AuthorView.Partial partial) {
         long rows = partial.rows();
         String count = rows + (rows == 1 ? " row" : " rows");
         if (partial.head().size() == 0) {

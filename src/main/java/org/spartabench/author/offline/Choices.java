@@ -3,8 +3,8 @@ package org.spartabench.author.offline;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.spartabench.author.AuthorView;
 import org.spartabench.author.Request;
-import org.spartabench.author.View;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Schema;
@@ -20,9 +20,9 @@ final class Choices {
     private Choices() {}
 
     static Outcome<String> outerTable(Request.OuterTable request) {
-        View view = request.view();
+        AuthorView view = request.view();
         List<String> known = tables(request.inner());
-        return new Chance(view.seed())
+        return new ReplyChance(view.seed())
                 .weighted(
                         request.tables(),
                         t -> liking(view.schema(), known, t) * sense(view.schema(), request.inner(), t))
@@ -58,11 +58,11 @@ final class Choices {
     }
 
     static Outcome<Integer> innerBlock(Request.InnerBlock request) {
-        View view = request.view();
+        AuthorView view = request.view();
         List<String> known = tables(List.of(view.soFar()));
         List<Integer> indexes =
                 IntStream.range(0, request.candidates().size()).boxed().toList();
-        return new Chance(view.seed())
+        return new ReplyChance(view.seed())
                 .weighted(indexes, i -> {
                     Block candidate = request.candidates().get(i);
                     double table = candidate

@@ -32,23 +32,23 @@ final class Comparisons {
 
     private record Weighted(Choice choice, double weight) {}
 
-    private final Chance chance;
-    private final Seen inner;
+    private final ReplyChance chance;
+    private final VisibleRows inner;
 
-    Comparisons(Chance chance, Seen inner) {
+    Comparisons(ReplyChance chance, VisibleRows inner) {
         this.chance = chance;
         this.inner = inner;
     }
 
     /** The column that the block's SELECT aggregates, COUNT left out. */
-    static Optional<Column> output(Seen block) {
+    static Optional<Column> output(VisibleRows block) {
         return call(block)
                 .flatMap(c -> c.arguments().getFirst() instanceof Expr.Column column
                         ? block.table().column(column.name())
                         : Optional.empty());
     }
 
-    private static Optional<Expr.Call> call(Seen block) {
+    private static Optional<Expr.Call> call(VisibleRows block) {
         return block.block().select().size() == 1
                         && block.block().select().getFirst().expr() instanceof Expr.Call c
                         && c.aggregate()
@@ -95,7 +95,7 @@ final class Comparisons {
     }
 
     /** A condition on groups of the inner block: their number of rows, or the average of a measure. */
-    Predicate groups(List<Column> used, Heard heard) {
+    Predicate groups(List<Column> used, AttemptFeedback heard) {
         List<Column> measures = inner.table().columns().stream()
                 .filter(c -> c.role() == Role.MEASURE
                         && !used.contains(c)
@@ -113,28 +113,29 @@ final class Comparisons {
      *
      * @param level how often such a condition said too little before: four times as many rows each time
      */
-    static Predicate count(Chance chance, int moreThan, int level) {
+    static Predicate count(ReplyChance chance, int moreThan, int level) {
         int rows = moreThan << 2 * Math.clamp(level, 0, 5);
         boolean atLeast = chance.of(0.3);
         return new Predicate.Compare(
                 Expr.Call.of("COUNT", new Expr.Star(Optional.empty())),
                 atLeast ? Comparison.GE : Comparison.GT,
-                Human.literal(BigDecimal.valueOf(atLeast ? rows + 1 : rows)));
+                RoundValues.literal(BigDecimal.valueOf(atLeast ? rows + 1 : rows)));
     }
 
     /** The aggregate of a measure against one of the numbers seen. */
-    static Predicate threshold(Chance chance, Seen seen, String function, Column measure) {
+    static Predicate threshold(ReplyChance chance, VisibleRows seen, String function, Column measure) {
         List<BigDecimal> values = seen.numbers(measure);
         BigDecimal middle = chance.pick(values);
         boolean whole = measure.type() == ColumnType.INTEGER;
-        BigDecimal step = Human.step(values, whole);
+        BigDecimal step = RoundValues.step(values, whole);
         if (step.compareTo(middle.abs()) >= 0) {
-            step = Human.step(List.of(middle), whole);
+            step = RoundValues.step(List.of(middle), whole);
         }
         boolean more = chance.of(0.7);
         return new Predicate.Compare(
                 Expr.Call.of(function, Expr.Column.of(measure.name())),
                 more ? Comparison.GT : Comparison.LT,
-                Human.literal(more ? Human.below(middle, step, false) : Human.above(middle, step, false)));
+                RoundValues.literal(
+                        more ? RoundValues.below(middle, step, false) : RoundValues.above(middle, step, false)));
     }
 }

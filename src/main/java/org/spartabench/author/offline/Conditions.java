@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.author.View;
+import org.spartabench.author.AuthorView;
 import org.spartabench.author.wording.text.WordLists;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
@@ -30,20 +30,20 @@ final class Conditions {
     /** Conditions of one thought. */
     private static final int MOST = 3;
 
-    private final View view;
-    private final Seen seen;
-    private final Heard heard;
-    private final Chance chance;
+    private final AuthorView view;
+    private final VisibleRows seen;
+    private final AttemptFeedback heard;
+    private final ReplyChance chance;
 
-    private Conditions(View view, Seen seen) {
+    private Conditions(AuthorView view, VisibleRows seen) {
         this.view = view;
         this.seen = seen;
-        this.heard = Heard.in(view);
-        this.chance = new Chance(view.seed());
+        this.heard = AttemptFeedback.in(view);
+        this.chance = new ReplyChance(view.seed());
     }
 
-    static Outcome<List<Predicate>> where(View view) {
-        Optional<Seen> seen = Seen.of(view);
+    static Outcome<List<Predicate>> where(AuthorView view) {
+        Optional<VisibleRows> seen = VisibleRows.of(view);
         if (seen.isEmpty() || seen.get().rows().isEmpty()) {
             return Outcome.refused(new Refusal.Declined("no sample rows to take a condition from"));
         }
@@ -119,7 +119,7 @@ final class Conditions {
     }
 
     /** The columns that a condition may be about, as they come to mind. */
-    private List<Column> columns(Seen written) {
+    private List<Column> columns(VisibleRows written) {
         List<Column> used = written.used(view.schema());
         return chance.order(seen.table().columns(), c -> used.contains(c) ? 0 : weight(c));
     }
@@ -144,7 +144,7 @@ final class Conditions {
         if (value instanceof Boolean b) {
             return Optional.of(new Predicate.Compare(subject, Comparison.EQ, new Expr.BooleanLiteral(b)));
         }
-        Ranges ranges = new Ranges(seen.passed(), chance, column);
+        RangeConditions ranges = new RangeConditions(seen.passed(), chance, column);
         return switch (column.role()) {
             case IDENTIFIER -> Optional.empty();
             case NAME -> Optional.of(equal(subject, value));
@@ -159,7 +159,7 @@ final class Conditions {
     }
 
     private Predicate equal(Expr subject, Object value) {
-        return new Predicate.Compare(subject, Comparison.EQ, Human.literal(value));
+        return new Predicate.Compare(subject, Comparison.EQ, RoundValues.literal(value));
     }
 
     private Optional<Predicate> category(Column column, Expr subject, Object value) {
@@ -171,11 +171,11 @@ final class Conditions {
         }
         if (others.size() > 1 && chance.of(0.13)) { // of two known values, both or not the other says nothing new
             return Optional.of(new Predicate.InList(
-                    subject, false, List.of(Human.literal(value), Human.literal(chance.pick(others)))));
+                    subject, false, List.of(RoundValues.literal(value), RoundValues.literal(chance.pick(others)))));
         }
         return Optional.of(
                 others.size() > 1 && chance.of(0.1)
-                        ? new Predicate.Compare(subject, Comparison.NE, Human.literal(value))
+                        ? new Predicate.Compare(subject, Comparison.NE, RoundValues.literal(value))
                         : equal(subject, value));
     }
 

@@ -21,7 +21,8 @@ record Constant(Comparison operator, boolean year, boolean reached) {
     Optional<Expr.Literal> beyond(Expr written, String value) {
         return switch (written) {
             case Expr.NumberLiteral n ->
-                Human.parse(value).map(v -> Human.literal(operator == Comparison.EQ ? v : number(n.value(), v)));
+                RoundValues.parse(value)
+                        .map(v -> RoundValues.literal(operator == Comparison.EQ ? v : number(n.value(), v)));
             case Expr.TextLiteral t ->
                 Optional.of(new Expr.TextLiteral(operator == Comparison.EQ ? value : text(t.value(), value)));
             default -> Optional.empty();
@@ -33,13 +34,13 @@ record Constant(Comparison operator, boolean year, boolean reached) {
                 && value.stripTrailingZeros().scale() <= 0;
         BigDecimal gap = written.subtract(value).abs().max(value.abs().movePointLeft(1));
         BigDecimal most = value.signum() == 0 ? gap : gap.min(value.abs()); // 100,000 for 185,492 rather than 0
-        BigDecimal step = year || most.signum() == 0 ? BigDecimal.ONE : Human.stepUpTo(most, whole);
+        BigDecimal step = year || most.signum() == 0 ? BigDecimal.ONE : RoundValues.stepUpTo(most, whole);
         return switch (operator) {
             case EQ, NE -> value;
-            case GT -> Human.below(value, step, reached);
-            case GE -> Human.below(value, step, true);
-            case LT -> Human.above(value, step, reached);
-            case LE -> Human.above(value, step, true);
+            case GT -> RoundValues.below(value, step, reached);
+            case GE -> RoundValues.below(value, step, true);
+            case LT -> RoundValues.above(value, step, reached);
+            case LE -> RoundValues.above(value, step, true);
         };
     }
 
@@ -53,18 +54,18 @@ record Constant(Comparison operator, boolean year, boolean reached) {
     }
 
     private LocalDate date(LocalDate from, LocalDate to) {
-        boolean years = Human.byYear(from, to) || Human.byYear(to, from);
+        boolean years = RoundValues.byYear(from, to) || RoundValues.byYear(to, from);
         return switch (operator) {
             case EQ, NE -> to;
-            case GE -> Human.first(to, years);
-            case GT -> Human.first(reached ? to : to.minusDays(1), years);
-            case LT -> to.equals(Human.first(to, years)) && reached ? to : Human.next(to, years);
-            case LE -> Human.next(to, years);
+            case GE -> RoundValues.first(to, years);
+            case GT -> RoundValues.first(reached ? to : to.minusDays(1), years);
+            case LT -> to.equals(RoundValues.first(to, years)) && reached ? to : RoundValues.next(to, years);
+            case LE -> RoundValues.next(to, years);
         };
     }
 
     private String hour(LocalTime time) {
-        LocalTime hour = Human.hour(time);
+        LocalTime hour = RoundValues.hour(time);
         boolean whole = hour.equals(time);
         return switch (operator) {
             case EQ, NE -> time.toString();

@@ -3,7 +3,7 @@ package org.spartabench.author.offline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.spartabench.author.View;
+import org.spartabench.author.AuthorView;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.Role;
@@ -17,34 +17,34 @@ import org.spartabench.query.Sql;
 /** GROUP BY, HAVING, ORDER BY and LIMIT. */
 final class Grouping {
 
-    private final View view;
-    private final Seen seen;
-    private final Chance chance;
+    private final AuthorView view;
+    private final VisibleRows seen;
+    private final ReplyChance chance;
 
-    private Grouping(View view, Seen seen) {
+    private Grouping(AuthorView view, VisibleRows seen) {
         this.view = view;
         this.seen = seen;
-        this.chance = new Chance(view.seed());
+        this.chance = new ReplyChance(view.seed());
     }
 
-    private static Optional<Grouping> of(View view) {
-        return Seen.of(view).map(seen -> new Grouping(view, seen));
+    private static Optional<Grouping> of(AuthorView view) {
+        return VisibleRows.of(view).map(seen -> new Grouping(view, seen));
     }
 
-    static Outcome<Expr.Column> groupBy(View view) {
+    static Outcome<Expr.Column> groupBy(AuthorView view) {
         return of(view).filter(Grouping::several)
-                .flatMap(g -> Heard.in(view).fresh(g::groups, Sql::print))
+                .flatMap(g -> AttemptFeedback.in(view).fresh(g::groups, Sql::print))
                 .map(Outcome::done)
                 .orElseGet(() -> declined("no column that several rows could share"));
     }
 
-    static Outcome<Predicate> having(View view) {
-        return of(view).flatMap(g -> Heard.in(view).fresh(() -> Optional.of(g.condition()), Sql::print))
+    static Outcome<Predicate> having(AuthorView view) {
+        return of(view).flatMap(g -> AttemptFeedback.in(view).fresh(() -> Optional.of(g.condition()), Sql::print))
                 .map(Outcome::done)
                 .orElseGet(() -> declined("no condition on groups that was not tried"));
     }
 
-    static Outcome<List<Order>> orderBy(View view) {
+    static Outcome<List<Order>> orderBy(AuthorView view) {
         return of(view).filter(Grouping::several)
                 .map(Grouping::order)
                 .filter(list -> !list.isEmpty())
@@ -52,7 +52,7 @@ final class Grouping {
                 .orElseGet(() -> declined("no rows and no column to order them by"));
     }
 
-    static Outcome<Long> limit(View view) {
+    static Outcome<Long> limit(AuthorView view) {
         return Outcome.done(of(view).map(Grouping::most).orElse(1L));
     }
 
@@ -89,7 +89,7 @@ final class Grouping {
         if (seen.passing() < 3) {
             return 1;
         }
-        Seen passed = seen.passed();
+        VisibleRows passed = seen.passed();
         boolean one = passed.values(column).size() == 1;
         return one || passed.whole() && passed.allDiffer(column) ? 0 : passed.allDiffer(column) ? 0.3 : 1;
     }
@@ -112,7 +112,7 @@ final class Grouping {
 
     /** One or two rows a group at least; more where that said nothing, fewer where it left nothing. */
     private Predicate count() {
-        Heard heard = Heard.in(view);
+        AttemptFeedback heard = AttemptFeedback.in(view);
         return Comparisons.count(chance, chance.between(1, 3), heard.tooLoose() - heard.tooStrict());
     }
 
@@ -162,7 +162,7 @@ final class Grouping {
         List<Column> ties = new ArrayList<>();
         key.stream().filter(c -> c.role() != Role.IDENTIFIER).forEach(ties::add);
         boolean coded = key.size() > ties.size();
-        boolean natural = coded && ties.isEmpty() && Heard.in(view).ties() == 0;
+        boolean natural = coded && ties.isEmpty() && AttemptFeedback.in(view).ties() == 0;
         if (natural && first.type() != ColumnType.DECIMAL) { // two amounts are hardly ever the same to the cent
             Optional<Column> amount =
                     open.stream().filter(c -> c.type() == ColumnType.DECIMAL).findFirst();
@@ -192,7 +192,7 @@ final class Grouping {
     }
 
     private long most() {
-        long rows = view.partial().map(View.Partial::rows).orElse(20L);
+        long rows = view.partial().map(AuthorView.Partial::rows).orElse(20L);
         List<Long> counts =
                 List.of(1L, 3L, 5L, 10L).stream().filter(n -> n < rows).toList();
         return chance.weighted(counts, n -> n == 1 ? 2 : n == 10 ? 1 : 3).orElse(1L);

@@ -21,7 +21,7 @@ import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.Predicate.Quantifier;
 import org.spartabench.query.Source;
 import org.spartabench.query.Sql;
-import org.spartabench.query.name.Names;
+import org.spartabench.query.name.ColumnNames;
 
 /** Nested predicates: how the block so far is joined to a finished inner block. */
 final class NestedPredicates {
@@ -35,26 +35,26 @@ final class NestedPredicates {
     private final JoinGraph joins;
     private final List<Column> used;
     private final List<Column> usedInside;
-    private final Heard heard;
-    private final Seen outer;
-    private final Seen inner;
+    private final AttemptFeedback heard;
+    private final VisibleRows outer;
+    private final VisibleRows inner;
     private final Optional<String> alias;
-    private final Chance chance;
+    private final ReplyChance chance;
 
-    private NestedPredicates(Request.NestedPredicate request, Seen outer, Seen inner) {
+    private NestedPredicates(Request.NestedPredicate request, VisibleRows outer, VisibleRows inner) {
         this.joins = request.view().schema().joins();
         this.used = outer.used(request.view().schema());
         this.usedInside = inner.used(request.view().schema());
-        this.heard = Heard.in(request.view());
+        this.heard = AttemptFeedback.in(request.view());
         this.outer = outer;
         this.inner = inner;
         this.alias = inner.name().equalsIgnoreCase(outer.name()) ? Optional.of(request.innerAlias()) : Optional.empty();
-        this.chance = new Chance(request.view().seed());
+        this.chance = new ReplyChance(request.view().seed());
     }
 
     static Outcome<Predicate.Nested> write(Request.NestedPredicate request) {
-        Optional<Seen> outer = Seen.of(request.view());
-        Optional<Seen> inner = Seen.of(request.view(), request.inner());
+        Optional<VisibleRows> outer = VisibleRows.of(request.view());
+        Optional<VisibleRows> inner = VisibleRows.of(request.view(), request.inner());
         if (outer.isEmpty() || inner.isEmpty()) {
             return declined("a nested predicate joins two blocks over one table each");
         }
@@ -72,7 +72,7 @@ final class NestedPredicates {
     }
 
     private static boolean qualifies(Request.NestedPredicate request, String name) {
-        return Names.of(request.inner(), request.view().schema()).uses().stream()
+        return ColumnNames.of(request.inner(), request.view().schema()).uses().stream()
                 .anyMatch(
                         u -> u.name().qualifier().filter(name::equalsIgnoreCase).isPresent());
     }
@@ -140,8 +140,8 @@ final class NestedPredicates {
     private Optional<Predicate.Nested> exists() {
         List<Pair> pairs = inner.plain() ? pairs(JoinGraph.Kind.KEY) : List.of();
         return chance.weighted(pairs, this::correlationWeight)
-                .map(p ->
-                        new Predicate.Exists(chance.of(0.15), correlated(p).withSelect(Human.literal(BigDecimal.ONE))));
+                .map(p -> new Predicate.Exists(
+                        chance.of(0.15), correlated(p).withSelect(RoundValues.literal(BigDecimal.ONE))));
     }
 
     private Optional<Predicate.Nested> comparison() {

@@ -1,7 +1,7 @@
 package org.spartabench.author.offline;
 
 import org.spartabench.author.Author;
-import org.spartabench.author.Reply;
+import org.spartabench.author.AuthorReply;
 import org.spartabench.author.Request;
 import org.spartabench.author.wording.Wording;
 import org.spartabench.fact.Schema;
@@ -46,14 +46,14 @@ public final class OfflineAuthor implements Author {
 
     @Override
     @SuppressWarnings("unchecked") // answer() gives each kind of request a value of that kind's own type
-    public <R> Reply<R> ask(Request<R> request) {
+    public <R> AuthorReply<R> ask(Request<R> request) {
         long start = System.nanoTime();
         Outcome<?> answer = answer(request);
-        Reply.Usage usage = Reply.Usage.of(System.nanoTime() - start);
+        AuthorReply.Usage usage = AuthorReply.Usage.of(System.nanoTime() - start);
         return switch (answer) {
-            case Outcome.Done<?> done -> new Reply.Given<>((R) done.value(), usage);
+            case Outcome.Done<?> done -> new AuthorReply.Given<>((R) done.value(), usage);
             case Outcome.Refused<?> refused ->
-                new Reply.Declined<>(refused.refusal().message(), usage);
+                new AuthorReply.Declined<>(refused.refusal().message(), usage);
         };
     }
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import org.spartabench.author.View;
+import org.spartabench.author.AuthorView;
 import org.spartabench.author.wording.text.WordLists;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
@@ -28,11 +28,11 @@ final class Outputs {
 
     private Outputs() {}
 
-    static Outcome<Expr> column(View view) {
-        return Seen.of(view)
+    static Outcome<Expr> column(AuthorView view) {
+        return VisibleRows.of(view)
                 .flatMap(seen -> {
                     List<Column> used = seen.used(view.schema());
-                    return new Chance(view.seed())
+                    return new ReplyChance(view.seed())
                             .weighted(seen.table().columns(), c -> weight(view, seen, c) * (used.contains(c) ? 0.4 : 1))
                             .<Expr>map(c -> Expr.Column.of(c.name()));
                 })
@@ -41,14 +41,14 @@ final class Outputs {
                         () -> Outcome.refused(new Refusal.Declined("every column worth asking for is already fixed")));
     }
 
-    static Outcome<Expr> aggregate(View view) {
-        return Seen.of(view)
-                .flatMap(seen -> new Chance(view.seed()).weighted(choices(view, seen), Choice::weight))
+    static Outcome<Expr> aggregate(AuthorView view) {
+        return VisibleRows.of(view)
+                .flatMap(seen -> new ReplyChance(view.seed()).weighted(choices(view, seen), Choice::weight))
                 .map(choice -> Outcome.done(choice.expr()))
                 .orElseGet(() -> Outcome.refused(new Refusal.Declined("nothing to count or to average")));
     }
 
-    private static double weight(View view, Seen seen, Column column) {
+    private static double weight(AuthorView view, VisibleRows seen, Column column) {
         if (seen.fixed(column) || seen.rows().size() > 0 && seen.values(column).isEmpty()) {
             return 0;
         }
@@ -68,8 +68,8 @@ final class Outputs {
         return seen.shared(view, column, byRole);
     }
 
-    private static List<Choice> choices(View view, Seen seen) {
-        if (seen.oneRow() || Heard.in(view).oneRow()) {
+    private static List<Choice> choices(AuthorView view, VisibleRows seen) {
+        if (seen.oneRow() || AttemptFeedback.in(view).oneRow()) {
             return List.of();
         }
         List<Column> used = seen.used(view.schema());

@@ -3,8 +3,8 @@ package org.spartabench.author.offline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.spartabench.author.AuthorView;
 import org.spartabench.author.Request;
-import org.spartabench.author.View;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.item.Diagnosis.Blame;
 import org.spartabench.item.Edit;
@@ -33,17 +33,17 @@ final class Repairs {
                                 : "every change has been tried")));
     }
 
-    private static boolean tried(View view, Edit.Rewrite way) {
+    private static boolean tried(AuthorView view, Edit.Rewrite way) {
         String sql = Sql.print(way.replacement());
         return view.feedback().stream().anyMatch(f -> f.attempt().contains(sql));
     }
 
     /** Everything that could be tried, the best first: the first thought on each blamed predicate, then the second … */
-    private static List<Edit.Rewrite> ways(View view, Diagnosis diagnosis) {
+    private static List<Edit.Rewrite> ways(AuthorView view, Diagnosis diagnosis) {
         List<List<Edit.Rewrite>> thoughts = new ArrayList<>();
         for (Blame blame : order(view, diagnosis)) {
             Predicate written = Trees.at(view.soFar(), blame.at());
-            Optional<Seen> seen = Seen.of(view, blame.block().in(view.soFar()));
+            Optional<VisibleRows> seen = VisibleRows.of(view, blame.block().in(view.soFar()));
             thoughts.add(new Rewrites(seen, blame, holds(view.soFar(), blame.at()))
                     .of(written).stream()
                             .filter(p -> !p.equals(written))
@@ -63,8 +63,8 @@ final class Repairs {
     }
 
     /** Predicates that block alone before those that block together, plain ones before joins, the rest by chance. */
-    private static List<Blame> order(View view, Diagnosis diagnosis) {
-        Chance chance = new Chance(view.seed());
+    private static List<Blame> order(AuthorView view, Diagnosis diagnosis) {
+        ReplyChance chance = new ReplyChance(view.seed());
         List<Blame> alone = new ArrayList<>();
         List<Blame> together = new ArrayList<>();
         for (Diagnosis.Cause cause : diagnosis.causes()) {
@@ -101,7 +101,7 @@ final class Repairs {
     }
 
     /** A predicate with a value that would let a row through is mended in one step. */
-    private static double weight(View view, Blame blame) {
+    private static double weight(AuthorView view, Blame blame) {
         return switch (Trees.at(view.soFar(), blame.at())) {
             case Predicate.CompareQuery c -> unknown(blame) ? 0.1 : 2;
             case Predicate.InQuery _, Predicate.Exists _ -> 0.05;

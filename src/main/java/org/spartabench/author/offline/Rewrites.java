@@ -19,7 +19,7 @@ import org.spartabench.query.Predicate.Comparison;
  * @param seen the block that holds the predicate, where it is over one table
  * @param holds whether the predicate has to hold for the row to pass; below NOT it must not
  */
-record Rewrites(Optional<Seen> seen, Blame blame, boolean holds) {
+record Rewrites(Optional<VisibleRows> seen, Blame blame, boolean holds) {
 
     /** Most constants taken from the samples. */
     private static final int SAMPLES = 3;
@@ -92,7 +92,7 @@ record Rewrites(Optional<Seen> seen, Blame blame, boolean holds) {
         boolean included = (c.operator() == Comparison.EQ) == holds;
         if (included && written instanceof Expr.NumberLiteral n) {
             blame.blocked()
-                    .flatMap(Human::parse)
+                    .flatMap(RoundValues::parse)
                     .ifPresent(v ->
                             found.add(with(c, v.compareTo(n.value()) > 0 ? Comparison.GE : Comparison.LE, written)));
         }
@@ -130,7 +130,9 @@ record Rewrites(Optional<Seen> seen, Blame blame, boolean holds) {
         return wanted().map(w -> {
                     int order = switch (bound) {
                         case Expr.NumberLiteral n ->
-                            Human.parse(w).map(v -> v.compareTo(n.value())).orElse(0);
+                            RoundValues.parse(w)
+                                    .map(v -> v.compareTo(n.value()))
+                                    .orElse(0);
                         case Expr.TextLiteral t -> w.compareTo(t.value());
                         default -> 0;
                     };
@@ -225,14 +227,15 @@ record Rewrites(Optional<Seen> seen, Blame blame, boolean holds) {
     }
 
     private static boolean less(String one, String other) {
-        Optional<BigDecimal> a = Human.parse(one);
-        Optional<BigDecimal> b = Human.parse(other);
+        Optional<BigDecimal> a = RoundValues.parse(one);
+        Optional<BigDecimal> b = RoundValues.parse(other);
         return a.isPresent() && b.isPresent() ? a.get().compareTo(b.get()) < 0 : one.compareTo(other) < 0;
     }
 
     private List<String> weaker(String function, Predicate.CompareQuery q) {
-        boolean amount = blame.blocked().map(w -> Human.parse(w).isPresent()).orElse(true)
-                && column(q.left()).filter(c -> c.role() == Role.MOMENT).isEmpty();
+        boolean amount =
+                blame.blocked().map(w -> RoundValues.parse(w).isPresent()).orElse(true)
+                        && column(q.left()).filter(c -> c.role() == Role.MOMENT).isEmpty();
         Comparison needed = holds ? q.operator() : q.operator().negated();
         boolean greater = needed == Comparison.GT || needed == Comparison.GE;
         boolean less = needed == Comparison.LT || needed == Comparison.LE;
@@ -265,7 +268,7 @@ record Rewrites(Optional<Seen> seen, Blame blame, boolean holds) {
     private List<Expr.Literal> others(Expr subject, Expr written) {
         return column(subject).stream()
                 .flatMap(c -> seen.orElseThrow().values(c).stream())
-                .map(Human::literal)
+                .map(RoundValues::literal)
                 .filter(k -> k.getClass() == written.getClass() && !k.equals(written))
                 .filter(k -> holds || !Optional.of(k).equals(blame.blocked().flatMap(b -> read(written, b))))
                 .limit(SAMPLES)

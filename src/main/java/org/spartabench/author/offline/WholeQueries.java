@@ -3,8 +3,8 @@ package org.spartabench.author.offline;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.spartabench.author.AuthorView;
 import org.spartabench.author.Request;
-import org.spartabench.author.View;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
@@ -18,11 +18,11 @@ import org.spartabench.query.Expr;
 final class WholeQueries {
 
     private final Request.OneShot request;
-    private final Chance chance;
+    private final ReplyChance chance;
 
     private WholeQueries(Request.OneShot request) {
         this.request = request;
-        this.chance = new Chance(request.view().seed());
+        this.chance = new ReplyChance(request.view().seed());
     }
 
     static Outcome<Block> write(Request.OneShot request) {
@@ -33,7 +33,7 @@ final class WholeQueries {
         Schema schema = request.view().schema();
         List<String> shown = request.view().samples().stream()
                 .filter(s -> s.rows().size() > 0)
-                .map(View.Sample::table)
+                .map(AuthorView.Sample::table)
                 .toList();
         return chance.weighted(shown, t -> grouped(schema, t) ? asking(schema, t) : 0)
                 .flatMap(this::over)
@@ -68,7 +68,7 @@ final class WholeQueries {
 
     private Optional<Block> with(Block block, Clause clause) {
         Set<Clause> wanted = request.wanted();
-        View view = alone(request.view(), block, chance.seed());
+        AuthorView view = alone(request.view(), block, chance.seed());
         return switch (clause) {
             case FROM -> Optional.of(block);
             case WHERE -> given(Conditions.where(view)).map(block::withWhere);
@@ -87,8 +87,8 @@ final class WholeQueries {
     }
 
     /** The view of one clause of a query that nobody has run. */
-    static View alone(View whole, Block soFar, long seed) {
-        return new View(whole.schema(), whole.samples(), soFar, Optional.empty(), List.of(), seed);
+    static AuthorView alone(AuthorView whole, Block soFar, long seed) {
+        return new AuthorView(whole.schema(), whole.samples(), soFar, Optional.empty(), List.of(), seed);
     }
 
     static <T> Optional<T> given(Outcome<T> outcome) {

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.spartabench.author.AuthorView;
 import org.spartabench.author.Request;
-import org.spartabench.author.View;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 import org.spartabench.item.Outcome;
@@ -24,11 +24,11 @@ import org.spartabench.query.Shape;
 final class WholeTrees {
 
     private final Request.OneShotNested request;
-    private final Chance chance;
+    private final ReplyChance chance;
 
     private WholeTrees(Request.OneShotNested request) {
         this.request = request;
-        this.chance = new Chance(request.view().seed());
+        this.chance = new ReplyChance(request.view().seed());
     }
 
     static Outcome<List<Predicate.Nested>> write(Request.OneShotNested request) {
@@ -52,7 +52,7 @@ final class WholeTrees {
     private Optional<Block> aroundLeaf(Block outer, BlockPath child) {
         List<Block> left = new ArrayList<>(request.candidates().getOrDefault(child, List.of()));
         while (!left.isEmpty()) {
-            View view = WholeQueries.alone(request.view(), outer, chance.seed());
+            AuthorView view = WholeQueries.alone(request.view(), outer, chance.seed());
             Optional<Integer> chosen =
                     WholeQueries.given(Choices.innerBlock(new Request.InnerBlock(view, type(child), left)));
             if (chosen.isEmpty()) {
@@ -83,7 +83,7 @@ final class WholeTrees {
     }
 
     private Optional<Block> filtered(Block inner) {
-        View view = WholeQueries.alone(request.view(), inner, chance.seed());
+        AuthorView view = WholeQueries.alone(request.view(), inner, chance.seed());
         return WholeQueries.given(Conditions.where(view)).map(conjuncts -> {
             List<Predicate> all = new ArrayList<>(inner.where());
             all.addAll(conjuncts);
@@ -92,7 +92,7 @@ final class WholeTrees {
     }
 
     private Optional<Block> joined(Block outer, Block inner, BlockPath child) {
-        View view = WholeQueries.alone(request.view(), outer, chance.seed());
+        AuthorView view = WholeQueries.alone(request.view(), outer, chance.seed());
         return WholeQueries.given(NestedPredicates.write(
                         new Request.NestedPredicate(view, type(child), inner, Aliases.next(outer, inner))))
                 .map(outer::and);

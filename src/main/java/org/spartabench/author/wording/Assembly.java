@@ -105,7 +105,7 @@ final class Assembly {
 
     private NounPhrase built() {
         Text front = Text.row(before.stream().map(Modifier::whole).toList());
-        Text relative = Clauses.relative(noun.person(), verbs, whose, clauses);
+        Text relative = RelativeClauses.relative(noun.person(), verbs, whose, clauses);
         Text head = own.map(Modifier::whole).orElse(Text.of(noun.in(number)));
         Weight weight = after.isEmpty() ? Weight.LIGHT : Weight.of(after).or(Weight.BULKY);
         return new NounPhrase(

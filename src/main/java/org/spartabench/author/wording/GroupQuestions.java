@@ -8,7 +8,7 @@ import org.spartabench.author.wording.lexicon.ColumnWords;
 import org.spartabench.author.wording.meaning.Meaning;
 import org.spartabench.author.wording.meaning.Meaning.Condition;
 import org.spartabench.author.wording.meaning.Meaning.Operand;
-import org.spartabench.author.wording.text.Figures;
+import org.spartabench.author.wording.text.FigureFormat;
 import org.spartabench.author.wording.text.Noun;
 import org.spartabench.author.wording.text.Noun.Number;
 import org.spartabench.author.wording.text.Text;
@@ -19,9 +19,9 @@ final class GroupQuestions {
 
     private static final Set<String> BARE = WordLists.words("bare nouns");
 
-    private final Voice voice;
+    private final Grammar voice;
 
-    GroupQuestions(Voice voice) {
+    GroupQuestions(Grammar voice) {
         this.voice = voice;
     }
 
@@ -31,7 +31,10 @@ final class GroupQuestions {
         boolean one = m.limit().isPresent() && m.limit().get() == 1;
         Number number = one ? Number.ONE : Number.MANY;
         Text subject = Text.row(
-                m.limit().filter(l -> l > 1).map(l -> Text.of(Figures.count(l))).orElse(Text.NONE),
+                m.limit()
+                        .filter(l -> l > 1)
+                        .map(l -> Text.of(FigureFormat.count(l)))
+                        .orElse(Text.NONE),
                 new Text.Naming(m.at(), Text.of(noun.in(number))));
         List<Text> predicates = new ArrayList<>();
         Text have = Text.of(one ? "has" : "have");

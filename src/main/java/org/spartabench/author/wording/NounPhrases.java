@@ -9,7 +9,7 @@ import org.spartabench.author.wording.lexicon.Relation;
 import org.spartabench.author.wording.lexicon.TableWords;
 import org.spartabench.author.wording.meaning.Meaning;
 import org.spartabench.author.wording.meaning.Meaning.Condition;
-import org.spartabench.author.wording.text.Figures;
+import org.spartabench.author.wording.text.FigureFormat;
 import org.spartabench.author.wording.text.Noun;
 import org.spartabench.author.wording.text.Text;
 import org.spartabench.query.Expr;
@@ -19,9 +19,9 @@ import org.spartabench.query.PredicatePath;
 /** Noun phrases for the rows of a block and for the things in one of its columns. */
 final class NounPhrases {
 
-    private final Voice voice;
+    private final Grammar voice;
 
-    NounPhrases(Voice voice) {
+    NounPhrases(Grammar voice) {
         this.voice = voice;
     }
 
@@ -96,7 +96,7 @@ final class NounPhrases {
         NounPhrase all = Assembly.of(voice.table(m.table()).noun(), shown, sayings);
         Text count = shown == Noun.Number.ONE
                 ? Text.NONE
-                : Text.of(Figures.count(m.limit().get()));
+                : Text.of(FigureFormat.count(m.limit().get()));
         return all.with(Text.row(count, all.before()), NounPhrase.Article.THE);
     }
 

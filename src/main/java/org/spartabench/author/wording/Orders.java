@@ -7,7 +7,7 @@ import org.spartabench.author.wording.lexicon.TableWords;
 import org.spartabench.author.wording.meaning.Meaning;
 import org.spartabench.author.wording.meaning.Meaning.Operand;
 import org.spartabench.author.wording.meaning.Meaning.Sorting;
-import org.spartabench.author.wording.text.Figures;
+import org.spartabench.author.wording.text.FigureFormat;
 import org.spartabench.author.wording.text.Noun;
 import org.spartabench.author.wording.text.Text;
 import org.spartabench.fact.ColumnRef;
@@ -17,10 +17,10 @@ import org.spartabench.fact.Schema;
 /** ORDER BY and its ties: "sorted by draft year from latest to earliest". */
 final class Orders {
 
-    private final Voice voice;
+    private final Grammar voice;
     private final Schema schema;
 
-    Orders(Voice voice, Schema schema) {
+    Orders(Grammar voice, Schema schema) {
         this.voice = voice;
         this.schema = schema;
     }
@@ -35,7 +35,7 @@ final class Orders {
             return Text.of(", " + way(first));
         }
         Text limit = m.limit()
-                .map(l -> Text.of(", limited to the first " + Figures.count(l)))
+                .map(l -> Text.of(", limited to the first " + FigureFormat.count(l)))
                 .orElse(Text.NONE);
         return Text.row(", sorted", Text.list(sortings(m.order(), m), ", then"), limit);
     }

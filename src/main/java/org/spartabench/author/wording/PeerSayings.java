@@ -19,9 +19,9 @@ import org.spartabench.query.PredicatePath;
 /** What a row is compared with that is no plain value: a figure of other rows, the row around it, another of its columns. */
 final class PeerSayings {
 
-    private final Voice voice;
+    private final Grammar voice;
 
-    PeerSayings(Voice voice) {
+    PeerSayings(Grammar voice) {
         this.voice = voice;
     }
 

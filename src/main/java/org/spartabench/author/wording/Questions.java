@@ -12,7 +12,7 @@ import org.spartabench.author.wording.meaning.Meaning.Condition;
 import org.spartabench.author.wording.meaning.Meaning.Function;
 import org.spartabench.author.wording.meaning.Meaning.Operand;
 import org.spartabench.author.wording.meaning.Meaning.Output;
-import org.spartabench.author.wording.text.Figures;
+import org.spartabench.author.wording.text.FigureFormat;
 import org.spartabench.author.wording.text.Noun;
 import org.spartabench.author.wording.text.Noun.Number;
 import org.spartabench.author.wording.text.Template;
@@ -21,9 +21,9 @@ import org.spartabench.author.wording.text.Text;
 /** Whole questions: what is asked, of which things. */
 final class Questions {
 
-    private final Voice voice;
+    private final Grammar voice;
 
-    Questions(Voice voice) {
+    Questions(Grammar voice) {
         this.voice = voice;
     }
 
@@ -125,7 +125,7 @@ final class Questions {
                 ? headSayings(free, column, number)
                 : voice.relations.of(free, column, number);
         NounPhrase who = Assembly.of(noun, number, sayings);
-        Text which = limit == 1 ? Text.of("Which") : Text.of("Which " + Figures.count(limit));
+        Text which = limit == 1 ? Text.of("Which") : Text.of("Which " + FigureFormat.count(limit));
         if (voice.orders.alphabetical(first, m)) {
             return Text.row(
                     which, named(m, who), voice.orders.comeFirst(first, m, number), voice.orders.ties(m), Text.of("?"));
@@ -235,7 +235,7 @@ final class Questions {
         String best = words.superlative().of(m.order().getFirst().descending()) + " "
                 + words.noun().in(number);
         boolean one = number == Number.ONE;
-        Text name = Text.of(one ? best : Figures.count(m.limit().orElse(1L)) + " " + best);
+        Text name = Text.of(one ? best : FigureFormat.count(m.limit().orElse(1L)) + " " + best);
         Text of = m.conditions().isEmpty() ? Text.row("all", rows.bare()) : rows.bare();
         return Text.row(
                 one ? "What is the" : "What are the",

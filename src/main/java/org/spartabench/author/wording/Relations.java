@@ -30,9 +30,9 @@ final class Relations {
     /** Letters of words that may well be said twice. */
     private static final int SHORT = 4;
 
-    private final Voice voice;
+    private final Grammar voice;
 
-    Relations(Voice voice) {
+    Relations(Grammar voice) {
         this.voice = voice;
     }
 
@@ -226,7 +226,7 @@ final class Relations {
             }
         }
         Optional<Modifier> deed = relation.tellsDeeds() && m.limit().isEmpty() && others.isEmpty()
-                ? new Deeds(
+                ? new ActionPhrases(
                                 voice,
                                 m,
                                 relation,

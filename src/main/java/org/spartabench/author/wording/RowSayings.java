@@ -28,15 +28,15 @@ import org.spartabench.query.PredicatePath;
 /** What can be said of a row of a table, with the table's own noun as the subject. */
 final class RowSayings {
 
-    private final Voice voice;
+    private final Grammar voice;
     private final Map<ColumnRef, Relation.Told> told;
 
-    RowSayings(Voice voice) {
+    RowSayings(Grammar voice) {
         this(voice, Map.of());
     }
 
     /** @param told other phrases for some columns */
-    private RowSayings(Voice voice, Map<ColumnRef, Relation.Told> told) {
+    private RowSayings(Grammar voice, Map<ColumnRef, Relation.Told> told) {
         this.voice = voice;
         this.told = told;
     }
@@ -206,7 +206,7 @@ final class RowSayings {
                 || voice.random.nextInt(3) == 0) {
             return Optional.empty();
         }
-        String figure = Fills.value(value, words)
+        String figure = ValuePhrases.value(value, words)
                 + words.unit().map(u -> " " + u.many()).orElse("");
         Map<String, Text> gaps =
                 Map.of("more", Text.of(words.comparative().of(op == Comparison.GT)), "v", Text.of(figure));
@@ -232,7 +232,7 @@ final class RowSayings {
             }
             case Range.Span s -> word ? Forms.NONE : words.is();
             case Range.OneOf o -> o.negated() && word ? words.not() : words.is();
-            case Range.Matching m -> Fills.calendar(m, words) ? words.is() : Forms.NONE;
+            case Range.Matching m -> ValuePhrases.calendar(m, words) ? words.is() : Forms.NONE;
             case Range.Missing m -> Forms.NONE;
             case Range.Truth t -> t.value() ? words.is() : words.not();
         };

@@ -21,9 +21,9 @@ import org.spartabench.query.Predicate.Comparison;
 /** Figures over many rows: "the average cost of chemotherapy treatments". */
 final class Totals {
 
-    private final Voice voice;
+    private final Grammar voice;
 
-    Totals(Voice voice) {
+    Totals(Grammar voice) {
         this.voice = voice;
     }
 

@@ -19,7 +19,7 @@ import org.spartabench.query.Predicate;
 import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
-import org.spartabench.query.name.Names;
+import org.spartabench.query.name.ColumnNames;
 
 /** All queries that one change of a kind makes of a query. */
 final class Mutations {
@@ -41,14 +41,14 @@ final class Mutations {
 
     private final FactBase facts;
     private final Block query;
-    private final Names names;
+    private final ColumnNames names;
     private final long seed;
     private final List<Mutation> all = new ArrayList<>();
 
     private Mutations(FactBase facts, Block query, long seed) {
         this.facts = facts;
         this.query = query;
-        this.names = Names.of(query, facts.schema());
+        this.names = ColumnNames.of(query, facts.schema());
         this.seed = seed;
     }
 

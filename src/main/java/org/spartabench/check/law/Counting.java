@@ -29,7 +29,7 @@ final class Counting {
 
     private final FactBase facts;
     private final Limits limits;
-    private final Holding holding;
+    private final PredicateRows holding;
     private final Map<String, List<Long>> counted = Collections.synchronizedMap(new LinkedHashMap<>() {
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, List<Long>> eldest) {
@@ -40,18 +40,18 @@ final class Counting {
     Counting(FactBase facts, Limits limits) {
         this.facts = facts;
         this.limits = limits;
-        this.holding = new Holding(facts, limits);
+        this.holding = new PredicateRows(facts, limits);
     }
 
     /** One count for each tally, in order. */
-    Outcome<List<Long>> take(Census census) {
-        Optional<Holding.Table> table = holding.table(census.from());
+    Outcome<List<Long>> take(CountPlan census) {
+        Optional<PredicateRows.Table> table = holding.table(census.from());
         return table.isPresent() ? byPlace(census, table.get()) : count(census.statement());
     }
 
     /** The rows that the first tally counts, by their places, where FROM is one table of a size to keep them. */
-    Outcome<Matching> matching(Census census) {
-        Optional<Holding.Table> table = holding.table(census.from());
+    Outcome<Matching> matching(CountPlan census) {
+        Optional<PredicateRows.Table> table = holding.table(census.from());
         if (table.isEmpty()) {
             return count(census.statement()).map(counts -> new Matching(counts.getFirst(), Optional.empty()));
         }
@@ -61,7 +61,7 @@ final class Counting {
         });
     }
 
-    private Outcome<List<Long>> byPlace(Census census, Holding.Table table) {
+    private Outcome<List<Long>> byPlace(CountPlan census, PredicateRows.Table table) {
         return holds(census, table)
                 .map(holds -> census.tallies().stream()
                         .map(tally -> (long) rows(table, tally, holds).cardinality())
@@ -69,7 +69,7 @@ final class Counting {
     }
 
     /** The rows for which each condition is true, by its name. */
-    private Outcome<Map<String, BitSet>> holds(Census census, Holding.Table table) {
+    private Outcome<Map<String, BitSet>> holds(CountPlan census, PredicateRows.Table table) {
         Map<String, BitSet> holds = new LinkedHashMap<>();
         for (var condition : census.conditions().entrySet()) {
             switch (holding.of(table, condition.getValue())) {
@@ -82,7 +82,7 @@ final class Counting {
         return Outcome.done(holds);
     }
 
-    private static BitSet rows(Holding.Table table, Census.Tally tally, Map<String, BitSet> holds) {
+    private static BitSet rows(PredicateRows.Table table, CountPlan.CountTerm tally, Map<String, BitSet> holds) {
         BitSet rows = table.all();
         tally.all().forEach(name -> rows.and(at(holds, name)));
         if (!tally.unlike().isEmpty()) {

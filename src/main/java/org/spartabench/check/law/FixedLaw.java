@@ -15,17 +15,17 @@ import org.spartabench.query.Predicate;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
 import org.spartabench.query.Walk;
-import org.spartabench.query.name.Names;
+import org.spartabench.query.name.ColumnNames;
 
 /** No block selects or groups by a column that has one value only, because an equality says which. */
 final class FixedLaw {
 
     private FixedLaw() {}
 
-    static Optional<Refusal.Broken> broken(Block root, Names names) {
+    static Optional<Refusal.Broken> broken(Block root, ColumnNames names) {
         for (BlockPath at : Trees.blocks(root)) {
             Block block = at.in(root);
-            Set<Names.Found> fixed = new HashSet<>();
+            Set<ColumnNames.Found> fixed = new HashSet<>();
             for (Predicate conjunct : block.where()) {
                 Equalities.fixed(conjunct)
                         .filter(Expr.Column.class::isInstance)

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Reply;
 import org.spartabench.fact.Rows;
+import org.spartabench.fact.StatementReply;
 import org.spartabench.fact.Values;
 import org.spartabench.item.Answer;
 import org.spartabench.item.Candidate;
@@ -32,14 +32,14 @@ public final class Grounding {
     }
 
     /** What became of a run: the reply, and what it makes of the candidate. */
-    public record Run(Reply reply, Outcome<Grounded> outcome) {}
+    public record Run(StatementReply reply, Outcome<Grounded> outcome) {}
 
     public Run run(Candidate candidate) {
-        Reply reply = facts.run(Sql.print(candidate.query()), limits);
+        StatementReply reply = facts.run(Sql.print(candidate.query()), limits);
         return new Run(reply, judge(candidate.query(), reply));
     }
 
-    private Outcome<Grounded> judge(Block query, Reply reply) {
+    private Outcome<Grounded> judge(Block query, StatementReply reply) {
         return switch (reply) {
             case Failure failure -> Outcome.refused(new Refusal.Failed(failure));
             case Rows rows

@@ -17,7 +17,7 @@ import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
 import org.spartabench.query.Walk;
-import org.spartabench.query.name.Names;
+import org.spartabench.query.name.ColumnNames;
 
 /**
  * A query compares only along the join graph: keys with keys of the same entity for IN, joins and correlations, measures
@@ -26,16 +26,16 @@ import org.spartabench.query.name.Names;
 final class JoinLaw {
 
     private final JoinGraph joins;
-    private final Names names;
+    private final ColumnNames names;
     private final Block root;
 
-    private JoinLaw(Schema schema, Names names, Block root) {
+    private JoinLaw(Schema schema, ColumnNames names, Block root) {
         this.joins = schema.joins();
         this.names = names;
         this.root = root;
     }
 
-    static Optional<Refusal.Broken> broken(Block root, Names names, Schema schema) {
+    static Optional<Refusal.Broken> broken(Block root, ColumnNames names, Schema schema) {
         JoinLaw law = new JoinLaw(schema, names, root);
         for (BlockPath at : Trees.blocks(root)) {
             Stream<Predicate> joined =
@@ -79,8 +79,8 @@ final class JoinLaw {
 
     /** Two sides of a comparison: one of them is a constant, or they are joined; across blocks by keys only. */
     private Optional<String> compared(BlockPath at, Expr left, Expr right) {
-        for (Names.Found l : columns(at, left)) {
-            for (Names.Found r : columns(at, right)) {
+        for (ColumnNames.Found l : columns(at, left)) {
+            for (ColumnNames.Found r : columns(at, right)) {
                 boolean across = l.outward() > 0 || r.outward() > 0;
                 if (!joined(l.column(), r.column(), JoinGraph.Kind.KEY)
                         && (across || !joined(l.column(), r.column(), JoinGraph.Kind.MEASURE))) {
@@ -102,13 +102,13 @@ final class JoinLaw {
         for (int i = 0; i < Math.min(lefts.size(), block.select().size()); i++) {
             Expr output = block.select().get(i).expr();
             boolean aggregate = output instanceof Expr.Call call && call.aggregate();
-            List<Names.Found> outer = columns(at, lefts.get(i));
+            List<ColumnNames.Found> outer = columns(at, lefts.get(i));
             if (aggregate && output instanceof Expr.Call call && call.name().equals("COUNT") && !outer.isEmpty()) {
                 return Optional.of(text(outer.getFirst()) + " may not be compared with a count");
             }
             JoinGraph.Kind kind = member && !aggregate ? JoinGraph.Kind.KEY : JoinGraph.Kind.MEASURE;
-            for (Names.Found l : outer) {
-                for (Names.Found r : columns(child.get(), output)) {
+            for (ColumnNames.Found l : outer) {
+                for (ColumnNames.Found r : columns(child.get(), output)) {
                     if (!joined(l.column(), r.column(), kind)) {
                         return Optional.of(text(l) + " may not be compared with " + Sql.print(output) + " of "
                                 + r.column().map(ColumnRef::table).orElse("the inner block"));
@@ -134,8 +134,8 @@ final class JoinLaw {
     }
 
     /** The columns that an expression is made of; what is counted has none. */
-    private List<Names.Found> columns(BlockPath at, Expr expr) {
-        List<Names.Found> found = new ArrayList<>();
+    private List<ColumnNames.Found> columns(BlockPath at, Expr expr) {
+        List<ColumnNames.Found> found = new ArrayList<>();
         Walk.exprs(expr).forEach(e -> {
             if (e instanceof Expr.Column c) {
                 found.add(names.find(at, c));
@@ -144,7 +144,7 @@ final class JoinLaw {
         return found;
     }
 
-    private static String text(Names.Found found) {
+    private static String text(ColumnNames.Found found) {
         return found.column().map(ColumnRef::toString).orElse("a column that is not known");
     }
 }

@@ -27,7 +27,7 @@ import org.spartabench.query.Predicate;
 import org.spartabench.query.Shape;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
-import org.spartabench.query.name.Names;
+import org.spartabench.query.name.ColumnNames;
 import org.spartabench.query.name.Nestings;
 import org.spartabench.query.read.Parsed;
 import org.spartabench.query.read.SqlReader;
@@ -54,14 +54,14 @@ public final class Laws {
     /** The first law that a query breaks which ran and answered; that it repeats no earlier item is asked separately. */
     public Optional<Broken> broken(Grounded grounded, Planned planned) {
         Block query = grounded.query();
-        Names names = Names.of(query, schema);
+        ColumnNames names = ColumnNames.of(query, schema);
         return Stream.concat(form(query, names, Optional.of(planned)), effect(query, names))
                 .findFirst();
     }
 
     /** What a query that nobody planned answers, or the first law that it breaks; it is run once. */
     public Outcome<Grounded> grounded(Block query) {
-        Names names = Names.of(query, schema);
+        ColumnNames names = ColumnNames.of(query, schema);
         Optional<Broken> form = form(query, names, Optional.empty()).findFirst();
         if (form.isPresent()) {
             return Outcome.refused(form.get());
@@ -79,8 +79,8 @@ public final class Laws {
     }
 
     /** Every law that a query breaks, whether it runs or not; {@code planned} and {@code earlier} where there are any. */
-    public List<Broken> all(Block query, Optional<Planned> planned, Optional<Seen> earlier) {
-        Names names = Names.of(query, schema);
+    public List<Broken> all(Block query, Optional<Planned> planned, Optional<DuplicateIndex> earlier) {
+        ColumnNames names = ColumnNames.of(query, schema);
         List<Broken> broken = new ArrayList<>(form(query, names, planned).toList());
         switch (grounding.run(new Candidate(query)).outcome()) {
             case Outcome.Refused<Grounded>(Broken law) -> {
@@ -101,14 +101,14 @@ public final class Laws {
     }
 
     /** That a query repeats an item accepted earlier. */
-    public static Optional<Broken> repeated(Block query, Answer answer, Seen earlier) {
+    public static Optional<Broken> repeated(Block query, Answer answer, DuplicateIndex earlier) {
         return earlier.repeated(query, answer)
                 .map(n -> new Broken(Law.NO_DUPLICATE, BlockPath.ROOT, "item " + n + " is the same"));
     }
 
     /** What can be said of a block as far as it is written, without running it; nesting types of the edges given. */
     public Optional<Broken> form(Block soFar, Map<BlockPath, Nesting> planned) {
-        Names names = Names.of(soFar, schema);
+        ColumnNames names = ColumnNames.of(soFar, schema);
         Map<BlockPath, Nesting> types = types(soFar, names);
         types.keySet().retainAll(planned.keySet());
         return Stream.<Supplier<Optional<Broken>>>of(
@@ -126,7 +126,7 @@ public final class Laws {
      *     does a negated one that lets next to none pass
      */
     public Optional<Broken> effect(Block soFar, double idle) {
-        Names names = Names.of(soFar, schema);
+        ColumnNames names = ColumnNames.of(soFar, schema);
         List<BlockPath> near = new ArrayList<>();
         for (int i = 0; i < soFar.children().size(); i++) {
             if (!names.correlations(BlockPath.ROOT.child(i)).isEmpty()) {
@@ -140,7 +140,7 @@ public final class Laws {
 
     /** The rows that FROM and WHERE of a block give. */
     public Outcome<Matching> matching(Block block) {
-        return counting.matching(Census.of(block, Names.of(block, schema), BlockPath.ROOT, true));
+        return counting.matching(CountPlan.of(block, ColumnNames.of(block, schema), BlockPath.ROOT, true));
     }
 
     /** The places of the rows that FROM and WHERE of a block give, as in {@link Matching}; empty where they are not kept. */
@@ -148,7 +148,7 @@ public final class Laws {
         return matching(block) instanceof Outcome.Done<Matching>(Matching found) ? found.places() : Optional.empty();
     }
 
-    private Stream<Broken> form(Block query, Names names, Optional<Planned> planned) {
+    private Stream<Broken> form(Block query, ColumnNames names, Optional<Planned> planned) {
         return Stream.<Supplier<Optional<Broken>>>of(
                         () -> parses(query),
                         () -> query.select().size() == 1
@@ -164,7 +164,7 @@ public final class Laws {
                 .flatMap(law -> law.get().stream());
     }
 
-    private Stream<Broken> effect(Block query, Names names) {
+    private Stream<Broken> effect(Block query, ColumnNames names) {
         return Stream.concat(
                 order(query, true).stream(), Trees.blocks(query).stream().flatMap(at -> counted(query, names, at, 1)));
     }
@@ -183,7 +183,7 @@ public final class Laws {
         return shape.equals(planned) ? Optional.empty() : broken(Law.SHAPE, "it has " + shape + ", not " + planned);
     }
 
-    private Map<BlockPath, Nesting> types(Block query, Names names) {
+    private Map<BlockPath, Nesting> types(Block query, ColumnNames names) {
         Map<BlockPath, Nesting> types = new LinkedHashMap<>();
         Nestings.of(query, names).forEach(e -> types.put(e.child(), e.type()));
         return types;
@@ -220,8 +220,8 @@ public final class Laws {
         };
     }
 
-    private Stream<Broken> counted(Block root, Names names, BlockPath at, double idle) {
-        Census census = Census.of(root, names, at, false);
+    private Stream<Broken> counted(Block root, ColumnNames names, BlockPath at, double idle) {
+        CountPlan census = CountPlan.of(root, names, at, false);
         Stream<Broken> rows = switch (counting.take(census)) {
             case Outcome.Refused<List<Long>>(Refusal refusal) -> broken(Law.RUNS, refusal.message()).stream();
             case Outcome.Done<List<Long>>(List<Long> counts) -> judged(census.tallies(), counts, at, idle);
@@ -233,7 +233,7 @@ public final class Laws {
     }
 
     /** Where it cannot be told of a block by itself, nothing is said. */
-    private Optional<Broken> rounded(Block root, Names names, BlockPath at) {
+    private Optional<Broken> rounded(Block root, ColumnNames names, BlockPath at) {
         for (RoundingLaw.Tie tie : RoundingLaw.ties(root, names, at, schema)) {
             Outcome<Matching> near = matching(at.in(root).withWhere(List.of(tie.near())));
             if (near instanceof Outcome.Done<Matching>(Matching found) && found.rows() > 0) {
@@ -246,7 +246,8 @@ public final class Laws {
         return Optional.empty();
     }
 
-    private static Stream<Broken> judged(List<Census.Tally> tallies, List<Long> counts, BlockPath at, double idle) {
+    private static Stream<Broken> judged(
+            List<CountPlan.CountTerm> tallies, List<Long> counts, BlockPath at, double idle) {
         long whole = counts.getFirst();
         if (whole == 0) {
             return Stream.of(new Broken(Law.BLOCKS_RETURN, at, "FROM and WHERE of block " + at + " return no rows"));
@@ -255,20 +256,20 @@ public final class Laws {
         for (int i = 0; i < tallies.size(); i++) {
             long count = counts.get(i);
             switch (tallies.get(i).figure()) {
-                case Census.Figure.Whole w -> {}
-                case Census.Figure.Without(var path, Predicate predicate)
+                case CountPlan.Figure.Whole w -> {}
+                case CountPlan.Figure.Without(var path, Predicate predicate)
                 when whole >= count * idle -> broken.add(idle(at, predicate, whole, count));
-                case Census.Figure.Without(var path, Predicate predicate)
+                case CountPlan.Figure.Without(var path, Predicate predicate)
                 when idle < 1 && negated(predicate) && whole < count * (1 - idle) ->
                     broken.add(new Broken(
                             Law.NOT_DECORATIVE,
                             at,
                             Sql.print(predicate) + " excludes nearly all: " + whole + " of " + count + " rows stay"));
-                case Census.Figure.Without w -> {}
-                case Census.Figure.Changed(var path, Predicate predicate)
+                case CountPlan.Figure.Without w -> {}
+                case CountPlan.Figure.Changed(var path, Predicate predicate)
                 when count == 0 ->
                     broken.add(new Broken(Law.NOT_DECORATIVE, at, Sql.print(predicate) + " changes nothing"));
-                case Census.Figure.Changed c -> {}
+                case CountPlan.Figure.Changed c -> {}
             }
         }
         return broken.stream();
@@ -294,18 +295,18 @@ public final class Laws {
         List<Block.Output> flags = new ArrayList<>();
         List<Predicate> all = new ArrayList<>();
         for (int i = 0; i < block.having().size(); i++) {
-            flags.add(new Block.Output(Census.flag(block.having().get(i)), Optional.of("h" + i)));
-            all.add(Census.is("h" + i));
+            flags.add(new Block.Output(CountPlan.flag(block.having().get(i)), Optional.of("h" + i)));
+            all.add(CountPlan.is("h" + i));
         }
-        List<Predicate> counts = new ArrayList<>(List.of(Census.and(all)));
+        List<Predicate> counts = new ArrayList<>(List.of(CountPlan.and(all)));
         for (int i = 0; i < all.size(); i++) {
             List<Predicate> others = new ArrayList<>(all);
             others.remove(i);
-            counts.add(Census.and(others));
+            counts.add(CountPlan.and(others));
         }
         Block groups = new Block(
                 false, flags, block.from(), block.where(), block.groupBy(), List.of(), List.of(), Optional.empty());
-        return switch (counting.count(Census.over(groups, counts))) {
+        return switch (counting.count(CountPlan.over(groups, counts))) {
             case Outcome.Refused<List<Long>>(Refusal refusal) -> broken(Law.RUNS, refusal.message()).stream();
             case Outcome.Done<List<Long>>(List<Long> found) ->
                 IntStream.range(0, block.having().size())

@@ -14,7 +14,7 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Trees;
 import org.spartabench.query.Walk;
-import org.spartabench.query.name.Names;
+import org.spartabench.query.name.ColumnNames;
 
 /**
  * No row equals an average or a sum of decimal numbers that it is compared with: engines round them each in its own way, so
@@ -33,7 +33,7 @@ final class RoundingLaw {
     private RoundingLaw() {}
 
     /** What to look for in a block, for each of its comparisons in WHERE with such a value. */
-    static List<Tie> ties(Block root, Names names, BlockPath at, Schema schema) {
+    static List<Tie> ties(Block root, ColumnNames names, BlockPath at, Schema schema) {
         return at.in(root).where().stream()
                 .flatMap(conjunct -> conjunct instanceof Predicate.CompareQuery compared
                                 && compared.quantifier() == Predicate.Quantifier.ONE
@@ -52,7 +52,7 @@ final class RoundingLaw {
                 .findFirst();
     }
 
-    private static boolean rounded(Block inner, Optional<BlockPath> at, Names names, Schema schema) {
+    private static boolean rounded(Block inner, Optional<BlockPath> at, ColumnNames names, Schema schema) {
         return at.isPresent()
                 && inner.select().size() == 1
                 && inner.select().getFirst().expr() instanceof Expr.Call call

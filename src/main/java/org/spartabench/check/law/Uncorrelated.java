@@ -11,7 +11,7 @@ import org.spartabench.query.Predicate;
 import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Trees;
 import org.spartabench.query.Walk;
-import org.spartabench.query.name.Names;
+import org.spartabench.query.name.ColumnNames;
 
 /**
  * Writes EXISTS as IN where it asks only whether a key is among those of the inner block: engines find the keys once, and
@@ -26,7 +26,7 @@ final class Uncorrelated {
     private Uncorrelated() {}
 
     /** @param names of the tree as it is */
-    static Block of(Block root, Names names) {
+    static Block of(Block root, ColumnNames names) {
         Block changed = root;
         for (BlockPath child : Trees.blocks(root)) {
             if (child.depth() > 0) {
@@ -43,7 +43,7 @@ final class Uncorrelated {
         return changed;
     }
 
-    private static Optional<Predicate> in(Block inner, BlockPath at, Names names) {
+    private static Optional<Predicate> in(Block inner, BlockPath at, ColumnNames names) {
         if (inner.table().isEmpty()
                 || inner.limit().isPresent()
                 || names.correlations(at).size() != 1) {
@@ -68,14 +68,14 @@ final class Uncorrelated {
                 .anyMatch(e -> e instanceof Expr.Call call && call.aggregate());
     }
 
-    private static Optional<Key> key(Block inner, BlockPath at, Names names) {
+    private static Optional<Key> key(Block inner, BlockPath at, ColumnNames names) {
         for (int i = 0; i < inner.where().size(); i++) {
             if (inner.where().get(i)
                             instanceof
                             Predicate.Compare(Expr.Column left, Predicate.Comparison operator, Expr.Column right)
                     && operator == Predicate.Comparison.EQ) {
-                Names.Found l = names.find(at, left);
-                Names.Found r = names.find(at, right);
+                ColumnNames.Found l = names.find(at, left);
+                ColumnNames.Found r = names.find(at, right);
                 List<Predicate> others = new ArrayList<>(inner.where());
                 others.remove(i);
                 if (l.outward() == 0 && r.outward() == 1 && r.source().isPresent()) {

@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Reply;
+import org.spartabench.fact.StatementReply;
 import org.spartabench.query.Sql;
 import org.spartabench.query.name.Guard;
 import org.spartabench.query.read.Parsed;
@@ -15,7 +15,7 @@ public final class Guarded {
 
     private Guarded() {}
 
-    public static Reply run(FactBase facts, String sql, Limits limits) {
+    public static StatementReply run(FactBase facts, String sql, Limits limits) {
         Optional<Failure> refused = Guard.check(sql, facts.schema());
         if (refused.isPresent()) {
             return refused.get();

@@ -2,7 +2,7 @@ package org.spartabench.cli.io;
 
 import java.nio.file.Path;
 import java.util.function.ToIntFunction;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.store.Audit;
 import org.spartabench.store.Project;
 
@@ -13,8 +13,8 @@ public final class OpenProject {
 
     public static int with(Path folder, Console console, ToIntFunction<Project> command) {
         return switch (Project.open(folder)) {
-            case Loaded.Bad<Project> bad -> console.bad(bad.problems());
-            case Loaded.Ok<Project>(Project workspace) -> {
+            case Result.Bad<Project> bad -> console.bad(bad.problems());
+            case Result.Ok<Project>(Project workspace) -> {
                 try (workspace) {
                     yield command.applyAsInt(workspace);
                 }

@@ -18,7 +18,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.query.name.Classification;
 import org.spartabench.query.name.Classifier;
 import picocli.CommandLine.Command;
@@ -58,22 +58,22 @@ public final class ClassifyCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         return switch (schemas()) {
-            case Loaded.Bad<Map<String, Map<String, List<String>>>> bad -> console.bad(bad.problems());
-            case Loaded.Ok<Map<String, Map<String, List<String>>>>(var schemas) -> lines(schemas);
+            case Result.Bad<Map<String, Map<String, List<String>>>> bad -> console.bad(bad.problems());
+            case Result.Ok<Map<String, Map<String, List<String>>>>(var schemas) -> lines(schemas);
         };
     }
 
-    private Loaded<Map<String, Map<String, List<String>>>> schemas() {
+    private Result<Map<String, Map<String, List<String>>>> schemas() {
         if (schema == null) {
-            return Loaded.ok(Map.of());
+            return Result.ok(Map.of());
         }
         try {
-            return Loaded.ok(JSON.readValue(schema.toFile(), new TypeReference<>() {}));
+            return Result.ok(JSON.readValue(schema.toFile(), new TypeReference<>() {}));
         } catch (JsonProcessingException e) {
-            return Loaded.bad(schema + ":" + e.getLocation().getLineNr()
+            return Result.bad(schema + ":" + e.getLocation().getLineNr()
                     + ": is no schema file; it should be {\"db\": {\"table\": [\"column\", ...]}}");
         } catch (IOException e) {
-            return Loaded.bad(schema + ": cannot be read (" + e.getMessage() + ")");
+            return Result.bad(schema + ": cannot be read (" + e.getMessage() + ")");
         }
     }
 

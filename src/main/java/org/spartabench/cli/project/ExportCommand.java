@@ -8,7 +8,7 @@ import java.util.concurrent.Callable;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.OpenProject;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.item.Status;
 import org.spartabench.publish.Entries;
 import org.spartabench.publish.SpartaExport;
@@ -68,10 +68,10 @@ public final class ExportCommand implements Callable<Integer> {
         return validated ? EnumSet.of(Status.ACCEPTED, Status.EDITED) : Status.NOT_REJECTED;
     }
 
-    private int tell(Loaded<SpartaExport.Written> result) {
+    private int tell(Result<SpartaExport.Written> result) {
         return switch (result) {
-            case Loaded.Bad<SpartaExport.Written> bad -> console.bad(bad.problems());
-            case Loaded.Ok<SpartaExport.Written>(SpartaExport.Written written) -> {
+            case Result.Bad<SpartaExport.Written> bad -> console.bad(bad.problems());
+            case Result.Ok<SpartaExport.Written>(SpartaExport.Written written) -> {
                 console.line(
                         format == Format.SPARTA
                                 ? String.format(

@@ -6,7 +6,7 @@ import java.util.concurrent.Callable;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.OpenProject;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.publish.SpartaImport;
 import org.spartabench.store.Project;
 import picocli.CommandLine.Command;
@@ -34,8 +34,8 @@ public final class ImportCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         return OpenProject.with(folder, console, workspace -> switch (SpartaImport.read(file, workspace.schema())) {
-            case Loaded.Bad<SpartaImport.Read> bad -> console.bad(bad.problems());
-            case Loaded.Ok<SpartaImport.Read>(SpartaImport.Read read) -> take(workspace, read);
+            case Result.Bad<SpartaImport.Read> bad -> console.bad(bad.problems());
+            case Result.Ok<SpartaImport.Read>(SpartaImport.Read read) -> take(workspace, read);
         });
     }
 

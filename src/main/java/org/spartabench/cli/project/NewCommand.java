@@ -13,14 +13,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.load.Import;
-import org.spartabench.fact.passage.AlsoTold;
+import org.spartabench.fact.passage.DuplicateFacts;
+import org.spartabench.fact.passage.MissingValues;
 import org.spartabench.fact.passage.PassageFile;
 import org.spartabench.fact.passage.Passages;
-import org.spartabench.fact.passage.Untold;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.fact.plan.PlannedTable;
 import org.spartabench.fact.source.CsvFolder;
@@ -100,23 +100,23 @@ public final class NewCommand implements Callable<Integer> {
         }
         Optional<PassageFile> told =
                 Optional.ofNullable(passages).map(file -> new PassageFile(file, linkedBy.map(PassageFile.Link::of)));
-        Loaded<Optional<DomainFile>> said = keys == null
-                ? Loaded.ok(Optional.empty())
+        Result<Optional<DomainFile>> said = keys == null
+                ? Result.ok(Optional.empty())
                 : DomainFile.read(keys).map(Optional::of);
         List<String> warnings = new ArrayList<>();
-        Loaded<Project> made = origin().then(origin -> said.then(domain -> Import.preview(origin.only(tables), domain)))
+        Result<Project> made = origin().then(origin -> said.then(domain -> Import.preview(origin.only(tables), domain)))
                 .then(this::asked)
                 .then(plan -> {
                     warnings.addAll(plan.warnings());
                     return Project.create(folder, plan, Map.of(), told);
                 });
-        if (made instanceof Loaded.Ok<Project>(Project workspace)) {
+        if (made instanceof Result.Ok<Project>(Project workspace)) {
             warnings.addAll(workspace.facts().remarks());
             if (told.isPresent()) {
                 warnings.addAll(leftOut(told.get(), workspace.files().passages()));
-                Untold.of(workspace.facts(), workspace.files().passages())
+                MissingValues.of(workspace.facts(), workspace.files().passages())
                         .forEach(untold -> warnings.add(untold.toString()));
-                AlsoTold.of(workspace.facts(), workspace.files().passages())
+                DuplicateFacts.of(workspace.facts(), workspace.files().passages())
                         .forEach(also -> warnings.add(also.toString()));
             }
             warnings.forEach(warning -> console.note("new: " + warning));
@@ -126,26 +126,26 @@ public final class NewCommand implements Callable<Integer> {
 
     private static List<String> leftOut(PassageFile file, Passages passages) {
         return switch (file.count()) {
-            case Loaded.Ok<Integer>(Integer all)
+            case Result.Ok<Integer>(Integer all)
             when all > passages.imported() ->
                 List.of(all - passages.imported() + " of " + all + " passages are left out: no row is linked to them");
-            case Loaded.Ok<Integer> _, Loaded.Bad<Integer> _ -> List.of();
+            case Result.Ok<Integer> _, Result.Bad<Integer> _ -> List.of();
         };
     }
 
-    private Loaded<Origin> origin() {
+    private Result<Origin> origin() {
         return Origin.of(from).then(origin -> switch (origin) {
-            case PostgresDatabase database when direct -> Loaded.ok(database.asked());
+            case PostgresDatabase database when direct -> Result.ok(database.asked());
             case CsvFolder _, SqliteFile _, PostgresDatabase _ ->
                 direct
-                        ? Loaded.bad("--direct: only a PostgreSQL database can be asked where it is; " + from
+                        ? Result.bad("--direct: only a PostgreSQL database can be asked where it is; " + from
                                 + " is copied, without --direct")
-                        : Loaded.ok(origin);
+                        : Result.ok(origin);
         });
     }
 
     /** The proposed plan with what the options say. */
-    private Loaded<ImportPlan> asked(ImportPlan proposed) {
+    private Result<ImportPlan> asked(ImportPlan proposed) {
         ImportPlan plan = name.map(proposed::withName).orElse(proposed);
         plan = persona.map(plan::withPersona).orElse(plan);
         Set<String> known = plan.tables().stream()
@@ -158,7 +158,7 @@ public final class NewCommand implements Callable<Integer> {
         for (String table : grounding) {
             plan = plan.withTable(table, t -> t.withGrounding(true));
         }
-        return unknown.isEmpty() ? Loaded.ok(plan) : new Loaded.Bad<>(unknown);
+        return unknown.isEmpty() ? Result.ok(plan) : new Result.Bad<>(unknown);
     }
 
     /** Says what a new project holds. */
@@ -166,10 +166,10 @@ public final class NewCommand implements Callable<Integer> {
 
         private Made() {}
 
-        static int tell(Loaded<Project> made, Console console) {
+        static int tell(Result<Project> made, Console console) {
             return switch (made) {
-                case Loaded.Bad<Project> bad -> console.bad(bad.problems());
-                case Loaded.Ok<Project>(Project workspace) -> {
+                case Result.Bad<Project> bad -> console.bad(bad.problems());
+                case Result.Ok<Project>(Project workspace) -> {
                     try (workspace) {
                         List<Table> tables = workspace.schema().tables();
                         console.line(String.format(

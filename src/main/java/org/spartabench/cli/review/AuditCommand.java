@@ -14,7 +14,7 @@ import java.util.concurrent.Callable;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.OpenProject;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.item.RejectReason;
 import org.spartabench.review.audit.AuditReport;
 import org.spartabench.review.audit.Foreign;
@@ -69,8 +69,8 @@ public final class AuditCommand implements Callable<Integer> {
 
     private int make(Path folder) {
         return switch (ForeignFiles.read(paths)) {
-            case Loaded.Bad<Foreign> bad -> console.bad(bad.problems());
-            case Loaded.Ok<Foreign>(Foreign set) -> made(folder, set);
+            case Result.Bad<Foreign> bad -> console.bad(bad.problems());
+            case Result.Ok<Foreign>(Foreign set) -> made(folder, set);
         };
     }
 
@@ -78,8 +78,8 @@ public final class AuditCommand implements Callable<Integer> {
         String called = name.orElseGet(
                 () -> folder.toAbsolutePath().normalize().getFileName().toString());
         return switch (AuditImport.create(folder, called, set)) {
-            case Loaded.Bad<Project> bad -> console.bad(bad.problems());
-            case Loaded.Ok<Project>(Project workspace) -> {
+            case Result.Bad<Project> bad -> console.bad(bad.problems());
+            case Result.Ok<Project>(Project workspace) -> {
                 workspace.close();
                 set.leftOut().stream().limit(SHOWN).forEach(console::error);
                 if (set.leftOut().size() > SHOWN) {

@@ -6,7 +6,7 @@ import java.util.concurrent.Callable;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.OpenProject;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.store.Project;
 import org.spartabench.store.merge.Merge;
 import picocli.CommandLine.Command;
@@ -43,8 +43,8 @@ public final class MergeCommand implements Callable<Integer> {
 
     private int merge(Project here, Project there) {
         return switch (here.team().merge(there.team())) {
-            case Loaded.Bad<Merge.Done> bad -> console.bad(bad.problems());
-            case Loaded.Ok<Merge.Done>(Merge.Done done) -> {
+            case Result.Bad<Merge.Done> bad -> console.bad(bad.problems());
+            case Result.Ok<Merge.Done>(Merge.Done done) -> {
                 console.line("decisions that came in: " + done.decisions());
                 console.line("items they are on: " + done.items());
                 console.line("scores that came in: " + done.scores());

@@ -9,7 +9,7 @@ import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.Foreground;
 import org.spartabench.cli.io.OpenProject;
 import org.spartabench.cli.io.StopSignal;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.llm.KeySource;
 import org.spartabench.review.NaturalnessByMethod;
 import org.spartabench.review.Score;
@@ -79,8 +79,8 @@ public final class NaturalnessCommand implements Callable<Integer> {
     private int score(Project workspace, String name) {
         return switch (authors.author(
                 new AuthorChoice(name, keyCommand.map(KeySource.Command::new), Optional.empty()), workspace)) {
-            case Loaded.Bad<Author> bad -> console.bad(bad.problems());
-            case Loaded.Ok<Author>(Author judge) -> {
+            case Result.Bad<Author> bad -> console.bad(bad.problems());
+            case Result.Ok<Author>(Author judge) -> {
                 NaturalnessJob job = new NaturalnessJob(workspace, judge, jobs);
                 TaskHandle.Progress end = new Foreground(console, stop)
                         .run("naturalness", "items", job)

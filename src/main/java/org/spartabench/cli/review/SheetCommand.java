@@ -8,7 +8,7 @@ import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.Foreground;
 import org.spartabench.cli.io.OpenProject;
 import org.spartabench.cli.io.StopSignal;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.run.task.TaskHandle;
 import org.spartabench.store.Project;
 import org.spartabench.store.ReviewSheets;
@@ -78,11 +78,11 @@ public final class SheetCommand implements Callable<Integer> {
     }
 
     private int take(Project workspace, Path file) {
-        Loaded<ReviewSheets.Taking> taken =
+        Result<ReviewSheets.Taking> taken =
                 dryRun ? workspace.sheets().preview(file) : workspace.sheets().take(file, validator);
         return switch (taken) {
-            case Loaded.Bad<ReviewSheets.Taking> bad -> console.bad(bad.problems());
-            case Loaded.Ok<ReviewSheets.Taking>(ReviewSheets.Taking taking) -> {
+            case Result.Bad<ReviewSheets.Taking> bad -> console.bad(bad.problems());
+            case Result.Ok<ReviewSheets.Taking>(ReviewSheets.Taking taking) -> {
                 taking.conflicts().forEach(c -> console.error(file.getFileName() + ": " + c.line()));
                 if (dryRun) {
                     taking.wanted().forEach(w -> console.line(w.line()));

@@ -12,7 +12,7 @@ import org.spartabench.cli.io.OpenProject;
 import org.spartabench.review.team.Roster;
 import org.spartabench.review.team.WorkTime;
 import org.spartabench.store.Project;
-import org.spartabench.store.Team;
+import org.spartabench.store.ValidatorTeam;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -63,7 +63,7 @@ public final class TeamCommand implements Callable<Integer> {
     }
 
     private int run(Project workspace) {
-        Team team = workspace.team();
+        ValidatorTeam team = workspace.team();
         if (!members.isEmpty()) {
             try {
                 team.roster(new Roster(members, overlap.orElse(Math.min(2, members.size())), blind, seed));

@@ -15,8 +15,8 @@ import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.Foreground;
 import org.spartabench.cli.io.OpenProject;
 import org.spartabench.cli.io.StopSignal;
-import org.spartabench.fact.Loaded;
-import org.spartabench.run.compare.Comparison;
+import org.spartabench.fact.Result;
+import org.spartabench.run.compare.MethodComparison;
 import org.spartabench.run.compare.MethodCost;
 import org.spartabench.run.plan.LeafMethod;
 import org.spartabench.run.plan.RunPlan;
@@ -90,18 +90,18 @@ public final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         return switch (wanted()) {
-            case Loaded.Bad<Comparison.Wanted> bad -> console.bad(bad.problems());
-            case Loaded.Ok<Comparison.Wanted>(Comparison.Wanted wanted) ->
+            case Result.Bad<MethodComparison.Wanted> bad -> console.bad(bad.problems());
+            case Result.Ok<MethodComparison.Wanted>(MethodComparison.Wanted wanted) ->
                 OpenProject.withQueries(folder, console, project -> compare(project, wanted));
         };
     }
 
-    private Loaded<Comparison.Wanted> wanted() {
+    private Result<MethodComparison.Wanted> wanted() {
         if (leaves < 1 || trees < 1) {
-            return Loaded.bad((leaves < 1 ? "--leaves" : "--trees") + ": at least 1 query is made by each method");
+            return Result.bad((leaves < 1 ? "--leaves" : "--trees") + ": at least 1 query is made by each method");
         }
         if (jobs < 1) {
-            return Loaded.bad("--jobs: at least one item is made at a time");
+            return Result.bad("--jobs: at least one item is made at a time");
         }
         List<LeafMethod> leafMethods = new ArrayList<>();
         List<TreeMethod> treeMethods = new ArrayList<>();
@@ -109,7 +109,7 @@ public final class CompareCommand implements Callable<Integer> {
             Optional<LeafMethod> leaf = LeafMethod.of(name);
             Optional<TreeMethod> tree = TreeMethod.of(name);
             if (leaf.isEmpty() && tree.isEmpty()) {
-                return Loaded.bad("--methods: '" + name + "' is none of template, one-shot, clause, execution-guided,"
+                return Result.bad("--methods: '" + name + "' is none of template, one-shot, clause, execution-guided,"
                         + " one-shot-k, post-order, post-order-provenance");
             }
             leaf.ifPresent(leafMethods::add);
@@ -117,7 +117,7 @@ public final class CompareCommand implements Callable<Integer> {
         }
         boolean all = methods.isEmpty();
         return limits.limited(RunPlans.published(leaves + trees, seed, jobs))
-                .map(plan -> new Comparison.Wanted(
+                .map(plan -> new MethodComparison.Wanted(
                         all ? Arrays.asList(LeafMethod.values()) : leafMethods,
                         all ? Arrays.asList(TreeMethod.values()) : treeMethods,
                         plan,
@@ -125,11 +125,11 @@ public final class CompareCommand implements Callable<Integer> {
                         trees));
     }
 
-    private int compare(Project workspace, Comparison.Wanted wanted) {
+    private int compare(Project workspace, MethodComparison.Wanted wanted) {
         return switch (authors.author(
                 new AuthorChoice(Authors.OFFLINE, Optional.empty(), Optional.empty()), workspace)) {
-            case Loaded.Bad<Author> bad -> console.bad(bad.problems());
-            case Loaded.Ok<Author>(Author author) -> {
+            case Result.Bad<Author> bad -> console.bad(bad.problems());
+            case Result.Ok<Author>(Author author) -> {
                 List<MethodCost> costs = new ArrayList<>();
                 TaskHandle.Progress end = run(workspace, author, wanted, costs).progress();
                 yield switch (end.state()) {
@@ -152,9 +152,9 @@ public final class CompareCommand implements Callable<Integer> {
         };
     }
 
-    private TaskHandle run(Project workspace, Author author, Comparison.Wanted wanted, List<MethodCost> costs) {
+    private TaskHandle run(Project workspace, Author author, MethodComparison.Wanted wanted, List<MethodCost> costs) {
         Exemplars exemplars = workspace.wordings().exemplars().orThrow(StoreException::new);
-        Comparison comparison = new Comparison(workspace.facts(), author, exemplars, clock);
+        MethodComparison comparison = new MethodComparison(workspace.facts(), author, exemplars, clock);
         return new Foreground(console, stop).run("compare", "queries", control -> {
             comparison.run(wanted, control, cost -> {
                 costs.add(cost);

@@ -13,7 +13,7 @@ import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.Foreground;
 import org.spartabench.cli.io.OpenProject;
 import org.spartabench.cli.io.StopSignal;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.llm.ModelSettings;
 import org.spartabench.llm.ModelUse;
 import org.spartabench.run.cost.Metrics;
@@ -72,8 +72,8 @@ public final class GenerateCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         return switch (options.plan()) {
-            case Loaded.Bad<RunPlan> bad -> console.bad(bad.problems());
-            case Loaded.Ok<RunPlan>(RunPlan plan) ->
+            case Result.Bad<RunPlan> bad -> console.bad(bad.problems());
+            case Result.Ok<RunPlan>(RunPlan plan) ->
                 OpenProject.withQueries(folder, console, project -> {
                     try {
                         return generate(project, plan);
@@ -92,15 +92,15 @@ public final class GenerateCommand implements Callable<Integer> {
     private int generate(Project workspace, RunPlan plan) {
         if (model.given()) {
             switch (model.over(workspace.files().model())) {
-                case Loaded.Bad<ModelSettings> bad -> {
+                case Result.Bad<ModelSettings> bad -> {
                     return console.bad(bad.problems());
                 }
-                case Loaded.Ok<ModelSettings>(ModelSettings settings) -> model.keep(workspace, settings);
+                case Result.Ok<ModelSettings>(ModelSettings settings) -> model.keep(workspace, settings);
             }
         }
         return switch (authors.author(new AuthorChoice(plan.author(), model.key(), replay), workspace)) {
-            case Loaded.Bad<Author> bad -> console.bad(bad.problems());
-            case Loaded.Ok<Author>(Author author) -> {
+            case Result.Bad<Author> bad -> console.bad(bad.problems());
+            case Result.Ok<Author>(Author author) -> {
                 if (plan.author().equals(LLM)) {
                     workspace
                             .files()
@@ -168,7 +168,7 @@ public final class GenerateCommand implements Callable<Integer> {
         if (json) {
             console.json(json(metrics));
         } else {
-            CostTable.of(metrics).forEach(console::line);
+            CostPrinter.of(metrics).forEach(console::line);
         }
     }
 

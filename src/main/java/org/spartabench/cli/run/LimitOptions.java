@@ -1,7 +1,7 @@
 package org.spartabench.cli.run;
 
 import java.util.Optional;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.run.plan.RunPlan;
 import picocli.CommandLine.Option;
 
@@ -45,11 +45,11 @@ final class LimitOptions {
     private Optional<Integer> exemplars = Optional.empty();
 
     /** The plan with these limits, or the first of them that cannot be. */
-    Loaded<RunPlan> limited(RunPlan p) {
-        return objection().<Loaded<RunPlan>>map(Loaded::bad).orElseGet(() -> {
+    Result<RunPlan> limited(RunPlan p) {
+        return objection().<Result<RunPlan>>map(Result::bad).orElseGet(() -> {
             RunPlan.Budget b = p.budget();
             RunPlan.Drawing d = p.drawing();
-            return Loaded.ok(p.withBudget(new RunPlan.Budget(
+            return Result.ok(p.withBudget(new RunPlan.Budget(
                             calls.orElse(b.calls()),
                             tokens.orElse(b.tokens()),
                             seconds.orElse(b.seconds()),

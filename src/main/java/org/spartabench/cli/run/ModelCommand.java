@@ -8,13 +8,13 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.spartabench.author.Author;
-import org.spartabench.author.Reply;
+import org.spartabench.author.AuthorReply;
+import org.spartabench.author.AuthorView;
 import org.spartabench.author.Request;
-import org.spartabench.author.View;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.Exit;
 import org.spartabench.cli.io.OpenProject;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Table;
 import org.spartabench.llm.ModelSettings;
 import org.spartabench.query.Block;
@@ -62,10 +62,10 @@ public final class ModelCommand implements Callable<Integer> {
     private int model(Project workspace) {
         if (options.given()) {
             switch (options.over(workspace.files().model())) {
-                case Loaded.Bad<ModelSettings> bad -> {
+                case Result.Bad<ModelSettings> bad -> {
                     return console.bad(bad.problems());
                 }
-                case Loaded.Ok<ModelSettings>(ModelSettings settings) -> options.keep(workspace, settings);
+                case Result.Ok<ModelSettings>(ModelSettings settings) -> options.keep(workspace, settings);
             }
         }
         Optional<ModelSettings> settings = workspace.files().model();
@@ -110,9 +110,9 @@ public final class ModelCommand implements Callable<Integer> {
     private int ask(Project workspace) {
         AuthorChoice choice = new AuthorChoice("llm", options.key(), Optional.empty());
         return switch (authors.author(choice, workspace)) {
-            case Loaded.Bad<Author> bad -> console.bad(bad.problems());
-            case Loaded.Ok<Author>(Author author) -> {
-                Reply<?> reply = author.ask(new Request.Where(view(workspace)));
+            case Result.Bad<Author> bad -> console.bad(bad.problems());
+            case Result.Ok<Author>(Author author) -> {
+                AuthorReply<?> reply = author.ask(new Request.Where(view(workspace)));
                 String took = String.format(
                         Locale.ROOT,
                         " (%d calls, %d tokens, %.1f s)",
@@ -120,10 +120,10 @@ public final class ModelCommand implements Callable<Integer> {
                         reply.usage().tokens(),
                         reply.usage().nanos() / 1e9);
                 yield switch (reply) {
-                    case Reply.Given<?> given -> said(Exit.DONE, "it answers as it should" + took);
-                    case Reply.Declined<?> declined ->
+                    case AuthorReply.Given<?> given -> said(Exit.DONE, "it answers as it should" + took);
+                    case AuthorReply.Declined<?> declined ->
                         said(Exit.PARTLY, "it answers, but not as it should: " + declined.reason() + took);
-                    case Reply.Unavailable<?> gone -> said(Exit.PARTLY, gone.reason());
+                    case AuthorReply.Unavailable<?> gone -> said(Exit.PARTLY, gone.reason());
                 };
             }
         };
@@ -138,14 +138,15 @@ public final class ModelCommand implements Callable<Integer> {
         return code;
     }
 
-    private static View view(Project workspace) {
+    private static AuthorView view(Project workspace) {
         String table = workspace.schema().tables().stream()
                 .filter(t -> t.rows() > 0)
                 .map(Table::name)
                 .findFirst()
                 .orElse("");
-        View.Sample sample = new View.Sample(table, workspace.facts().sample(table, SAMPLE_ROWS, 1));
-        return new View(
+        AuthorView.Sample sample =
+                new AuthorView.Sample(table, workspace.facts().sample(table, SAMPLE_ROWS, 1));
+        return new AuthorView(
                 workspace.schema(),
                 List.of(sample),
                 Block.from(table, Optional.empty()),

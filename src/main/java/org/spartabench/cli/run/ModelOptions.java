@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
 import org.spartabench.llm.KeySource;
 import org.spartabench.llm.ModelSettings;
 import org.spartabench.store.Consents;
@@ -106,14 +106,14 @@ final class ModelOptions {
     }
 
     /** The settings that a project has, with what is said here; all that is wrong with them. */
-    Loaded<ModelSettings> over(Optional<ModelSettings> kept) {
+    Result<ModelSettings> over(Optional<ModelSettings> kept) {
         Optional<URI> server = url.map(ModelOptions::uri).orElse(kept.map(ModelSettings::baseUrl));
         if (url.isPresent() && server.isEmpty()) {
-            return Loaded.bad("--model-url: no URL; it should look like http://localhost:8000/v1");
+            return Result.bad("--model-url: no URL; it should look like http://localhost:8000/v1");
         }
         Optional<String> model = name.or(() -> kept.map(ModelSettings::model));
         if (server.isEmpty() || model.isEmpty()) {
-            return Loaded.bad("the project names no model yet: say --model-url URL and --model NAME");
+            return Result.bad("the project names no model yet: say --model-url URL and --model NAME");
         }
         ModelSettings base = ModelSettings.of(server.get(), model.get());
         ModelSettings from = kept.orElse(base);
@@ -129,8 +129,8 @@ final class ModelOptions {
                 streamed.orElse(from.streamed()));
         List<String> problems = settings.problems();
         return problems.isEmpty()
-                ? Loaded.ok(settings)
-                : new Loaded.Bad<>(problems.stream().map(Problem::new).toList());
+                ? Result.ok(settings)
+                : new Result.Bad<>(problems.stream().map(Problem::new).toList());
     }
 
     private static Optional<URI> uri(String text) {

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
@@ -100,7 +100,7 @@ final class PlanOptions {
     @Mixin
     private LimitOptions limits = new LimitOptions();
 
-    Loaded<RunPlan> plan() {
+    Result<RunPlan> plan() {
         return begun().then(this::made)
                 .then(this::mixed)
                 .then(this::shaped)
@@ -110,28 +110,28 @@ final class PlanOptions {
                 .then(this::checked);
     }
 
-    private Loaded<RunPlan> begun() {
+    private Result<RunPlan> begun() {
         if (file != null) {
             return count.isPresent() && shapes.isEmpty()
-                    ? Loaded.bad("--count: the plan says how many of each shape; leave it out, or add --shapes")
+                    ? Result.bad("--count: the plan says how many of each shape; leave it out, or add --shapes")
                     : PlanFile.read(file);
         }
-        return Loaded.ok(RunPlans.published(
+        return Result.ok(RunPlans.published(
                 count.orElse(DEFAULT_COUNT), DEFAULT_SEED, Runtime.getRuntime().availableProcessors()));
     }
 
-    private Loaded<RunPlan> made(RunPlan p) {
+    private Result<RunPlan> made(RunPlan p) {
         Optional<LeafMethod> leaf = leafMethod.flatMap(LeafMethod::of);
         Optional<TreeMethod> tree = treeMethod.flatMap(TreeMethod::of);
         if (leafMethod.isPresent() && leaf.isEmpty()) {
-            return Loaded.bad("--leaf-method: '" + leafMethod.get() + "' is none of "
+            return Result.bad("--leaf-method: '" + leafMethod.get() + "' is none of "
                     + keys(LeafMethod.values(), LeafMethod::key));
         }
         if (treeMethod.isPresent() && tree.isEmpty()) {
-            return Loaded.bad(
+            return Result.bad(
                     "--method: '" + treeMethod.get() + "' is none of " + keys(TreeMethod.values(), TreeMethod::key));
         }
-        return Loaded.ok(p.withMethods(leaf.orElse(p.leafMethod()), tree.orElse(p.treeMethod()))
+        return Result.ok(p.withMethods(leaf.orElse(p.leafMethod()), tree.orElse(p.treeMethod()))
                 .withAuthor(author.orElse(p.author()))
                 .withSeed(seed.orElse(p.seed()))
                 .withJobs(jobs.orElse(p.jobs())));
@@ -141,14 +141,14 @@ final class PlanOptions {
         return Arrays.stream(values).map(key).collect(Collectors.joining(", "));
     }
 
-    private Loaded<RunPlan> mixed(RunPlan p) {
+    private Result<RunPlan> mixed(RunPlan p) {
         Optional<RunPlan.Mix> wanted = mix.flatMap(RunPlan.Mix::of);
         return mix.isPresent() && wanted.isEmpty()
-                ? Loaded.bad("--mix: '" + mix.get() + "' is none of " + keys(RunPlan.Mix.values(), RunPlan.Mix::key))
-                : Loaded.ok(wanted.map(m -> RunPlans.mixed(p, m)).orElse(p));
+                ? Result.bad("--mix: '" + mix.get() + "' is none of " + keys(RunPlan.Mix.values(), RunPlan.Mix::key))
+                : Result.ok(wanted.map(m -> RunPlans.mixed(p, m)).orElse(p));
     }
 
-    private Loaded<RunPlan> operated(RunPlan p) {
+    private Result<RunPlan> operated(RunPlan p) {
         Map<Clause, Double> shares = new EnumMap<>(Clause.class);
         shares.putAll(p.operators());
         for (String text : operators) {
@@ -157,38 +157,38 @@ final class PlanOptions {
                     .filter(c -> c.sql().equalsIgnoreCase(parts[0].strip().replace('-', ' ')))
                     .findFirst();
             if (clause.isEmpty()) {
-                return Loaded.bad(
+                return Result.bad(
                         "--operators: '" + parts[0] + "' is none of WHERE, GROUP BY, HAVING, ORDER BY, LIMIT");
             }
             if (parts.length < 2 || !share(parts[1])) {
-                return Loaded.bad("--operators: '" + text.strip() + "' says no share between 0 and 1");
+                return Result.bad("--operators: '" + text.strip() + "' says no share between 0 and 1");
             }
             shares.put(clause.get(), Double.parseDouble(parts[1]));
         }
         double aggregate = aggregates.orElse(p.aggregates());
         return aggregate < 0 || aggregate > 1
-                ? Loaded.bad("--aggregates: " + aggregate + " is no share between 0 and 1")
-                : Loaded.ok(p.withMix(p.mix(), shares, aggregate, p.nestings()));
+                ? Result.bad("--aggregates: " + aggregate + " is no share between 0 and 1")
+                : Result.ok(p.withMix(p.mix(), shares, aggregate, p.nestings()));
     }
 
     private static boolean share(String text) {
         return text.matches("0|1|0?\\.\\d+|1\\.0+");
     }
 
-    private Loaded<RunPlan> checked(RunPlan p) {
+    private Result<RunPlan> checked(RunPlan p) {
         if (p.total() < 1) {
-            return Loaded.bad("--count: a run makes at least one item");
+            return Result.bad("--count: a run makes at least one item");
         }
         if (p.jobs() < 1) {
-            return Loaded.bad("--jobs: at least one item is made at a time");
+            return Result.bad("--jobs: at least one item is made at a time");
         }
         List<String> objections = PlanRules.objections(p);
-        return objections.isEmpty() ? Loaded.ok(p) : Loaded.bad("the plan: " + objections.getFirst());
+        return objections.isEmpty() ? Result.ok(p) : Result.bad("the plan: " + objections.getFirst());
     }
 
-    private Loaded<RunPlan> shaped(RunPlan p) {
+    private Result<RunPlan> shaped(RunPlan p) {
         if (shapes.isEmpty()) {
-            return Loaded.ok(p);
+            return Result.ok(p);
         }
         List<RunPlan.Target> targets = new ArrayList<>();
         int total = count.orElse(DEFAULT_COUNT);
@@ -196,36 +196,36 @@ final class PlanOptions {
             String[] parts = shapes.get(i).split("=", 2);
             Optional<Shape> shape = PlanFile.shape(parts[0].strip());
             if (shape.isEmpty()) {
-                return Loaded.bad(
+                return Result.bad(
                         "--shapes: '" + parts[0] + "' is no shape; say non-nested, (1, 2), or a tree such as [.[.]]");
             }
             int share = total / shapes.size() + (i < total % shapes.size() ? 1 : 0);
             int wanted = parts.length == 1 ? share : whole(parts[1]);
             if (wanted < 0) {
-                return Loaded.bad("--shapes: '" + parts[1] + "' is no number of items");
+                return Result.bad("--shapes: '" + parts[1] + "' is no number of items");
             }
             targets.add(new RunPlan.Target(shape.get(), wanted));
         }
-        return Loaded.ok(p.withTargets(targets));
+        return Result.ok(p.withTargets(targets));
     }
 
     private static int whole(String text) {
         return text.strip().matches("\\d{1,7}") ? Integer.parseInt(text.strip()) : -1;
     }
 
-    private Loaded<RunPlan> typed(RunPlan p) {
+    private Result<RunPlan> typed(RunPlan p) {
         if (types.isEmpty()) {
-            return Loaded.ok(p);
+            return Result.ok(p);
         }
         Map<Nesting, Double> shares = new EnumMap<>(Nesting.class);
         for (String text : types) {
             String[] parts = text.strip().split("=", 2);
             Optional<Nesting> type = nesting(parts[0].strip());
             if (type.isEmpty()) {
-                return Loaded.bad("--types: '" + parts[0] + "' is none of N, A, J, JA");
+                return Result.bad("--types: '" + parts[0] + "' is none of N, A, J, JA");
             }
             if (parts.length == 2 && !share(parts[1])) {
-                return Loaded.bad("--types: '" + parts[1] + "' is no share between 0 and 1");
+                return Result.bad("--types: '" + parts[1] + "' is no share between 0 and 1");
             }
             shares.put(
                     type.get(),
@@ -233,7 +233,7 @@ final class PlanOptions {
                             ? Double.parseDouble(parts[1])
                             : p.nestings().getOrDefault(type.get(), 1.0));
         }
-        return Loaded.ok(p.withNestings(shares));
+        return Result.ok(p.withNestings(shares));
     }
 
     private static Optional<Nesting> nesting(String text) {

@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.spartabench.fact.Loaded;
-import org.spartabench.fact.Reasons;
+import org.spartabench.fact.FileFailure;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.source.PostgresDatabase;
 
 /**
@@ -25,31 +25,31 @@ public final class DirectFile {
 
     private DirectFile() {}
 
-    public static Loaded<PostgresDatabase> read(Path file) {
+    public static Result<PostgresDatabase> read(Path file) {
         try {
             JsonNode root = JSON.readTree(file.toFile());
             if (root.path("formatVersion").asInt() != VERSION
                     || !root.path("engine").asText().equals(ENGINE)) {
-                return Loaded.bad(file + ": names no engine that this program knows; use a newer one");
+                return Result.bad(file + ": names no engine that this program knows; use a newer one");
             }
             return PostgresDatabase.of(root.path("url").asText()).map(PostgresDatabase::asked);
         } catch (JsonProcessingException e) {
-            return Loaded.bad(file + ":" + e.getLocation().getLineNr() + ": is not JSON: " + e.getOriginalMessage());
+            return Result.bad(file + ":" + e.getLocation().getLineNr() + ": is not JSON: " + e.getOriginalMessage());
         } catch (IOException e) {
-            return Loaded.bad(file + ": cannot be read (" + Reasons.of(e) + ")");
+            return Result.bad(file + ": cannot be read (" + FileFailure.of(e) + ")");
         }
     }
 
-    public static Loaded<Path> write(PostgresDatabase database, Path file) {
+    public static Result<Path> write(PostgresDatabase database, Path file) {
         try {
             String text = JSON.writerWithDefaultPrettyPrinter()
                     .writeValueAsString(JSON.createObjectNode()
                             .put("formatVersion", VERSION)
                             .put("engine", ENGINE)
                             .put("url", database.url()));
-            return Loaded.ok(Files.writeString(file, text + "\n"));
+            return Result.ok(Files.writeString(file, text + "\n"));
         } catch (IOException e) {
-            return Loaded.bad(file + ": cannot be written (" + Reasons.of(e) + ")");
+            return Result.bad(file + ": cannot be written (" + FileFailure.of(e) + ")");
         }
     }
 }

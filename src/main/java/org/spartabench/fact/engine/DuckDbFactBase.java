@@ -10,10 +10,10 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.duckdb.DuckDBConnection;
+import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Schema;
-import org.spartabench.fact.SqlText;
 import org.spartabench.fact.Table;
 
 /**
@@ -84,11 +84,11 @@ public final class DuckDbFactBase extends JdbcFactBase {
     @Override
     String fromPlaces(Table table, Collection<Long> places) {
         if (places.size() == 1) {
-            return " FROM " + SqlText.name(table.name()) + " AS held WHERE held.rowid = "
+            return " FROM " + EngineSql.name(table.name()) + " AS held WHERE held.rowid = "
                     + places.iterator().next();
         }
         String wanted = places.stream().map(p -> "(" + p + ")").collect(Collectors.joining(", "));
-        return " FROM (VALUES " + wanted + ") AS wanted(place) JOIN " + SqlText.name(table.name())
+        return " FROM (VALUES " + wanted + ") AS wanted(place) JOIN " + EngineSql.name(table.name())
                 + " AS held ON held.rowid = wanted.place ORDER BY wanted.place";
     }
 

@@ -6,8 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Loaded;
-import org.spartabench.fact.Reasons;
+import org.spartabench.fact.FileFailure;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.source.PostgresDatabase;
 
@@ -23,33 +23,33 @@ public final class FactBases {
      */
     public static FactBase open(Path duckdbFile, Schema schema) {
         return switch (tryOpen(duckdbFile, schema, 1)) {
-            case Loaded.Ok<FactBase>(FactBase facts) -> facts;
-            case Loaded.Bad<FactBase> bad ->
+            case Result.Ok<FactBase>(FactBase facts) -> facts;
+            case Result.Bad<FactBase> bad ->
                 throw new UncheckedIOException(
                         new IOException(bad.problems().getFirst().message()));
         };
     }
 
     /** Opens facts where they are; every table is read once, to know whether anything has changed. */
-    public static Loaded<FactBase> direct(PostgresDatabase database, Schema schema) {
+    public static Result<FactBase> direct(PostgresDatabase database, Schema schema) {
         return PostgresFactBase.open(database, schema);
     }
 
     /** @param threads threads of the engine for one statement; 1 unless single statements over huge tables must be fast */
-    public static Loaded<FactBase> tryOpen(Path duckdbFile, Schema schema, int threads) {
+    public static Result<FactBase> tryOpen(Path duckdbFile, Schema schema, int threads) {
         if (!Files.isRegularFile(duckdbFile)) {
-            return Loaded.bad(duckdbFile + ": there is no such file; import the facts again");
+            return Result.bad(duckdbFile + ": there is no such file; import the facts again");
         }
         try {
             // DuckDB takes an empty file for a database without tables.
             if (Files.size(duckdbFile) == 0) {
-                return Loaded.bad(duckdbFile + ": is empty; import the facts again");
+                return Result.bad(duckdbFile + ": is empty; import the facts again");
             }
-            return Loaded.ok(DuckDbFactBase.open(duckdbFile, schema, threads));
+            return Result.ok(DuckDbFactBase.open(duckdbFile, schema, threads));
         } catch (IOException e) {
-            return Loaded.bad(duckdbFile + ": cannot be read (" + Reasons.of(e) + ")");
+            return Result.bad(duckdbFile + ": cannot be read (" + FileFailure.of(e) + ")");
         } catch (SQLException e) {
-            return Loaded.bad(duckdbFile + ": cannot be opened as a DuckDB database: "
+            return Result.bad(duckdbFile + ": cannot be opened as a DuckDB database: "
                     + DuckDbFailures.of(e).message());
         }
     }

@@ -7,10 +7,10 @@ import java.sql.Statement;
 import java.util.Collection;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Schema;
-import org.spartabench.fact.SqlText;
 import org.spartabench.fact.Table;
 
 /**
@@ -66,7 +66,7 @@ public final class H2FactBase extends JdbcFactBase {
     @Override
     String fromPlaces(Table table, Collection<Long> places) {
         String wanted = places.stream().map(p -> String.valueOf(p + 1)).collect(Collectors.joining(", "));
-        return " FROM " + SqlText.name(table.name()) + " WHERE _ROWID_ IN (" + wanted + ") ORDER BY _ROWID_";
+        return " FROM " + EngineSql.name(table.name()) + " WHERE _ROWID_ IN (" + wanted + ") ORDER BY _ROWID_";
     }
 
     @Override

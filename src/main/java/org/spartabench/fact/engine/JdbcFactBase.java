@@ -15,14 +15,14 @@ import java.util.TreeSet;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Column;
+import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Reply;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Sampling;
 import org.spartabench.fact.Schema;
-import org.spartabench.fact.SqlText;
+import org.spartabench.fact.StatementReply;
 import org.spartabench.fact.Table;
 
 /** What the engines have in common: one checked read at a time on a connection of its own, watched while it runs. */
@@ -49,13 +49,13 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
     }
 
     @Override
-    public final Reply run(String sql, Limits limits) {
+    public final StatementReply run(String sql, Limits limits) {
         return run(sql, limits, (result, started) -> read(result, limits.rows(), started));
     }
 
     @Override
     public final Optional<Failure> places(String sql, Limits limits, BitSet into) {
-        Reply reply = run(sql, new Limits(limits.time(), Integer.MAX_VALUE), (result, started) -> {
+        StatementReply reply = run(sql, new Limits(limits.time(), Integer.MAX_VALUE), (result, started) -> {
             placed(result, into);
             return new Rows(List.of(), List.of(), false, System.nanoTime() - started);
         });
@@ -68,7 +68,7 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
         Rows of(ResultSet result, long startedNanos) throws SQLException;
     }
 
-    private Reply run(String sql, Limits limits, Reading reading) {
+    private StatementReply run(String sql, Limits limits, Reading reading) {
         return switch (OneRead.check(sql, forbiddenFunctions)) {
             case OneRead.Refused(Failure failure) -> failure;
             case OneRead.Read read -> {
@@ -83,7 +83,7 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
         return Optional.empty();
     }
 
-    private Reply run(OneRead.Read read, Limits limits, Reading reading) {
+    private StatementReply run(OneRead.Read read, Limits limits, Reading reading) {
         if (Thread.currentThread().isInterrupted()) {
             return stopped(Failure.Kind.INTERRUPTED, limits);
         }
@@ -108,12 +108,12 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
     }
 
     /** @param usable whether the connection can take another statement */
-    private record Outcome(Reply reply, boolean usable) {}
+    private record Outcome(StatementReply reply, boolean usable) {}
 
     private Outcome runOn(Connection connection, OneRead.Read read, Limits limits, Reading reading) {
         long started = System.nanoTime();
         Optional<Failure.Kind> stopped = Optional.empty();
-        Reply reply;
+        StatementReply reply;
         try (Statement statement = connection.createStatement()) {
             Watchdog.Watch watch = watchdog.watch(statement, limits.time());
             try (ResultSet result = execute(statement, read, limits)) {
@@ -151,7 +151,7 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
 
     /** Reads at most {@code most} rows. */
     Rows read(ResultSet result, int most, long startedNanos) throws SQLException {
-        return RowReader.read(result, most, startedNanos);
+        return ResultSetReader.read(result, most, startedNanos);
     }
 
     /** Adds the places in the only column to a set. */
@@ -186,7 +186,7 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
         if (places.isEmpty()) {
             return new Rows(names, List.of(), false, 0);
         }
-        return switch (run("SELECT " + SqlText.names(table.columns()) + fromPlaces(table, places), ROWS_AT)) {
+        return switch (run("SELECT " + EngineSql.names(table.columns()) + fromPlaces(table, places), ROWS_AT)) {
             case Rows rows -> rows;
             case Failure failure
             when failure.kind() == Failure.Kind.INTERRUPTED ->

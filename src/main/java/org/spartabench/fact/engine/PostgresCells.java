@@ -26,9 +26,9 @@ final class PostgresCells {
         long placeOf(String table, String tid) throws SQLException;
     }
 
-    static List<RowReader.Cell> of(ResultSet result, Places places) throws SQLException {
+    static List<ResultSetReader.Cell> of(ResultSet result, Places places) throws SQLException {
         ResultSetMetaData meta = result.getMetaData();
-        List<RowReader.Cell> cells = new ArrayList<>(meta.getColumnCount());
+        List<ResultSetReader.Cell> cells = new ArrayList<>(meta.getColumnCount());
         for (int i = 1; i <= meta.getColumnCount(); i++) {
             int column = i;
             String type = meta.getColumnTypeName(i);
@@ -62,7 +62,7 @@ final class PostgresCells {
                 yield text == null ? null : text.stripTrailing();
             }
             case "bool", "int2", "int4", "int8", "serial", "bigserial", "oid", "float4", "float8" ->
-                RowReader.plain(result.getObject(column));
+                ResultSetReader.plain(result.getObject(column));
             default -> result.getString(column);
         };
     }
@@ -73,6 +73,6 @@ final class PostgresCells {
             return null;
         }
         BigDecimal number = new BigDecimal(text);
-        return RowReader.plain(number.scale() == 0 ? number.toBigInteger() : (Object) number);
+        return ResultSetReader.plain(number.scale() == 0 ? number.toBigInteger() : (Object) number);
     }
 }

@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.spartabench.fact.Column;
+import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.Schema;
-import org.spartabench.fact.SqlText;
 import org.spartabench.fact.Table;
 
 /**
@@ -36,9 +36,9 @@ final class PostgresDialect {
         for (Table table : schema.tables()) {
             Stream.concat(Stream.of(table.name()), table.columns().stream().map(Column::name))
                     .forEach(name -> {
-                        spelled.put(name.toLowerCase(Locale.ROOT), SqlText.name(name));
+                        spelled.put(name.toLowerCase(Locale.ROOT), EngineSql.name(name));
                         if (needsQuotes(name)) {
-                            quoted.put(name.toLowerCase(Locale.ROOT), SqlText.name(name));
+                            quoted.put(name.toLowerCase(Locale.ROOT), EngineSql.name(name));
                         }
                     });
         }

@@ -17,14 +17,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
-import org.spartabench.fact.SqlText;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.source.PostgresCatalogue;
 import org.spartabench.fact.source.PostgresDatabase;
@@ -58,7 +58,7 @@ public final class PostgresFactBase extends JdbcFactBase {
     }
 
     /** Opens the tables of a schema; reads each once to know whether anything has changed. */
-    static Loaded<FactBase> open(PostgresDatabase database, Schema schema) {
+    static Result<FactBase> open(PostgresDatabase database, Schema schema) {
         try (Connection connection = database.connect()) {
             connection.setAutoCommit(false);
             List<Table> tables = new ArrayList<>();
@@ -67,8 +67,8 @@ public final class PostgresFactBase extends JdbcFactBase {
                 try (Statement statement = connection.createStatement();
                         ResultSet look = statement.executeQuery(
                                 "SELECT COUNT(*), COALESCE(SUM(hashtextextended(whole::text, 0)::numeric), 0) FROM "
-                                        + "(SELECT " + SqlText.names(table.columns()) + " FROM "
-                                        + SqlText.name(table.name()) + ") AS whole")) {
+                                        + "(SELECT " + EngineSql.names(table.columns()) + " FROM "
+                                        + EngineSql.name(table.name()) + ") AS whole")) {
                     look.next();
                     tables.add(new Table(
                             table.name(), table.columns(), table.primaryKey(), table.grounding(), look.getLong(1)));
@@ -81,10 +81,10 @@ public final class PostgresFactBase extends JdbcFactBase {
                 }
             }
             Schema now = new Schema(schema.name(), schema.persona(), tables, schema.foreignKeys(), schema.joins());
-            return Loaded.ok(
+            return Result.ok(
                     new PostgresFactBase(database, now, prints.toString(), remarks(connection, database, now)));
         } catch (SQLException e) {
-            return Loaded.bad(database.described() + ": " + PostgresFailures.reason(e));
+            return Result.bad(database.described() + ": " + PostgresFailures.reason(e));
         }
     }
 
@@ -127,7 +127,7 @@ public final class PostgresFactBase extends JdbcFactBase {
 
     @Override
     Rows read(ResultSet result, int most, long startedNanos) throws SQLException {
-        return RowReader.read(result, PostgresCells.of(result, this::placeOf), most, startedNanos);
+        return ResultSetReader.read(result, PostgresCells.of(result, this::placeOf), most, startedNanos);
     }
 
     @Override
@@ -164,7 +164,7 @@ public final class PostgresFactBase extends JdbcFactBase {
         try {
             PostgresPlaces known = places(table);
             String tids = wanted.stream().map(p -> '"' + known.tid(p) + '"').collect(Collectors.joining(","));
-            return " FROM " + SqlText.name(table.name()) + " AS held WHERE held.ctid = ANY(CAST('{" + tids
+            return " FROM " + EngineSql.name(table.name()) + " AS held WHERE held.ctid = ANY(CAST('{" + tids
                     + "}' AS tid[])) ORDER BY held.ctid";
         } catch (SQLException e) {
             throw new IllegalStateException("rows of " + table.name() + ": " + PostgresFailures.message(e), e);

@@ -5,7 +5,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Arrays;
-import org.spartabench.fact.SqlText;
+import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.Table;
 
 /**
@@ -32,7 +32,7 @@ final class PostgresPlaces {
         try (Statement statement = connection.createStatement()) {
             statement.setFetchSize(FETCH);
             try (ResultSet found = statement.executeQuery(
-                    "SELECT ctid FROM ONLY " + SqlText.name(schema) + "." + SqlText.name(table.name()))) {
+                    "SELECT ctid FROM ONLY " + EngineSql.name(schema) + "." + EngineSql.name(table.name()))) {
                 while (found.next()) {
                     if (size == packed.length) {
                         throw changed(table.name());

@@ -11,9 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import org.duckdb.DuckDBConnection;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Problem;
-import org.spartabench.fact.Reasons;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.engine.DuckDb;
 import org.spartabench.fact.engine.DuckDbFailures;
@@ -25,19 +25,19 @@ final class DuckDbLoad {
 
     private DuckDbLoad() {}
 
-    static Loaded<Schema> load(ImportPlan plan, Path target) {
+    static Result<Schema> load(ImportPlan plan, Path target) {
         Path part = target.resolveSibling("." + target.getFileName() + ".part");
         try {
             deletePart(part);
             List<Problem> problems = fill(plan, part);
             if (!problems.isEmpty()) {
                 deletePart(part);
-                return new Loaded.Bad<>(problems);
+                return new Result.Bad<>(problems);
             }
             move(part, target);
-            return Loaded.ok(plan.schema());
+            return Result.ok(plan.schema());
         } catch (IOException e) {
-            return failed(part, target, Reasons.of(e));
+            return failed(part, target, FileFailure.of(e));
         } catch (SQLException e) {
             return failed(part, target, DuckDbFailures.of(e).message());
         }
@@ -76,17 +76,17 @@ final class DuckDbLoad {
         }
     }
 
-    private static Loaded<Schema> failed(Path part, Path target, String reason) {
+    private static Result<Schema> failed(Path part, Path target, String reason) {
         String left = "";
         try {
             deletePart(part);
         } catch (IOException e) {
             left = "; " + part + " is left over and may be deleted";
         }
-        String what = Reasons.diskFull(reason) && !DuckDb.libraryMissing(reason)
+        String what = FileFailure.diskFull(reason) && !DuckDb.libraryMissing(reason)
                 ? "the disk is full, or files may not grow any larger; free some space and import again"
                 : "cannot be written (" + reason + ")";
-        return Loaded.bad(target + ": " + what + left);
+        return Result.bad(target + ": " + what + left);
     }
 
     private static void deletePart(Path part) throws IOException {

@@ -10,10 +10,10 @@ import java.util.stream.Collectors;
 import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.fact.SqlText;
+import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.plan.PlannedColumn;
 import org.spartabench.fact.plan.PlannedTable;
-import org.spartabench.fact.source.Cells;
+import org.spartabench.fact.source.CellParser;
 
 /** Makes one table in DuckDB and appends to it row by row, so that the hidden row number is the order of the source. */
 final class DuckDbWriter implements RowSink {
@@ -30,10 +30,10 @@ final class DuckDbWriter implements RowSink {
 
     static DuckDbWriter create(DuckDBConnection connection, PlannedTable table) throws SQLException {
         String columns = table.columns().stream()
-                .map(c -> SqlText.name(c.name()) + " " + type(c))
+                .map(c -> EngineSql.name(c.name()) + " " + type(c))
                 .collect(Collectors.joining(", "));
         try (Statement statement = connection.createStatement()) {
-            statement.execute("CREATE TABLE " + SqlText.name(table.name()) + " (" + columns + ")");
+            statement.execute("CREATE TABLE " + EngineSql.name(table.name()) + " (" + columns + ")");
         }
         return new DuckDbWriter(connection.createAppender(table.name()), table);
     }
@@ -45,7 +45,7 @@ final class DuckDbWriter implements RowSink {
             case INTEGER -> "BIGINT";
             case DECIMAL -> {
                 int fraction = column.digits().fraction();
-                int whole = Math.max(column.digits().whole(), Cells.MOST_DIGITS - fraction);
+                int whole = Math.max(column.digits().whole(), CellParser.MOST_DIGITS - fraction);
                 yield "DECIMAL(" + Math.min(MOST_DIGITS, whole + fraction) + ", " + fraction + ")";
             }
             case DATE -> "DATE";

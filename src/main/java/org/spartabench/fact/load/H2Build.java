@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
-import org.spartabench.fact.SqlText;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.engine.H2FactBase;
 import org.spartabench.fact.engine.H2Failures;
@@ -50,39 +50,39 @@ public final class H2Build implements AutoCloseable {
     }
 
     /** Copies all rows of another fact base into memory, in their order. */
-    public static Loaded<FactBase> copyOf(FactBase source) {
+    public static Result<FactBase> copyOf(FactBase source) {
         try (H2Build build = new H2Build(source.schema())) {
             for (Table table : source.schema().tables()) {
-                String sql = "SELECT " + SqlText.names(table.columns()) + " FROM " + SqlText.name(table.name())
+                String sql = "SELECT " + EngineSql.names(table.columns()) + " FROM " + EngineSql.name(table.name())
                         + " AS whole ORDER BY " + source.place("whole");
                 switch (source.run(sql, WHOLE_TABLE)) {
                     case Failure failure -> {
-                        return Loaded.bad("table " + table.name() + " cannot be copied: " + failure.message());
+                        return Result.bad("table " + table.name() + " cannot be copied: " + failure.message());
                     }
                     case Rows rows -> build.add(table, rows);
                 }
             }
-            return Loaded.ok(build.done());
+            return Result.ok(build.done());
         } catch (SQLException e) {
             return notFilled(e);
         }
     }
 
     /** Imports what the plan says into memory, without DuckDB. */
-    public static Loaded<FactBase> load(ImportPlan plan) {
+    public static Result<FactBase> load(ImportPlan plan) {
         List<Problem> problems = new ArrayList<>();
         try (H2Build build = new H2Build(plan.schema())) {
             for (PlannedTable table : plan.tables()) {
                 problems.addAll(build.add(table));
             }
-            return problems.isEmpty() ? Loaded.ok(build.done()) : new Loaded.Bad<>(problems);
+            return problems.isEmpty() ? Result.ok(build.done()) : new Result.Bad<>(problems);
         } catch (SQLException e) {
             return notFilled(e);
         }
     }
 
-    private static Loaded<FactBase> notFilled(SQLException e) {
-        return Loaded.bad(
+    private static Result<FactBase> notFilled(SQLException e) {
+        return Result.bad(
                 "the facts cannot be read into H2: " + H2Failures.of(e).message());
     }
 
@@ -114,8 +114,8 @@ public final class H2Build implements AutoCloseable {
     H2FactBase done() throws SQLException {
         try (Statement statement = owner.createStatement()) {
             for (ColumnRef column : JoinColumns.of(schema)) {
-                String name = SqlText.name(column.column());
-                statement.execute("CREATE INDEX ON " + SqlText.name(column.table()) + " (" + name + ")");
+                String name = EngineSql.name(column.column());
+                statement.execute("CREATE INDEX ON " + EngineSql.name(column.table()) + " (" + name + ")");
             }
             statement.execute("ANALYZE");
             statement.execute("CREATE USER " + READER + " PASSWORD '" + secret + "'");

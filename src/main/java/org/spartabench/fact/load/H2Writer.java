@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.ColumnType;
-import org.spartabench.fact.SqlText;
+import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.Table;
 
 /** Makes one table in H2 and fills it row by row, in order. */
@@ -26,10 +26,10 @@ final class H2Writer implements RowSink {
     /** @param scales digits after the point, one a column; used for DECIMAL columns */
     static H2Writer create(Connection connection, Table table, int[] scales) throws SQLException {
         String columns = IntStream.range(0, scales.length)
-                .mapToObj(i -> SqlText.name(table.columns().get(i).name()) + " "
+                .mapToObj(i -> EngineSql.name(table.columns().get(i).name()) + " "
                         + type(table.columns().get(i).type(), scales[i]))
                 .collect(Collectors.joining(", "));
-        String name = SqlText.name(table.name());
+        String name = EngineSql.name(table.name());
         try (Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE " + name + " (" + columns + ")");
         }

@@ -2,7 +2,7 @@ package org.spartabench.fact.load;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.fact.plan.Planning;
@@ -23,7 +23,7 @@ public final class Import {
      *
      * @param domain overrides what would be proposed; without one, a folder's own {@code domain.json} is taken
      */
-    public static Loaded<ImportPlan> preview(Origin origin, Optional<DomainFile> domain) {
+    public static Result<ImportPlan> preview(Origin origin, Optional<DomainFile> domain) {
         return switch (origin) {
             case CsvFolder folder -> folder.domain(domain).then(said -> plan(origin, said, folder.survey()));
             case SqliteFile file -> plan(origin, domain.orElse(DomainFile.EMPTY), file.survey());
@@ -32,16 +32,16 @@ public final class Import {
     }
 
     /** Previews a folder of CSV files or a SQLite file. */
-    public static Loaded<ImportPlan> preview(Path place, Optional<DomainFile> domain) {
+    public static Result<ImportPlan> preview(Path place, Optional<DomainFile> domain) {
         return Origin.of(place.toString()).then(origin -> preview(origin, domain));
     }
 
-    private static Loaded<ImportPlan> plan(Origin origin, DomainFile said, Loaded<Survey> survey) {
+    private static Result<ImportPlan> plan(Origin origin, DomainFile said, Result<Survey> survey) {
         return survey.then(found -> new Planning(said, found).plan(origin.described(), origin.name()));
     }
 
     /** Imports what the plan says into a new DuckDB file; an existing file is replaced only when all went well. */
-    public static Loaded<Schema> load(ImportPlan plan, Path duckdbFile) {
+    public static Result<Schema> load(ImportPlan plan, Path duckdbFile) {
         return DuckDbLoad.load(plan, duckdbFile);
     }
 }

@@ -4,11 +4,11 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.plan.PlannedColumn;
 import org.spartabench.fact.plan.PlannedTable;
-import org.spartabench.fact.source.Cells;
+import org.spartabench.fact.source.CellParser;
 
 /** Reads the cells of a source as the values the plan says they are, and hands them to an engine. */
 final class TypedRows {
@@ -29,13 +29,13 @@ final class TypedRows {
     /** The problems of the source; empty when every row went into the sink. */
     static List<Problem> write(PlannedTable table, RowSink sink) throws SQLException {
         TypedRows rows = new TypedRows(table, sink);
-        Loaded<Long> read = table.source().rows(rows::take);
+        Result<Long> read = table.source().rows(rows::take);
         if (rows.broken != null) {
             throw rows.broken;
         }
         switch (read) {
-            case Loaded.Bad<Long>(List<Problem> bad) -> rows.problems.addAll(bad);
-            case Loaded.Ok<Long>(Long count) -> {
+            case Result.Bad<Long>(List<Problem> bad) -> rows.problems.addAll(bad);
+            case Result.Ok<Long>(Long count) -> {
                 if (rows.problems.isEmpty() && count != table.rows()) {
                     rows.problems.add(new Problem(table.source().at(count + 1) + ": the source has " + count
                             + " rows and had " + table.rows() + " when it was looked at; look at it again"));
@@ -57,7 +57,7 @@ final class TypedRows {
             String cell = cells.get(i);
             if (!cell.isEmpty()) {
                 PlannedColumn column = columns.get(i);
-                values[i] = Cells.parse(cell, column.column().type(), column.notation());
+                values[i] = CellParser.parse(cell, column.column().type(), column.notation());
                 if (values[i] == null) {
                     problems.add(new Problem(table.source().at(line) + ": '" + cell + "' in column " + column.name()
                             + " is no " + column.column().type() + "; mend it or import the column as TEXT"));

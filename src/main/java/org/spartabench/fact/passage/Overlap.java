@@ -5,7 +5,7 @@ import java.util.List;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.JoinGraph;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 
@@ -21,7 +21,7 @@ import org.spartabench.fact.Table;
 public record Overlap(ColumnRef grounding, ColumnRef source, JoinGraph.Edge keys, long compared, long agreeing) {
 
     /** Lists every overlap between grounding and source tables; key columns are meant to stand in both. */
-    public static Loaded<List<Overlap>> of(FactBase facts) {
+    public static Result<List<Overlap>> of(FactBase facts) {
         Schema schema = facts.schema();
         List<Overlap> found = new ArrayList<>();
         for (JoinGraph.Edge edge : schema.joins().edges()) {
@@ -30,14 +30,14 @@ public record Overlap(ColumnRef grounding, ColumnRef source, JoinGraph.Edge keys
                 ColumnRef ground = leftGrounds ? edge.left() : edge.right();
                 ColumnRef source = leftGrounds ? edge.right() : edge.left();
                 switch (new OverlapSearch(facts, edge, ground, source).run()) {
-                    case Loaded.Ok<List<Overlap>>(List<Overlap> some) -> found.addAll(some);
-                    case Loaded.Bad<List<Overlap>> bad -> {
+                    case Result.Ok<List<Overlap>>(List<Overlap> some) -> found.addAll(some);
+                    case Result.Bad<List<Overlap>> bad -> {
                         return bad;
                     }
                 }
             }
         }
-        return Loaded.ok(List.copyOf(found));
+        return Result.ok(List.copyOf(found));
     }
 
     private static boolean grounding(Schema schema, ColumnRef column) {

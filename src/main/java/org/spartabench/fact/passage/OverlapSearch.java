@@ -6,14 +6,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Rows;
-import org.spartabench.fact.SqlText;
 import org.spartabench.fact.Table;
 
 /**
@@ -30,28 +30,28 @@ record OverlapSearch(FactBase facts, JoinGraph.Edge edge, ColumnRef ground, Colu
 
     private record Pair(Column ground, Column source) {}
 
-    Loaded<List<Overlap>> run() {
+    Result<List<Overlap>> run() {
         return single(ground).then(left -> single(source).then(right -> compare(pairs(left, right))));
     }
 
     /** The columns with one value at most for each value of the key: only those say something about the entity. */
-    private Loaded<List<Column>> single(ColumnRef key) {
+    private Result<List<Column>> single(ColumnRef key) {
         Table table = facts.schema().table(key.table()).orElseThrow();
         List<Column> others = table.columns().stream()
                 .filter(c -> !c.name().equals(key.column()) && c.role() != Role.IDENTIFIER)
                 .toList();
         if (others.isEmpty() || table.primaryKey().equals(List.of(key.column()))) {
-            return Loaded.ok(others);
+            return Result.ok(others);
         }
         List<String> most = new ArrayList<>();
         List<String> counts = new ArrayList<>();
         for (int i = 0; i < others.size(); i++) {
             most.add("MAX(n" + i + ")");
-            counts.add("COUNT(DISTINCT " + SqlText.name(others.get(i).name()) + ") AS n" + i);
+            counts.add("COUNT(DISTINCT " + EngineSql.name(others.get(i).name()) + ") AS n" + i);
         }
-        String name = SqlText.name(key.column());
+        String name = EngineSql.name(key.column());
         String sql = "SELECT " + String.join(", ", most) + " FROM (SELECT " + name + ", " + String.join(", ", counts)
-                + " FROM " + SqlText.name(table.name()) + " GROUP BY " + name + ") AS counted";
+                + " FROM " + EngineSql.name(table.name()) + " GROUP BY " + name + ") AS counted";
         return row(sql).map(row -> {
             List<Column> single = new ArrayList<>();
             for (int i = 0; i < others.size(); i++) {
@@ -80,14 +80,14 @@ record OverlapSearch(FactBase facts, JoinGraph.Edge edge, ColumnRef ground, Colu
     }
 
     /** Three counts for each pair: entities with both values, with the same value, different values among those. */
-    private Loaded<List<Overlap>> compare(List<Pair> pairs) {
+    private Result<List<Overlap>> compare(List<Pair> pairs) {
         if (pairs.isEmpty()) {
-            return Loaded.ok(List.of());
+            return Result.ok(List.of());
         }
         List<String> counts = new ArrayList<>();
         for (Pair pair : pairs) {
-            String a = SqlText.name("a", pair.ground().name());
-            String b = SqlText.name("b", pair.source().name());
+            String a = EngineSql.name("a", pair.ground().name());
+            String b = EngineSql.name("b", pair.source().name());
             counts.add("COUNT(CASE WHEN %s IS NOT NULL AND %s IS NOT NULL THEN 1 END)".formatted(a, b));
             counts.add("COUNT(CASE WHEN %s = %s THEN 1 END)".formatted(a, b));
             counts.add("COUNT(DISTINCT CASE WHEN %1$s = %2$s THEN %1$s END)".formatted(a, b));
@@ -102,12 +102,12 @@ record OverlapSearch(FactBase facts, JoinGraph.Edge edge, ColumnRef ground, Colu
     private static String entities(ColumnRef key, List<Column> columns, String alias) {
         StringBuilder values = new StringBuilder();
         columns.stream()
-                .map(c -> SqlText.name(c.name()))
+                .map(c -> EngineSql.name(c.name()))
                 .distinct()
                 .forEach(name ->
                         values.append(", MIN(").append(name).append(") AS ").append(name));
-        return "(SELECT " + SqlText.name(key.column()) + " AS k" + values + " FROM " + SqlText.name(key.table())
-                + " GROUP BY " + SqlText.name(key.column()) + ") AS " + alias;
+        return "(SELECT " + EngineSql.name(key.column()) + " AS k" + values + " FROM " + EngineSql.name(key.table())
+                + " GROUP BY " + EngineSql.name(key.column()) + ") AS " + alias;
     }
 
     private List<Overlap> overlaps(List<Pair> pairs, List<@Nullable Object> row) {
@@ -128,11 +128,11 @@ record OverlapSearch(FactBase facts, JoinGraph.Edge edge, ColumnRef ground, Colu
         return overlaps;
     }
 
-    private Loaded<List<@Nullable Object>> row(String sql) {
+    private Result<List<@Nullable Object>> row(String sql) {
         return switch (facts.run(sql, LIMITS)) {
             case Failure failure ->
-                Loaded.bad("comparing " + ground.table() + " and " + source.table() + ": " + failure.message());
-            case Rows rows -> Loaded.ok(rows.rows().getFirst());
+                Result.bad("comparing " + ground.table() + " and " + source.table() + ": " + failure.message());
+            case Rows rows -> Result.ok(rows.rows().getFirst());
         };
     }
 

@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Problem;
-import org.spartabench.fact.Reasons;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.fact.plan.PlannedTable;
 
@@ -71,7 +71,7 @@ public record PassageFile(Path file, Optional<Link> linkedBy) {
     }
 
     /** Reads every line. */
-    Loaded<List<Told>> read() {
+    Result<List<Told>> read() {
         List<Told> passages = new ArrayList<>();
         List<Problem> problems = new ArrayList<>();
         Set<String> ids = new HashSet<>();
@@ -83,50 +83,50 @@ public record PassageFile(Path file, Optional<Link> linkedBy) {
                 number++;
                 if (!line.isBlank()) {
                     switch (passage(number, line)) {
-                        case Loaded.Ok<Told>(Told told) -> {
+                        case Result.Ok<Told>(Told told) -> {
                             passages.add(told);
                             if (!ids.add(told.id())) {
                                 problems.add(new Problem(at(number) + ": another passage has the id '" + told.id()
                                         + "'; give each its own"));
                             }
                         }
-                        case Loaded.Bad<Told>(List<Problem> bad) -> problems.addAll(bad);
+                        case Result.Bad<Told>(List<Problem> bad) -> problems.addAll(bad);
                     }
                 }
             }
         } catch (CharacterCodingException e) {
-            return Loaded.bad(file + ": is not UTF-8; save the file as UTF-8");
+            return Result.bad(file + ": is not UTF-8; save the file as UTF-8");
         } catch (IOException e) {
-            return Loaded.bad(file + ": cannot be read (" + Reasons.of(e) + ")");
+            return Result.bad(file + ": cannot be read (" + FileFailure.of(e) + ")");
         }
         if (passages.isEmpty() && problems.isEmpty()) {
-            return Loaded.bad(file + ": holds no passage");
+            return Result.bad(file + ": holds no passage");
         }
-        return problems.isEmpty() ? Loaded.ok(passages) : new Loaded.Bad<>(problems);
+        return problems.isEmpty() ? Result.ok(passages) : new Result.Bad<>(problems);
     }
 
-    private Loaded<Told> passage(int number, String line) {
+    private Result<Told> passage(int number, String line) {
         JsonNode node;
         try {
             node = JSON.readTree(line);
         } catch (JsonProcessingException e) {
-            return Loaded.bad(at(number) + ": is not JSON: " + e.getOriginalMessage());
+            return Result.bad(at(number) + ": is not JSON: " + e.getOriginalMessage());
         }
         if (!node.isObject()
                 || !node.path("text").isTextual()
                 || node.path("text").asText().isBlank()) {
-            return Loaded.bad(at(number) + ": a passage is a JSON object with a \"text\"");
+            return Result.bad(at(number) + ": a passage is a JSON object with a \"text\"");
         }
         Optional<String> link = linkedBy.map(l -> node.path(l.field()).asText(""));
         String id = node.path("id").asText(link.orElse(""));
         if (id.isBlank()) {
-            return Loaded.bad(at(number) + ": the passage has no \"id\""
+            return Result.bad(at(number) + ": the passage has no \"id\""
                     + linkedBy.map(l -> " and no \"" + l.field() + "\"").orElse("; name the field behind --linked-by"));
         }
         return facts(number, node, link).map(facts -> new Told(number, id, text(node), facts));
     }
 
-    private Loaded<List<Fact>> facts(int number, JsonNode node, Optional<String> link) {
+    private Result<List<Fact>> facts(int number, JsonNode node, Optional<String> link) {
         List<Fact> facts = new ArrayList<>();
         for (JsonNode fact : node.path("facts")) {
             Map<String, String> values = new LinkedHashMap<>();
@@ -134,19 +134,19 @@ public record PassageFile(Path file, Optional<Link> linkedBy) {
                     .properties()
                     .forEach(e -> values.put(e.getKey(), e.getValue().asText()));
             if (!fact.path("table").isTextual() || values.isEmpty()) {
-                return Loaded.bad(at(number) + ": a fact needs a \"table\" and the \"values\" that pick its tuples");
+                return Result.bad(at(number) + ": a fact needs a \"table\" and the \"values\" that pick its tuples");
             }
             facts.add(new Fact(fact.path("table").asText(), values));
         }
         if (facts.isEmpty()) {
             if (link.filter(value -> !value.isBlank()).isEmpty()) {
-                return Loaded.bad(at(number) + ": the passage lists no \"facts\""
+                return Result.bad(at(number) + ": the passage lists no \"facts\""
                         + linkedBy.map(l -> " and has no \"" + l.field() + "\"")
                                 .orElse("; list them, or name the field that links it behind --linked-by"));
             }
             facts.add(new Fact("", Map.of(linkedBy.orElseThrow().column(), link.get())));
         }
-        return Loaded.ok(facts);
+        return Result.ok(facts);
     }
 
     /** The title, where there is one that the text does not begin with, is its first line. */
@@ -157,12 +157,12 @@ public record PassageFile(Path file, Optional<Link> linkedBy) {
     }
 
     /** How many passages the file holds. */
-    public Loaded<Integer> count() {
+    public Result<Integer> count() {
         return read().map(List::size);
     }
 
     /** The plan with all tables marked as grounding whose tuples the passages state. */
-    public Loaded<ImportPlan> mark(ImportPlan plan) {
+    public Result<ImportPlan> mark(ImportPlan plan) {
         return read().then(passages -> {
             ImportPlan marked = plan;
             boolean chosen = plan.tables().stream().anyMatch(PlannedTable::grounding);
@@ -173,7 +173,7 @@ public record PassageFile(Path file, Optional<Link> linkedBy) {
                     }
                 }
             }
-            return Loaded.ok(marked);
+            return Result.ok(marked);
         });
     }
 

@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import org.spartabench.fact.Column;
+import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
-import org.spartabench.fact.SqlText;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.Values;
 
@@ -42,9 +42,9 @@ final class PassageLinks {
      * The passages with their tuples, without those to which no row is linked; bad when a fact names what is not there,
      * or no passage is linked at all.
      */
-    Loaded<List<ToldPassage>> find() {
+    Result<List<ImportedPassage>> find() {
         return file.read().then(passages -> {
-            List<ToldPassage> found = new ArrayList<>();
+            List<ImportedPassage> found = new ArrayList<>();
             for (PassageFile.Told told : passages) {
                 if (problems.size() >= SHOWN_PROBLEMS) {
                     break;
@@ -56,11 +56,11 @@ final class PassageLinks {
                         new Problem(file.file() + ": no row of a table is linked to any of these passages; see that"
                                 + " --linked-by names their field and a column"));
             }
-            return problems.isEmpty() ? Loaded.ok(found) : new Loaded.Bad<>(problems);
+            return problems.isEmpty() ? Result.ok(found) : new Result.Bad<>(problems);
         });
     }
 
-    private Optional<ToldPassage> passage(PassageFile.Told told) {
+    private Optional<ImportedPassage> passage(PassageFile.Told told) {
         Map<String, TreeSet<Long>> places = new LinkedHashMap<>();
         int slash = told.id().lastIndexOf('/');
         if (slash > 0 && facts.schema().table(told.id().substring(0, slash)).isPresent()) {
@@ -91,10 +91,10 @@ final class PassageLinks {
         }
         Map<String, List<Long>> linked = new LinkedHashMap<>();
         places.forEach((table, all) -> linked.put(table, List.copyOf(all)));
-        return Optional.of(new ToldPassage(told.id(), told.text(), linked));
+        return Optional.of(new ImportedPassage(told.id(), told.text(), linked));
     }
 
-    private Optional<ToldPassage> refused(PassageFile.Told told, String what) {
+    private Optional<ImportedPassage> refused(PassageFile.Told told, String what) {
         problems.add(new Problem(file.at(told.line()) + ": " + what));
         return Optional.empty();
     }
@@ -118,8 +118,8 @@ final class PassageLinks {
     }
 
     private Map<List<String>, List<Long>> read(Pick pick) {
-        String sql = "SELECT " + facts.place("held") + ", " + SqlText.names(pick.columns()) + " FROM "
-                + SqlText.name(pick.table().name()) + " AS held";
+        String sql = "SELECT " + facts.place("held") + ", " + EngineSql.names(pick.columns()) + " FROM "
+                + EngineSql.name(pick.table().name()) + " AS held";
         Map<List<String>, List<Long>> byValues = new HashMap<>();
         switch (facts.run(sql, WHOLE_TABLE)) {
             case Failure failure ->

@@ -11,13 +11,13 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Column;
+import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
-import org.spartabench.fact.SqlText;
 import org.spartabench.fact.Table;
 
 /**
@@ -38,7 +38,7 @@ public final class Passages {
             Table table,
             TableToText template,
             PassageIndex index,
-            List<ToldPassage> told,
+            List<ImportedPassage> told,
             Map<Long, List<Integer>> tellers) {
 
         int size() {
@@ -61,29 +61,30 @@ public final class Passages {
     }
 
     /** @param templates by the name of their table; a grounding table without one gets the standard template */
-    public static Loaded<Passages> of(FactBase facts, Map<String, TableToText> templates) {
+    public static Result<Passages> of(FactBase facts, Map<String, TableToText> templates) {
         return of(facts, templates, List.of());
     }
 
     /** @param imported passages that are served beside those made from templates */
-    public static Loaded<Passages> of(FactBase facts, Map<String, TableToText> templates, List<ToldPassage> imported) {
+    public static Result<Passages> of(
+            FactBase facts, Map<String, TableToText> templates, List<ImportedPassage> imported) {
         Map<String, Shelf> shelves = new LinkedHashMap<>();
         List<Problem> problems = new ArrayList<>();
         for (Table table : facts.schema().tables()) {
             if (table.grounding()) {
                 TableToText template = templates.getOrDefault(table.name(), standard(table));
-                List<ToldPassage> told = imported.stream()
+                List<ImportedPassage> told = imported.stream()
                         .filter(p -> p.places().containsKey(table.name()))
                         .toList();
                 Map<Long, List<Integer>> tellers = tellers(told, table.name());
                 switch (index(facts, table, template, tellers.keySet())) {
-                    case Loaded.Ok<PassageIndex>(PassageIndex index) ->
+                    case Result.Ok<PassageIndex>(PassageIndex index) ->
                         shelves.put(table.name(), new Shelf(table, template, index, told, tellers));
-                    case Loaded.Bad<PassageIndex>(List<Problem> bad) -> problems.addAll(bad);
+                    case Result.Bad<PassageIndex>(List<Problem> bad) -> problems.addAll(bad);
                 }
             }
         }
-        return problems.isEmpty() ? Loaded.ok(new Passages(facts, shelves)) : new Loaded.Bad<>(problems);
+        return problems.isEmpty() ? Result.ok(new Passages(facts, shelves)) : new Result.Bad<>(problems);
     }
 
     private static TableToText standard(Table table) {
@@ -95,7 +96,7 @@ public final class Passages {
         };
     }
 
-    private static Map<Long, List<Integer>> tellers(List<ToldPassage> told, String table) {
+    private static Map<Long, List<Integer>> tellers(List<ImportedPassage> told, String table) {
         Map<Long, List<Integer>> tellers = new HashMap<>();
         for (int i = 0; i < told.size(); i++) {
             for (long place : told.get(i).places().getOrDefault(table, List.of())) {
@@ -105,18 +106,18 @@ public final class Passages {
         return tellers;
     }
 
-    private static Loaded<PassageIndex> index(FactBase facts, Table table, TableToText template, Set<Long> without) {
+    private static Result<PassageIndex> index(FactBase facts, Table table, TableToText template, Set<Long> without) {
         if (template.groupBy().isEmpty()) {
-            return Loaded.ok(PassageIndex.single(Math.toIntExact(table.rows()), without));
+            return Result.ok(PassageIndex.single(Math.toIntExact(table.rows()), without));
         }
         List<Column> columns = template.groupBy().stream()
                 .flatMap(name -> table.column(name).stream())
                 .toList();
-        String sql = "SELECT " + SqlText.names(columns) + " FROM " + SqlText.name(table.name()) + " AS whole ORDER BY "
-                + facts.place("whole");
+        String sql = "SELECT " + EngineSql.names(columns) + " FROM " + EngineSql.name(table.name())
+                + " AS whole ORDER BY " + facts.place("whole");
         return switch (facts.run(sql, WHOLE_TABLE)) {
-            case Failure failure -> Loaded.bad("passages of " + table.name() + ": " + failure.message());
-            case Rows rows -> Loaded.ok(PassageIndex.grouped(rows.rows(), without));
+            case Failure failure -> Result.bad("passages of " + table.name() + ": " + failure.message());
+            case Rows rows -> Result.ok(PassageIndex.grouped(rows.rows(), without));
         };
     }
 
@@ -141,7 +142,7 @@ public final class Passages {
     public int imported() {
         return (int) shelves.values().stream()
                 .flatMap(shelf -> shelf.told().stream())
-                .map(ToldPassage::id)
+                .map(ImportedPassage::id)
                 .distinct()
                 .count();
     }
@@ -216,21 +217,21 @@ public final class Passages {
     }
 
     /** The passages that state the tuples with these values, a key for instance. */
-    public Loaded<List<Passage>> stating(String table, Map<String, ? extends @Nullable Object> values) {
+    public Result<List<Passage>> stating(String table, Map<String, ? extends @Nullable Object> values) {
         Shelf shelf = shelves.get(table);
         if (shelf == null || values.isEmpty()) {
-            return Loaded.ok(List.of());
+            return Result.ok(List.of());
         }
         StringBuilder where = new StringBuilder();
         values.forEach((column, value) -> where.append(where.isEmpty() ? " WHERE " : " AND ")
-                .append(SqlText.equal(SqlText.name("held", column), value)));
-        String sql = "SELECT " + facts.place("held") + " FROM " + SqlText.name(table) + " AS held" + where;
+                .append(EngineSql.equal(EngineSql.name("held", column), value)));
+        String sql = "SELECT " + facts.place("held") + " FROM " + EngineSql.name(table) + " AS held" + where;
         return switch (facts.run(sql, WHOLE_TABLE)) {
-            case Failure failure -> Loaded.bad("passages of " + table + ": " + failure.message());
+            case Failure failure -> Result.bad("passages of " + table + ": " + failure.message());
             case Rows rows -> {
                 List<Long> places = new ArrayList<>();
                 rows.column(0).forEach(place -> places.add(place instanceof Long p ? p : -1L));
-                yield Loaded.ok(stating(table, places));
+                yield Result.ok(stating(table, places));
             }
         };
     }

@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.ForeignKey;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
-import org.spartabench.fact.SqlText;
 
 /**
  * How well the facts bear out a foreign key.
@@ -26,7 +26,7 @@ public record Containment(long values, long contained, long orphans, Uniqueness 
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(30), 1);
 
     /** Asks a fact base. */
-    public static Loaded<Containment> of(FactBase facts, ForeignKey key) {
+    public static Result<Containment> of(FactBase facts, ForeignKey key) {
         return Uniqueness.of(facts, key.references(), key.referenced())
                 .then(target -> counts(facts, key)
                         .map(row -> new Containment(
@@ -36,26 +36,26 @@ public record Containment(long values, long contained, long orphans, Uniqueness 
                                 target)));
     }
 
-    private static Loaded<List<@Nullable Object>> counts(FactBase facts, ForeignKey key) {
+    private static Result<List<@Nullable Object>> counts(FactBase facts, ForeignKey key) {
         List<String> values = new ArrayList<>();
         List<String> same = new ArrayList<>();
         for (int i = 0; i < key.columns().size(); i++) {
-            values.add(SqlText.name(key.columns().get(i)) + " AS k" + i);
-            same.add("v.k" + i + " = " + SqlText.name("r", key.referenced().get(i)));
+            values.add(EngineSql.name(key.columns().get(i)) + " AS k" + i);
+            same.add("v.k" + i + " = " + EngineSql.name("r", key.referenced().get(i)));
         }
         String there = key.columns().stream()
-                .map(c -> SqlText.name(c) + " IS NOT NULL")
+                .map(c -> EngineSql.name(c) + " IS NOT NULL")
                 .collect(Collectors.joining(" AND "));
-        String groups = key.columns().stream().map(SqlText::name).collect(Collectors.joining(", "));
-        String found = "CASE WHEN EXISTS (SELECT 1 FROM " + SqlText.name(key.references()) + " AS r WHERE "
+        String groups = key.columns().stream().map(EngineSql::name).collect(Collectors.joining(", "));
+        String found = "CASE WHEN EXISTS (SELECT 1 FROM " + EngineSql.name(key.references()) + " AS r WHERE "
                 + String.join(" AND ", same) + ") THEN 1 ELSE 0 END";
         String sql = "SELECT COUNT(*), COALESCE(SUM(found), 0), COALESCE(SUM(CASE WHEN found = 0 THEN n ELSE 0 END), 0)"
                 + " FROM (SELECT n, " + found + " AS found FROM (SELECT " + String.join(", ", values)
-                + ", COUNT(*) AS n FROM " + SqlText.name(key.table()) + " WHERE " + there + " GROUP BY " + groups
+                + ", COUNT(*) AS n FROM " + EngineSql.name(key.table()) + " WHERE " + there + " GROUP BY " + groups
                 + ") AS v) AS matched";
         return switch (facts.run(sql, LIMITS)) {
-            case Failure failure -> Loaded.bad(key.table() + ": " + failure.message());
-            case Rows rows -> Loaded.ok(rows.rows().getFirst());
+            case Failure failure -> Result.bad(key.table() + ": " + failure.message());
+            case Rows rows -> Result.ok(rows.rows().getFirst());
         };
     }
 

@@ -5,8 +5,8 @@ import java.util.List;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.JoinGraph;
-import org.spartabench.fact.Names;
 import org.spartabench.fact.Role;
+import org.spartabench.fact.TableNames;
 import org.spartabench.fact.source.RawColumn;
 
 /** Proposes edges between columns of the same name that no foreign key joins: the data and the names must both agree. */
@@ -17,11 +17,11 @@ final class EdgeProposal {
     private EdgeProposal() {}
 
     /** Names and identifiers of the same, telling name that share at least half of the smaller one's values. */
-    static List<JoinGraph.Edge> keys(List<Study> tables, JoinGraph known) {
+    static List<JoinGraph.Edge> keys(List<TableProfile> tables, JoinGraph known) {
         List<JoinGraph.Edge> edges = new ArrayList<>();
         forEachPair(tables, (a, i, b, j) -> {
             Column left = a.column(i);
-            boolean telling = Names.words(left.name()).size() > 1;
+            boolean telling = TableNames.words(left.name()).size() > 1;
             if (telling
                     && entity(left)
                     && entity(b.column(j))
@@ -37,7 +37,7 @@ final class EdgeProposal {
     }
 
     /** Numbers and dates of the same name and type, and of one unit where units are known. */
-    static List<JoinGraph.Edge> measures(List<Study> tables) {
+    static List<JoinGraph.Edge> measures(List<TableProfile> tables) {
         List<JoinGraph.Edge> edges = new ArrayList<>();
         forEachPair(tables, (a, i, b, j) -> {
             Column left = a.column(i);
@@ -61,15 +61,15 @@ final class EdgeProposal {
     }
 
     private interface Pair {
-        void take(Study a, int column, Study b, int other);
+        void take(TableProfile a, int column, TableProfile b, int other);
     }
 
     /** Every two columns of the same name and type in two tables, once. */
-    private static void forEachPair(List<Study> tables, Pair pair) {
+    private static void forEachPair(List<TableProfile> tables, Pair pair) {
         for (int t = 0; t < tables.size(); t++) {
             for (int u = t + 1; u < tables.size(); u++) {
-                Study a = tables.get(t);
-                Study b = tables.get(u);
+                TableProfile a = tables.get(t);
+                TableProfile b = tables.get(u);
                 for (int i = 0; i < a.width(); i++) {
                     for (int j = 0; j < b.width(); j++) {
                         boolean same =

@@ -8,8 +8,8 @@ import java.util.Set;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.ForeignKey;
-import org.spartabench.fact.Names;
 import org.spartabench.fact.Role;
+import org.spartabench.fact.TableNames;
 import org.spartabench.fact.source.RawColumn;
 
 /**
@@ -36,7 +36,8 @@ final class ForeignKeyProposal {
     }
 
     /** @param included share of the column's different values that the referenced column holds */
-    private record Candidate(Study from, int column, Study to, int referenced, Affinity affinity, double included) {
+    private record Candidate(
+            TableProfile from, int column, TableProfile to, int referenced, Affinity affinity, double included) {
 
         ForeignKey key() {
             return new ForeignKey(
@@ -58,19 +59,19 @@ final class ForeignKeyProposal {
             .thenComparing(c -> -c.to().cells(c.referenced()).distinct())
             .thenComparing(c -> c.to().ref(c.referenced()));
 
-    private final List<Study> tables;
+    private final List<TableProfile> tables;
 
-    private ForeignKeyProposal(List<Study> tables) {
+    private ForeignKeyProposal(List<TableProfile> tables) {
         this.tables = tables;
     }
 
-    static List<ForeignKey> of(List<Study> tables) {
+    static List<ForeignKey> of(List<TableProfile> tables) {
         return new ForeignKeyProposal(tables).find();
     }
 
     private List<ForeignKey> find() {
         List<Candidate> chosen = new ArrayList<>();
-        for (Study from : tables) {
+        for (TableProfile from : tables) {
             for (int column = 0; column < from.width(); column++) {
                 best(from, column).ifPresent(chosen::add);
             }
@@ -86,12 +87,12 @@ final class ForeignKeyProposal {
         return keys;
     }
 
-    private Optional<Candidate> best(Study from, int column) {
+    private Optional<Candidate> best(TableProfile from, int column) {
         if (!entity(from.column(column)) || from.cells(column).empty()) {
             return Optional.empty();
         }
         List<Candidate> candidates = new ArrayList<>();
-        for (Study to : tables) {
+        for (TableProfile to : tables) {
             for (int referenced = 0; referenced < to.width() && to != from; referenced++) {
                 candidate(from, column, to, referenced).ifPresent(candidates::add);
             }
@@ -109,7 +110,7 @@ final class ForeignKeyProposal {
                 && column.role() != Role.MOMENT;
     }
 
-    private Optional<Candidate> candidate(Study from, int column, Study to, int referenced) {
+    private Optional<Candidate> candidate(TableProfile from, int column, TableProfile to, int referenced) {
         Column target = to.column(referenced);
         if (!entity(target)
                 || target.type() != from.column(column).type()
@@ -137,15 +138,16 @@ final class ForeignKeyProposal {
         return column.type() == ColumnType.TEXT && column.role() == Role.NAME;
     }
 
-    private static Affinity affinity(Column column, Study to, Column target) {
-        List<String> words = Names.words(column.name());
-        List<String> other = Names.words(target.name());
+    private static Affinity affinity(Column column, TableProfile to, Column target) {
+        List<String> words = TableNames.words(column.name());
+        List<String> other = TableNames.words(target.name());
         List<String> table =
-                Names.words(to.name()).stream().map(Names::singular).toList();
-        List<String> entity =
-                words.subList(0, words.size() - 1).stream().map(Names::singular).toList();
+                TableNames.words(to.name()).stream().map(TableNames::singular).toList();
+        List<String> entity = words.subList(0, words.size() - 1).stream()
+                .map(TableNames::singular)
+                .toList();
         boolean sameLast = words.getLast().equals(other.getLast());
-        boolean ends = Names.endsWith(words, other);
+        boolean ends = TableNames.endsWith(words, other);
         if (ends && !entity.isEmpty() && (table.equals(entity) || table.containsAll(entity))) {
             return Affinity.TABLE_NAMED;
         }
@@ -156,7 +158,7 @@ final class ForeignKeyProposal {
         if (ends && (other.size() > 1 || !GENERIC.contains(other.getLast()))) {
             return Affinity.SAME_WORDS;
         }
-        boolean oneWord = words.size() == 1 && table.getLast().equals(Names.singular(words.getFirst()));
+        boolean oneWord = words.size() == 1 && table.getLast().equals(TableNames.singular(words.getFirst()));
         if (oneWord && (target.role() == Role.NAME || other.getLast().equals("id"))) {
             return Affinity.SAME_WORDS;
         }

@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.spartabench.fact.ColumnType;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
-import org.spartabench.fact.source.Cells;
+import org.spartabench.fact.Result;
+import org.spartabench.fact.source.CellParser;
 import org.spartabench.fact.source.Notation;
 import org.spartabench.fact.source.TableSource;
 
@@ -38,7 +38,7 @@ public record Misfits(ColumnType type, Notation notation, long count, List<Probl
     }
 
     /** Reads the whole source; may take long. */
-    public static Loaded<Misfits> of(PlannedTable table, String column, ColumnType type) {
+    public static Result<Misfits> of(PlannedTable table, String column, ColumnType type) {
         int at = table.columns().stream().map(PlannedColumn::name).toList().indexOf(column);
         List<Trial> trials = notations(type).stream().map(Trial::new).toList();
         return table.source()
@@ -58,7 +58,7 @@ public record Misfits(ColumnType type, Notation notation, long count, List<Probl
     }
 
     private static void read(Trial trial, String cell, ColumnType type, TableSource source, long line) {
-        if (Cells.parse(cell, type, trial.notation) == null) {
+        if (CellParser.parse(cell, type, trial.notation) == null) {
             if (trial.first.size() < SHOWN) {
                 trial.first.add(new Problem(source.at(line) + ": '" + cell + "'"));
             }

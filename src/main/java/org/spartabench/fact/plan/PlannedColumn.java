@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.Role;
-import org.spartabench.fact.source.Cells;
+import org.spartabench.fact.source.CellParser;
 import org.spartabench.fact.source.Notation;
 import org.spartabench.fact.source.RawColumn;
 
@@ -27,7 +27,7 @@ public record PlannedColumn(Column column, Notation notation, Digits digits, Pro
             int fraction = 0;
             for (String cell : column.values()) {
                 for (Notation notation : new Notation[] {Notation.PLAIN, Notation.DECIMAL_COMMA}) {
-                    if (Cells.parse(cell, ColumnType.DECIMAL, notation) instanceof BigDecimal number) {
+                    if (CellParser.parse(cell, ColumnType.DECIMAL, notation) instanceof BigDecimal number) {
                         // Zeros at the end are a way of writing and no part of the value.
                         BigDecimal value = number.stripTrailingZeros();
                         whole = Math.max(whole, value.precision() - value.scale());

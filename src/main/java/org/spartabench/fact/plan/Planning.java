@@ -11,11 +11,11 @@ import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.ForeignKey;
 import org.spartabench.fact.JoinGraph;
-import org.spartabench.fact.Loaded;
-import org.spartabench.fact.Names;
 import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Table;
+import org.spartabench.fact.TableNames;
 import org.spartabench.fact.source.CsvFile;
 import org.spartabench.fact.source.DomainFile;
 import org.spartabench.fact.source.Notation;
@@ -40,12 +40,12 @@ public final class Planning {
     }
 
     /** @param name of the domain, unless the domain file gives one */
-    public Loaded<ImportPlan> plan(String origin, String name) {
-        List<Study> studies =
+    public Result<ImportPlan> plan(String origin, String name) {
+        List<TableProfile> studies =
                 survey.tables().stream().map(this::study).collect(Collectors.toCollection(ArrayList::new));
         checkNames(studies);
         if (!problems.isEmpty()) {
-            return new Loaded.Bad<>(problems);
+            return new Result.Bad<>(problems);
         }
         List<ForeignKey> keys = domain.foreignKeys()
                 .map(declared -> declared.stream().map(k -> exact(k, studies)).toList())
@@ -60,18 +60,18 @@ public final class Planning {
         added.addAll(domain.measureEdges()
                 .map(declared -> declared.stream().map(e -> exact(e, studies)).toList())
                 .orElseGet(() -> EdgeProposal.measures(studies)));
-        return Loaded.ok(new ImportPlan(
+        return Result.ok(new ImportPlan(
                 origin,
                 domain.name().orElse(name),
                 domain.persona().orElse(PERSONA),
-                studies.stream().map(Study::planned).toList(),
+                studies.stream().map(TableProfile::planned).toList(),
                 keys,
                 added,
                 List.of(),
                 warnings));
     }
 
-    private Study study(Survey.Found found) {
+    private TableProfile study(Survey.Found found) {
         RawTable raw = found.raw();
         List<PlannedColumn> columns = new ArrayList<>();
         warnOfReserved("table " + raw.name(), raw.name());
@@ -82,7 +82,7 @@ public final class Planning {
         boolean grounding = said.flatMap(DomainFile.TableFacts::grounding).orElse(false);
         PlannedTable planned = new PlannedTable(
                 raw.name(), found.source(), columns, List.of(), grounding, raw.rows(), raw.firstRows());
-        Study study = new Study(planned, raw);
+        TableProfile study = new TableProfile(planned, raw);
         List<String> key = said.flatMap(DomainFile.TableFacts::primaryKey)
                 .map(names -> exact(study, names, "tables." + raw.name() + ".primaryKey"))
                 .or(() -> declaredKey(study, found.primaryKey()))
@@ -94,7 +94,7 @@ public final class Planning {
     }
 
     /** The key that the origin declares, if it is one: SQLite lets NULLs into a primary key. */
-    private Optional<List<String>> declaredKey(Study study, List<String> declared) {
+    private Optional<List<String>> declaredKey(TableProfile study, List<String> declared) {
         if (declared.isEmpty() || PrimaryKeyProposal.tellsApart(study, declared)) {
             return Optional.of(declared).filter(key -> !key.isEmpty());
         }
@@ -161,14 +161,14 @@ public final class Planning {
     }
 
     private void warnOfReserved(String what, String name) {
-        if (Names.reserved(name)) {
+        if (TableNames.reserved(name)) {
             warnings.add(what + " has a reserved word of SQL for a name and must be quoted; rename it if you can, to "
-                    + Names.fixed(name) + " for example");
+                    + TableNames.fixed(name) + " for example");
         }
     }
 
     /** Everything the domain file names must be there. */
-    private void checkNames(List<Study> studies) {
+    private void checkNames(List<TableProfile> studies) {
         domain.tables().keySet().forEach(table -> table(studies, table, "tables"));
         domain.columns().keySet().forEach(ref -> column(studies, ref, "columns"));
         domain.foreignKeys().orElse(List.of()).forEach(key -> {
@@ -181,8 +181,8 @@ public final class Planning {
         });
     }
 
-    private Optional<Study> table(List<Study> studies, String table, String part) {
-        Optional<Study> found =
+    private Optional<TableProfile> table(List<TableProfile> studies, String table, String part) {
+        Optional<TableProfile> found =
                 studies.stream().filter(s -> s.name().equalsIgnoreCase(table)).findFirst();
         if (found.isEmpty()) {
             problems.add(new Problem("the description of the data names the table '" + table + "' under " + part
@@ -191,12 +191,12 @@ public final class Planning {
         return found;
     }
 
-    private void column(List<Study> studies, ColumnRef ref, String part) {
+    private void column(List<TableProfile> studies, ColumnRef ref, String part) {
         table(studies, ref.table(), part).ifPresent(study -> exact(study, List.of(ref.column()), part));
     }
 
     /** The names as the table writes them. */
-    private List<String> exact(Study study, List<String> names, String part) {
+    private List<String> exact(TableProfile study, List<String> names, String part) {
         List<String> exact = new ArrayList<>();
         for (String name : names) {
             Optional<String> found = study.planned().table().column(name).map(Column::name);
@@ -209,9 +209,9 @@ public final class Planning {
         return exact;
     }
 
-    private ForeignKey exact(ForeignKey key, List<Study> studies) {
-        Study from = find(studies, key.table());
-        Study to = find(studies, key.references());
+    private ForeignKey exact(ForeignKey key, List<TableProfile> studies) {
+        TableProfile from = find(studies, key.table());
+        TableProfile to = find(studies, key.references());
         return new ForeignKey(
                 from.name(),
                 exact(from, key.columns(), "foreignKeys"),
@@ -219,25 +219,25 @@ public final class Planning {
                 exact(to, key.referenced(), "foreignKeys"));
     }
 
-    private JoinGraph.Edge exact(JoinGraph.Edge edge, List<Study> studies) {
+    private JoinGraph.Edge exact(JoinGraph.Edge edge, List<TableProfile> studies) {
         return new JoinGraph.Edge(edge.kind(), exact(edge.left(), studies), exact(edge.right(), studies));
     }
 
-    private ColumnRef exact(ColumnRef ref, List<Study> studies) {
-        Study study = find(studies, ref.table());
+    private ColumnRef exact(ColumnRef ref, List<TableProfile> studies) {
+        TableProfile study = find(studies, ref.table());
         return new ColumnRef(
                 study.name(),
                 exact(study, List.of(ref.column()), "measureEdges").getFirst());
     }
 
-    private static Study find(List<Study> studies, String table) {
+    private static TableProfile find(List<TableProfile> studies, String table) {
         return studies.stream()
                 .filter(s -> s.name().equalsIgnoreCase(table))
                 .findFirst()
                 .orElseThrow();
     }
 
-    private void warnOfOrphans(ForeignKey key, List<Study> studies) {
+    private void warnOfOrphans(ForeignKey key, List<TableProfile> studies) {
         if (key.columns().size() == 1) {
             int orphans = cells(studies, key.table(), key.columns().getFirst())
                     .orphansIn(cells(studies, key.references(), key.referenced().getFirst()));
@@ -249,7 +249,7 @@ public final class Planning {
         }
     }
 
-    private static RawColumn cells(List<Study> studies, String table, String column) {
+    private static RawColumn cells(List<TableProfile> studies, String table, String column) {
         return find(studies, table).raw().columns().stream()
                 .filter(c -> c.name().equals(column))
                 .findFirst()

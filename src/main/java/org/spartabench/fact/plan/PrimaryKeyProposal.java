@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
-import org.spartabench.fact.Names;
 import org.spartabench.fact.Role;
+import org.spartabench.fact.TableNames;
 
 /** Proposes the smallest set of columns, at most three, that tells all rows of a table apart. */
 final class PrimaryKeyProposal {
@@ -18,22 +18,23 @@ final class PrimaryKeyProposal {
     /** More candidates than this are not combined: the sets of three grow with the third power. */
     private static final int MOST_CANDIDATES = 12;
 
-    private final Study study;
+    private final TableProfile study;
     private final List<String> tableWords;
 
-    private PrimaryKeyProposal(Study study) {
+    private PrimaryKeyProposal(TableProfile study) {
         this.study = study;
-        this.tableWords =
-                Names.words(study.name()).stream().map(Names::singular).toList();
+        this.tableWords = TableNames.words(study.name()).stream()
+                .map(TableNames::singular)
+                .toList();
     }
 
     /** The columns in the order of the table; empty when there is no such set. */
-    static List<String> of(Study study) {
+    static List<String> of(TableProfile study) {
         return new PrimaryKeyProposal(study).find();
     }
 
     /** Whether some columns of the table have a value in every row and no two rows have the same ones. */
-    static boolean tellsApart(Study study, List<String> key) {
+    static boolean tellsApart(TableProfile study, List<String> key) {
         List<Integer> columns = IntStream.range(0, study.width())
                 .filter(i -> key.contains(study.column(i).name()))
                 .boxed()
@@ -70,7 +71,7 @@ final class PrimaryKeyProposal {
     /** Lower is better: {@code patient_id} of patients, another id, a name, whatever else identifies. */
     private int rank(int index) {
         Column column = study.column(index);
-        List<String> words = Names.words(column.name());
+        List<String> words = TableNames.words(column.name());
         boolean id = words.getLast().equals("id");
         boolean own = words.size() == 1 || tableWords.containsAll(words.subList(0, words.size() - 1));
         if (id) {

@@ -5,14 +5,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
-import org.spartabench.fact.SqlText;
 import org.spartabench.fact.Values;
-import org.spartabench.fact.source.Cells;
+import org.spartabench.fact.source.CellParser;
 import org.spartabench.fact.source.Notation;
 import org.spartabench.fact.source.RawColumn;
 
@@ -29,15 +29,15 @@ public record Profile(long distinct, long nulls, Optional<String> min, Optional<
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(30), 1);
 
     /** Asks a fact base; a failure says why it could not tell. */
-    public static Loaded<Profile> of(FactBase facts, ColumnRef column) {
-        String name = SqlText.name(column.column());
+    public static Result<Profile> of(FactBase facts, ColumnRef column) {
+        String name = EngineSql.name(column.column());
         String sql = "SELECT COUNT(DISTINCT " + name + "), COUNT(*) - COUNT(" + name + "), MIN(" + name + "), MAX("
-                + name + ") FROM " + SqlText.name(column.table());
+                + name + ") FROM " + EngineSql.name(column.table());
         return switch (facts.run(sql, LIMITS)) {
-            case Failure failure -> Loaded.bad(column + ": " + failure.message());
+            case Failure failure -> Result.bad(column + ": " + failure.message());
             case Rows rows -> {
                 var row = rows.rows().getFirst();
-                yield Loaded.ok(new Profile(count(row.get(0)), count(row.get(1)), text(row.get(2)), text(row.get(3))));
+                yield Result.ok(new Profile(count(row.get(0)), count(row.get(1)), text(row.get(2)), text(row.get(3))));
             }
         };
     }
@@ -47,7 +47,7 @@ public record Profile(long distinct, long nulls, Optional<String> min, Optional<
         Object min = null;
         Object max = null;
         for (String cell : column.values()) {
-            Object value = Cells.parse(cell, type, notation);
+            Object value = CellParser.parse(cell, type, notation);
             if (value != null) {
                 min = min == null || compare(value, min) < 0 ? value : min;
                 max = max == null || compare(value, max) > 0 ? value : max;

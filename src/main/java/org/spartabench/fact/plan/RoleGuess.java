@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.spartabench.fact.ColumnType;
-import org.spartabench.fact.Names;
 import org.spartabench.fact.Role;
-import org.spartabench.fact.source.Cells;
+import org.spartabench.fact.TableNames;
+import org.spartabench.fact.source.CellParser;
 import org.spartabench.fact.source.Notation;
 import org.spartabench.fact.source.RawColumn;
 
@@ -59,7 +59,7 @@ final class RoleGuess {
     private RoleGuess() {}
 
     static Role role(RawColumn column, ColumnType type) {
-        List<String> words = Names.words(column.name());
+        List<String> words = TableNames.words(column.name());
         return switch (type) {
             case BOOLEAN -> Role.CATEGORY;
             case DATE, TIME, TIMESTAMP -> Role.MOMENT;
@@ -128,7 +128,7 @@ final class RoleGuess {
 
     private static boolean years(Collection<String> values) {
         return values.stream()
-                .allMatch(v -> Cells.parse(v, ColumnType.INTEGER, Notation.PLAIN) instanceof Long year
+                .allMatch(v -> CellParser.parse(v, ColumnType.INTEGER, Notation.PLAIN) instanceof Long year
                         && year >= EARLIEST_YEAR
                         && year <= LATEST_YEAR);
     }
@@ -138,9 +138,10 @@ final class RoleGuess {
         if (!type.numeric() || role != Role.MEASURE) {
             return Optional.empty();
         }
-        List<String> words = Names.words(column);
+        List<String> words = TableNames.words(column);
         if (words.size() > 2 && words.subList(0, 2).equals(List.of("number", "of"))) {
-            String counted = String.join(" ", words.subList(2, words.size() - 1)) + " " + Names.plural(words.getLast());
+            String counted =
+                    String.join(" ", words.subList(2, words.size() - 1)) + " " + TableNames.plural(words.getLast());
             // What follows a participle ("field goals made") is no plural noun.
             return words.getLast().endsWith("ed") || words.getLast().equals("made")
                     ? Optional.empty()

@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.spartabench.fact.ColumnType;
-import org.spartabench.fact.source.Cells;
+import org.spartabench.fact.source.CellParser;
 import org.spartabench.fact.source.Notation;
 import org.spartabench.fact.source.RawColumn;
 
@@ -64,7 +64,7 @@ record TypeGuess(ColumnType type, Notation notation, Optional<String> warning) {
 
     private static boolean all(Collection<String> values, ColumnType type, Notation notation) {
         for (String value : values) {
-            if (Cells.parse(value, type, notation) == null) {
+            if (CellParser.parse(value, type, notation) == null) {
                 return false;
             }
         }

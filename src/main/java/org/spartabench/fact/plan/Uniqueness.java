@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
-import org.spartabench.fact.SqlText;
 
 /**
  * Whether some columns tell the rows of a table apart.
@@ -23,20 +23,20 @@ public record Uniqueness(long rows, long missing, long distinct) {
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(30), 1);
 
     /** Asks a fact base. */
-    public static Loaded<Uniqueness> of(FactBase facts, String table, List<String> columns) {
-        String names = columns.stream().map(SqlText::name).collect(Collectors.joining(", "));
+    public static Result<Uniqueness> of(FactBase facts, String table, List<String> columns) {
+        String names = columns.stream().map(EngineSql::name).collect(Collectors.joining(", "));
         String there =
-                columns.stream().map(c -> SqlText.name(c) + " IS NOT NULL").collect(Collectors.joining(" AND "));
-        String from = " FROM " + SqlText.name(table);
+                columns.stream().map(c -> EngineSql.name(c) + " IS NOT NULL").collect(Collectors.joining(" AND "));
+        String from = " FROM " + EngineSql.name(table);
         String sql =
                 "SELECT COUNT(*), COUNT(CASE WHEN " + there + " THEN 1 END), (SELECT COUNT(*) FROM (SELECT DISTINCT "
                         + names + from + " WHERE " + there + ") AS different)" + from;
         return switch (facts.run(sql, LIMITS)) {
-            case Failure failure -> Loaded.bad(table + ": " + failure.message());
+            case Failure failure -> Result.bad(table + ": " + failure.message());
             case Rows rows -> {
                 List<@Nullable Object> row = rows.rows().getFirst();
                 long all = count(row.get(0));
-                yield Loaded.ok(new Uniqueness(all, all - count(row.get(1)), count(row.get(2))));
+                yield Result.ok(new Uniqueness(all, all - count(row.get(1)), count(row.get(2))));
             }
         };
     }

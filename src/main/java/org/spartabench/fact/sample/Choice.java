@@ -19,7 +19,7 @@ record Choice<T>(List<T> values, List<Integer> upTo) {
     static Choice<String> of(String valuesWithWeights) {
         List<String> values = new ArrayList<>();
         List<Integer> weights = new ArrayList<>();
-        for (String entry : Words.lines(valuesWithWeights)) {
+        for (String entry : SampleWords.lines(valuesWithWeights)) {
             int gap = entry.lastIndexOf(' ');
             values.add(entry.substring(0, gap));
             weights.add(Integer.valueOf(entry.substring(gap + 1)));

@@ -68,7 +68,7 @@ final class Cinema {
         Dice dice = Dice.of(seed, "movie.movie");
         List<String> companies = companies();
         List<String> films = new ArrayList<>();
-        try (Sheet sheet = Sheet.create(folder, "movie", """
+        try (CsvSheet sheet = CsvSheet.create(folder, "movie", """
             title year date_published duration country worlwide_gross_income languages
             production_company\
             """)) {
@@ -112,15 +112,15 @@ final class Cinema {
 
     private List<String> companies() {
         Dice dice = Dice.of(seed, "movie.companies");
-        List<String> stems = Words.lines("""
+        List<String> stems = SampleWords.lines("""
             Blue Kettle,Northlight,Paper Boat,Tall Pines,Open Gate,Second Story,Salt Road,Long Table,Wild Plum,
             Stone Bench,Green Ledger,High Tide,Fox Lantern,Small Hours,Morning Train,Clear Well,Seven Lamps\
             """);
-        List<String> kinds = Words.lines(
+        List<String> kinds = SampleWords.lines(
                 "Pictures,Films,Studios,Entertainment,Productions,Cinema,Media,Film House,Features,Motion,Film Works");
         TreeSet<String> companies = new TreeSet<>();
         while (companies.size() < size.companies()) {
-            String stem = dice.chance(0.3) ? dice.pick(stems) : dice.pick(Words.TOWNS);
+            String stem = dice.chance(0.3) ? dice.pick(stems) : dice.pick(SampleWords.TOWNS);
             companies.add(stem + " " + dice.pick(kinds));
         }
         List<String> shuffled = new ArrayList<>(companies);
@@ -131,7 +131,7 @@ final class Cinema {
     /** The median lies near the average; few films have most of the votes. */
     private void ratings(List<String> films) throws IOException {
         Dice dice = Dice.of(seed, "movie.ratings");
-        try (Sheet sheet = Sheet.create(folder, "ratings", "avg_rating total_votes median_rating movie_title")) {
+        try (CsvSheet sheet = CsvSheet.create(folder, "ratings", "avg_rating total_votes median_rating movie_title")) {
             for (String film : films) {
                 BigDecimal average = dice.stepped(6.0, 1.25, 1.3, 9.6, 10, 1);
                 double u = dice.unit();
@@ -154,7 +154,7 @@ final class Cinema {
                 count++;
             }
         }
-        try (Sheet sheet = Sheet.create(folder, "genre", "genre movie_title")) {
+        try (CsvSheet sheet = CsvSheet.create(folder, "genre", "genre movie_title")) {
             genres.forEach((film, ofFilm) -> ofFilm.forEach(genre -> sheet.row(genre, film)));
         }
     }

@@ -24,7 +24,7 @@ final class Clinic {
     private static final List<String> SPECIALIZATIONS =
             List.of("Cardiology", "Dermatology", "Neurology", "Oncology", "Pediatrics");
     private static final List<String> BRANCHES = List.of("Central Hospital", "Hillside Clinic", "Riverside Clinic");
-    private static final List<String> STREETS = Words.lines(
+    private static final List<String> STREETS = SampleWords.lines(
             "Alder Street,Beech Avenue,Cedar Lane,Dogwood Drive,Elm Court,Fern Road,Grove Terrace,Hawthorn Way");
     private static final Choice<String> INSURERS =
             Choice.of("CareBridge 30, Evergreen Health 26, Harborline Mutual 22, SilverLeaf 16");
@@ -89,7 +89,7 @@ final class Clinic {
     private List<String> patients() throws IOException {
         Dice dice = Dice.of(seed, "medical.patients");
         List<String> patients = new ArrayList<>();
-        try (Sheet sheet = Sheet.create(
+        try (CsvSheet sheet = CsvSheet.create(
                 folder,
                 "patients",
                 "patient_id gender date_of_birth address registration_date insurance_provider name")) {
@@ -100,7 +100,7 @@ final class Clinic {
                 LocalDate registered = LocalDate.of(2020, 3, 1).plusDays(dice.between(0, 1030));
                 String address = dice.between(2, 980) + " " + dice.pick(STREETS);
                 @Nullable String insurer = dice.chance(0.92) ? INSURERS.draw(dice) : null;
-                sheet.row(Words.code("P", 3, i), female ? "F" : "M", born, address, registered, insurer, name);
+                sheet.row(SampleWords.code("P", 3, i), female ? "F" : "M", born, address, registered, insurer, name);
                 patients.add(name);
             }
         }
@@ -110,12 +110,12 @@ final class Clinic {
     private List<String> doctors() throws IOException {
         Dice dice = Dice.of(seed, "medical.doctors");
         List<String> doctors = new ArrayList<>();
-        try (Sheet sheet =
-                Sheet.create(folder, "doctors", "doctor_id specialization years_experience hospital_branch name")) {
+        try (CsvSheet sheet =
+                CsvSheet.create(folder, "doctors", "doctor_id specialization years_experience hospital_branch name")) {
             for (int i = 1; i <= DOCTORS; i++) {
                 String name = people.next(dice.chance(0.5) ? People.Gender.FEMALE : People.Gender.MALE);
                 String specialization = dice.pick(SPECIALIZATIONS);
-                sheet.row(Words.code("D", 3, i), specialization, dice.between(3, 34), dice.pick(BRANCHES), name);
+                sheet.row(SampleWords.code("D", 3, i), specialization, dice.between(3, 34), dice.pick(BRANCHES), name);
                 doctors.add(name);
             }
         }
@@ -125,7 +125,7 @@ final class Clinic {
     private List<Visit> appointments(List<String> patients, List<String> doctors) throws IOException {
         Dice dice = Dice.of(seed, "medical.appointments");
         List<Visit> visits = new ArrayList<>();
-        try (Sheet sheet = Sheet.create(
+        try (CsvSheet sheet = CsvSheet.create(
                 folder,
                 "appointments",
                 "appointment_id appointment_date appointment_time reason_for_visit status patient_name doctor_name")) {
@@ -133,7 +133,7 @@ final class Clinic {
                 String patient = dice.pickFavouring(0.25, patients);
                 LocalDate date = LocalDate.of(2023, 1, 2).plusDays(dice.between(0, 360));
                 LocalTime time = LocalTime.of(8, 0).plusMinutes(15L * dice.between(0, 39));
-                Visit visit = new Visit(Words.code("A", 3, i), date, patient);
+                Visit visit = new Visit(SampleWords.code("A", 3, i), date, patient);
                 sheet.row(
                         visit.id(),
                         date,
@@ -151,13 +151,13 @@ final class Clinic {
     private List<Charge> treatments(List<Visit> visits) throws IOException {
         Dice dice = Dice.of(seed, "medical.treatments");
         List<Charge> charges = new ArrayList<>();
-        try (Sheet sheet = Sheet.create(
+        try (CsvSheet sheet = CsvSheet.create(
                 folder, "treatments", "treatment_id appointment_id treatment_type description cost treatment_date")) {
             for (int i = 0; i < visits.size(); i++) {
                 Visit visit = visits.get(i);
                 Treatment kind = dice.pick(List.of(Treatment.values()));
                 BigDecimal cost = BigDecimal.valueOf(dice.between(kind.low * 100, kind.high * 100), 2);
-                Charge charge = new Charge(Words.code("T", 3, i + 1), cost, visit);
+                Charge charge = new Charge(SampleWords.code("T", 3, i + 1), cost, visit);
                 sheet.row(charge.treatmentId(), visit.id(), kind.label, DESCRIPTIONS.draw(dice), cost, visit.date());
                 charges.add(charge);
             }
@@ -168,7 +168,7 @@ final class Clinic {
     /** A bill asks for what the treatment cost: the two columns hold the same values without being a key. */
     private void billing(List<Charge> charges) throws IOException {
         Dice dice = Dice.of(seed, "medical.billing");
-        try (Sheet sheet = Sheet.create(
+        try (CsvSheet sheet = CsvSheet.create(
                 folder,
                 "billing",
                 "bill_id treatment_id bill_date amount payment_method payment_status patient_name")) {
@@ -179,7 +179,7 @@ final class Clinic {
                 String status = PAYMENTS.draw(dice);
                 @Nullable String method = status.equals("Pending") && dice.chance(0.2) ? null : METHODS.draw(dice);
                 sheet.row(
-                        Words.code("B", 3, i + 1),
+                        SampleWords.code("B", 3, i + 1),
                         charge.treatmentId(),
                         billed,
                         charge.cost(),

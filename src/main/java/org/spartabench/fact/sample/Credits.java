@@ -14,7 +14,7 @@ final class Credits {
     private record Person(int number, String name, People.Gender gender) {
 
         String id() {
-            return Words.code("nm", 7, 1_000 + 37 * number);
+            return SampleWords.code("nm", 7, 1_000 + 37 * number);
         }
     }
 
@@ -51,7 +51,7 @@ final class Credits {
     void writeRoles(Path folder) throws IOException {
         Dice dice = Dice.of(seed, "movie.role_mapping");
         List<Person> actors = people.subList(0, size.actors());
-        try (Sheet sheet = Sheet.create(folder, "role_mapping", "name_id category name movie_title")) {
+        try (CsvSheet sheet = CsvSheet.create(folder, "role_mapping", "name_id category name movie_title")) {
             List<LinkedHashSet<Person>> casts = assign(actors, size.roles(), 6, dice);
             for (int i = 0; i < films.size(); i++) {
                 for (Person actor : casts.get(i)) {
@@ -73,7 +73,7 @@ final class Credits {
         for (int i = 0; i < size.directors() / 15; i++) {
             directors.add(people.get(i * 5));
         }
-        try (Sheet sheet = Sheet.create(folder, "director_mapping", "name_id name movie_title")) {
+        try (CsvSheet sheet = CsvSheet.create(folder, "director_mapping", "name_id name movie_title")) {
             List<LinkedHashSet<Person>> crews = assign(directors, size.directions(), 2, dice);
             for (int i = 0; i < films.size(); i++) {
                 for (Person director : crews.get(i)) {
@@ -103,7 +103,7 @@ final class Credits {
 
     void writeNames(Path folder, Titles otherTitles) throws IOException {
         Dice dice = Dice.of(seed, "movie.names");
-        try (Sheet sheet = Sheet.create(folder, "names", "name_id name height date_of_birth known_for_movie")) {
+        try (CsvSheet sheet = CsvSheet.create(folder, "names", "name_id name height date_of_birth known_for_movie")) {
             for (Person person : people) {
                 boolean man = person.gender() == People.Gender.MALE;
                 LocalDate born =

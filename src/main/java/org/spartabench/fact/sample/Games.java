@@ -14,13 +14,13 @@ final class Games {
     private static final int SEASON_DAYS = 168;
 
     private final LeagueSize size;
-    private final List<Team> teams;
+    private final List<SampleTeam> teams;
     private final Rosters rosters;
     private final Dice dice;
 
-    private record Fixture(int id, int season, LocalDate date, Team home, Team visitor) {}
+    private record Fixture(int id, int season, LocalDate date, SampleTeam home, SampleTeam visitor) {}
 
-    Games(LeagueSize size, List<Team> teams, Rosters rosters, long seed) {
+    Games(LeagueSize size, List<SampleTeam> teams, Rosters rosters, long seed) {
         this.size = size;
         this.teams = teams;
         this.rosters = rosters;
@@ -31,12 +31,12 @@ final class Games {
         List<Fixture> fixtures = schedule();
         int[] lines = linesPerGame();
         BitSet left = linesLeftOut();
-        try (Sheet gameSheet = Sheet.create(folder, "nba_game_information", """
+        try (CsvSheet gameSheet = CsvSheet.create(folder, "nba_game_information", """
             summary_id game_place game_weekday game_stadium game_date home_team_name
             visitor_team_name\
             """);
-                Sheet teamSheet = Sheet.create(folder, "nba_team_game_stats", TeamLine.COLUMNS);
-                Sheet playerSheet = Sheet.create(folder, "nba_player_game_stats", PlayerLine.COLUMNS)) {
+                CsvSheet teamSheet = CsvSheet.create(folder, "nba_team_game_stats", TeamLine.COLUMNS);
+                CsvSheet playerSheet = CsvSheet.create(folder, "nba_player_game_stats", PlayerLine.COLUMNS)) {
             for (int i = 0; i < fixtures.size(); i++) {
                 Fixture game = fixtures.get(i);
                 writeGame(gameSheet, game);
@@ -50,12 +50,12 @@ final class Games {
         }
     }
 
-    private static void writeGame(Sheet sheet, Fixture game) {
-        Team home = game.home();
+    private static void writeGame(CsvSheet sheet, Fixture game) {
+        SampleTeam home = game.home();
         sheet.row(
                 game.id(),
                 home.city() + ", " + home.state(),
-                Words.capitalized(game.date().getDayOfWeek()),
+                SampleWords.capitalized(game.date().getDayOfWeek()),
                 home.arena(),
                 game.date(),
                 home.nickname(),
@@ -63,9 +63,9 @@ final class Games {
     }
 
     /** Both sides of a game; the lines of the players are written at once, those of the teams are handed back. */
-    private List<TeamLine> play(Fixture game, int lines, Sheet playerSheet) {
+    private List<TeamLine> play(Fixture game, int lines, CsvSheet playerSheet) {
         List<TeamLine> sides = new ArrayList<>();
-        for (Team team : List.of(game.home(), game.visitor())) {
+        for (SampleTeam team : List.of(game.home(), game.visitor())) {
             int wanted = sides.isEmpty() ? Math.ceilDiv(lines, 2) : lines / 2;
             List<PlayerLine> players = new ArrayList<>();
             for (Player player : lineUp(rosters.roster(game.season(), team), wanted)) {
@@ -100,7 +100,7 @@ final class Games {
         for (int s = 0; s < seasons; s++) {
             int season = size.firstGameSeason() + s;
             int games = size.games() * (s + 1) / seasons - size.games() * s / seasons;
-            List<Team> playing =
+            List<SampleTeam> playing =
                     new ArrayList<>(teams.stream().filter(t -> t.plays(season)).toList());
             for (int day = 0; day < SEASON_DAYS; day++) {
                 int today = games * (day + 1) / SEASON_DAYS - games * day / SEASON_DAYS;

@@ -17,11 +17,11 @@ final class Honours {
     private static final int FIRST_MVP = 1969;
 
     private final LeagueSize size;
-    private final List<Team> teams;
+    private final List<SampleTeam> teams;
     private final List<Player> players;
     private final Rosters rosters;
 
-    Honours(LeagueSize size, List<Team> teams, List<Player> players, Rosters rosters) {
+    Honours(LeagueSize size, List<SampleTeam> teams, List<Player> players, Rosters rosters) {
         this.size = size;
         this.teams = teams;
         this.players = players;
@@ -31,10 +31,10 @@ final class Honours {
     /** The year of a champion is the one in which the season ends. */
     void writeChampions(Path folder, long seed) throws IOException {
         Dice dice = Dice.of(seed, "nba.champions");
-        @Nullable Team west = null;
-        @Nullable Team east = null;
+        @Nullable SampleTeam west = null;
+        @Nullable SampleTeam east = null;
         @Nullable Player mvp = null;
-        try (Sheet sheet = Sheet.create(folder, "nba_champion_history", """
+        try (CsvSheet sheet = CsvSheet.create(folder, "nba_champion_history", """
             year final_sweep nationality_of_mvp_player mvp_player_name western_champion_name eastern_champion_name
             nba_champion_name nba_vice_champion_name\
             """)) {
@@ -42,7 +42,7 @@ final class Honours {
                 west = conferenceChampion(year - 1, true, west, dice);
                 east = conferenceChampion(year - 1, false, east, dice);
                 boolean westWins = dice.chance(0.5 + (west.strength() - east.strength()) * 0.03);
-                Team champion = westWins ? west : east;
+                SampleTeam champion = westWins ? west : east;
                 mvp = year < FIRST_MVP ? null : finalsMvp(year - 1, champion, mvp, dice);
                 sheet.row(
                         year,
@@ -57,18 +57,18 @@ final class Honours {
         }
     }
 
-    private Team conferenceChampion(int season, boolean western, @Nullable Team before, Dice dice) {
+    private SampleTeam conferenceChampion(int season, boolean western, @Nullable SampleTeam before, Dice dice) {
         if (before != null && before.plays(season) && dice.chance(0.35)) {
             return before;
         }
         return dice.pickEarly(teams.stream()
                 .filter(t -> t.western() == western && t.plays(season))
-                .sorted(Comparator.comparingDouble(Team::strength).reversed())
+                .sorted(Comparator.comparingDouble(SampleTeam::strength).reversed())
                 .toList());
     }
 
     /** One of the best players of the champion; of the whole league in seasons whose squads are not known. */
-    private Player finalsMvp(int season, Team champion, @Nullable Player before, Dice dice) {
+    private Player finalsMvp(int season, SampleTeam champion, @Nullable Player before, Dice dice) {
         List<Player> squad = rosters.roster(season, champion);
         if (!squad.isEmpty()) {
             return dice.pickEarly(squad.subList(0, Math.min(3, squad.size())));
@@ -97,7 +97,7 @@ final class Honours {
             }
         }
         awards.sort(Comparator.comparingInt(Award::year));
-        try (Sheet sheet = Sheet.create(folder, "nba_player_award", "season award player_name")) {
+        try (CsvSheet sheet = CsvSheet.create(folder, "nba_player_award", "season award player_name")) {
             for (Award award : awards) {
                 sheet.row(award.year(), award.name(), award.player().name());
             }

@@ -10,7 +10,7 @@ final class League {
     private League() {}
 
     static void write(Path folder, LeagueSize size, long seed) throws IOException {
-        List<Team> teams = Team.league(seed);
+        List<SampleTeam> teams = SampleTeam.league(seed);
         List<Player> players = Players.draw(size, teams, seed);
         Rosters rosters = Rosters.draw(size, teams, players, seed);
         writeTeams(folder, teams, seed);
@@ -23,14 +23,14 @@ final class League {
         new Games(size, teams, rosters, seed).write(folder);
     }
 
-    private static void writeTeams(Path folder, List<Team> teams, long seed) throws IOException {
+    private static void writeTeams(Path folder, List<SampleTeam> teams, long seed) throws IOException {
         Dice dice = Dice.of(seed, "nba.team_information");
         People people = People.ofLeague(Dice.of(seed, "nba.staff"));
-        try (Sheet sheet = Sheet.create(folder, "nba_team_information", """
+        try (CsvSheet sheet = CsvSheet.create(folder, "nba_team_information", """
             disbandment_year team_name founded_year arena arena_capacity owner generalmanager headcoach
             dleagueaffiliation\
             """)) {
-            for (Team team : teams) {
+            for (SampleTeam team : teams) {
                 boolean plays = team.disbanded() == null;
                 sheet.row(
                         team.disbanded(),
@@ -51,7 +51,7 @@ final class League {
     }
 
     private static String affiliate(Dice dice) {
-        return dice.pick(Words.TOWNS) + " "
-                + dice.pick(Words.lines("Sparks,Fledglings,Rockfish,Saplings,Tadpoles,Embers,Kites,Wrens"));
+        return dice.pick(SampleWords.TOWNS) + " "
+                + dice.pick(SampleWords.lines("Sparks,Fledglings,Rockfish,Saplings,Tadpoles,Embers,Kites,Wrens"));
     }
 }

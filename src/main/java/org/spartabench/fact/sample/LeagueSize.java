@@ -47,7 +47,7 @@ record LeagueSize(
 
     Map<String, Integer> rows() {
         Map<String, Integer> rows = new LinkedHashMap<>();
-        rows.put("nba_team_information", Team.count());
+        rows.put("nba_team_information", SampleTeam.count());
         rows.put("nba_player_information", players);
         rows.put("nba_player_affiliation", contracts);
         rows.put("nba_player_award", awards);

@@ -18,7 +18,7 @@ final class People {
 
     private record Style(List<String> male, List<String> female, List<String> stems, List<String> endings) {
         private Style(String male, String female, String stems, String endings) {
-            this(Words.list(male), Words.list(female), Words.list(stems), Words.list(endings));
+            this(SampleWords.list(male), SampleWords.list(female), SampleWords.list(stems), SampleWords.list(endings));
         }
     }
 

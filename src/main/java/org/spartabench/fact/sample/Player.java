@@ -33,7 +33,7 @@ record Player(
             @Nullable String college) {}
 
     /** A draft pick, counted through all rounds. */
-    record Draft(int year, int pick, int round, Team team) {}
+    record Draft(int year, int pick, int round, SampleTeam team) {}
 
     /**
      * A place on the court with its usual height (inches), and the share of a game's rebounds, assists and

@@ -16,24 +16,24 @@ final class Players {
 
     private static final int AMERICAN_PERCENT = 82;
 
-    private static final List<String> FOREIGN_TOWNS = Words.lines(
+    private static final List<String> FOREIGN_TOWNS = SampleWords.lines(
             "Valmora,Brezova Luka,Saint-Orlan,Kortaba,Monte Brisa,Velnik,Ostrava Dol,Puerto Claro,Tamboura,Lindholt");
 
     private static final List<String> COLLEGES = colleges();
 
     private final LeagueSize size;
-    private final List<Team> teams;
+    private final List<SampleTeam> teams;
     private final Dice dice;
     private final People people;
 
-    private Players(LeagueSize size, List<Team> teams, long seed) {
+    private Players(LeagueSize size, List<SampleTeam> teams, long seed) {
         this.size = size;
         this.teams = teams;
         dice = Dice.of(seed, "nba.players");
         people = People.ofLeague(Dice.of(seed, "nba.people"));
     }
 
-    static List<Player> draw(LeagueSize size, List<Team> teams, long seed) {
+    static List<Player> draw(LeagueSize size, List<SampleTeam> teams, long seed) {
         Players players = new Players(size, teams, seed);
         List<Player> drawn = new ArrayList<>();
         players.classSizes().forEach((year, count) -> players.draftClass(year, count, drawn));
@@ -58,7 +58,7 @@ final class Players {
             talents.add(dice.normal(0, 1));
         }
         talents.sort(Comparator.reverseOrder());
-        List<Team> playing = teams.stream().filter(t -> t.plays(year)).toList();
+        List<SampleTeam> playing = teams.stream().filter(t -> t.plays(year)).toList();
         int perRound = year >= 1989 ? 30 : playing.size();
         List<Integer> picks = picks(year >= 1989 ? 60 : Math.max(60, perRound * 4), count - count / 8);
         for (int i = 0; i < count; i++) {
@@ -102,10 +102,10 @@ final class Players {
     }
 
     private Player.Origin american(int debut) {
-        int town = dice.pickEarly(range(Words.TOWNS.size()));
-        String state = Words.STATES.get((town * 7 + dice.between(0, 1)) % Words.STATES.size());
-        String birthplace = Words.TOWNS.get(town) + ", " + state;
-        String school = dice.chance(0.7) ? Words.TOWNS.get(town) : dice.pick(Words.TOWNS);
+        int town = dice.pickEarly(range(SampleWords.TOWNS.size()));
+        String state = SampleWords.STATES.get((town * 7 + dice.between(0, 1)) % SampleWords.STATES.size());
+        String birthplace = SampleWords.TOWNS.get(town) + ", " + state;
+        String school = dice.chance(0.7) ? SampleWords.TOWNS.get(town) : dice.pick(SampleWords.TOWNS);
         String kind = dice.pick(List.of("", " Central", " Prep", " Academy", " North"));
         @Nullable
         String highSchool =
@@ -115,7 +115,7 @@ final class Players {
     }
 
     private Player.Origin foreign() {
-        String country = dice.pickEarly(Words.COUNTRIES);
+        String country = dice.pickEarly(SampleWords.COUNTRIES);
         @Nullable String college = dice.chance(0.3) ? dice.pickEarly(COLLEGES) : null;
         return new Player.Origin(dice.pick(FOREIGN_TOWNS) + ", " + country, country, null, college);
     }
@@ -126,8 +126,8 @@ final class Players {
 
     private static List<String> colleges() {
         List<String> colleges = new ArrayList<>();
-        for (int i = 0; i < Words.TOWNS.size(); i++) {
-            String town = Words.TOWNS.get(i);
+        for (int i = 0; i < SampleWords.TOWNS.size(); i++) {
+            String town = SampleWords.TOWNS.get(i);
             colleges.add(
                     switch (i % 3) {
                         case 0 -> "University of " + town;
@@ -140,7 +140,7 @@ final class Players {
 
     static void writeInformation(Path folder, List<Player> players, long seed) throws IOException {
         Dice dice = Dice.of(seed, "nba.player_information");
-        try (Sheet sheet = Sheet.create(folder, "nba_player_information", """
+        try (CsvSheet sheet = CsvSheet.create(folder, "nba_player_information", """
             birthdate birthplace college draft_pick draft_round draft_team draft_year highschool player_name
             position shoots weight birthyear height\
             """)) {
@@ -150,11 +150,11 @@ final class Players {
                 LocalDate born = p.born();
                 int pounds = dice.normal(214 + (p.height() - 79) * 6.8, 11, 150, 330);
                 sheet.row(
-                        Words.capitalized(born.getMonth()) + " " + born.getDayOfMonth() + ", " + born.getYear(),
+                        SampleWords.capitalized(born.getMonth()) + " " + born.getDayOfMonth() + ", " + born.getYear(),
                         p.origin().birthplace(),
                         p.origin().college(),
-                        draft == null ? null : Words.ordinal(draft.pick()) + " overall",
-                        draft == null ? null : Words.ordinal(draft.round()) + " round",
+                        draft == null ? null : SampleWords.ordinal(draft.pick()) + " overall",
+                        draft == null ? null : SampleWords.ordinal(draft.round()) + " round",
                         draft == null ? null : draft.team().fullName(),
                         draft == null ? null : draft.year(),
                         p.origin().highSchool(),
@@ -178,7 +178,7 @@ final class Players {
         dice.shuffle(invited);
         invited = new ArrayList<>(invited.subList(0, size.combines()));
         invited.sort(Comparator.comparingInt(Player::debut).thenComparing(Player::name));
-        try (Sheet sheet = Sheet.create(folder, "nba_draft_combine_stats", Combine.COLUMNS)) {
+        try (CsvSheet sheet = CsvSheet.create(folder, "nba_draft_combine_stats", Combine.COLUMNS)) {
             for (Player player : invited) {
                 sheet.row(Combine.row(player, dice));
             }

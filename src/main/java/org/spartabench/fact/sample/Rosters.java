@@ -19,27 +19,27 @@ final class Rosters {
      * @param season year in which the season begins
      * @param salary dollars
      */
-    record Contract(int season, Team team, Player player, long salary) {}
+    record Contract(int season, SampleTeam team, Player player, long salary) {}
 
-    private record Spot(int season, Team team) {}
+    private record Spot(int season, SampleTeam team) {}
 
     private final LeagueSize size;
-    private final List<Team> teams;
+    private final List<SampleTeam> teams;
     private final List<Player> players;
     private final Dice dice;
     private final List<Contract> contracts = new ArrayList<>();
     private final Map<Spot, List<Player>> rosters = new LinkedHashMap<>();
-    private final @Nullable Team[] lastTeam;
+    private final @Nullable SampleTeam[] lastTeam;
 
-    private Rosters(LeagueSize size, List<Team> teams, List<Player> players, long seed) {
+    private Rosters(LeagueSize size, List<SampleTeam> teams, List<Player> players, long seed) {
         this.size = size;
         this.teams = teams;
         this.players = players;
         dice = Dice.of(seed, "nba.rosters");
-        lastTeam = new @Nullable Team[players.size()];
+        lastTeam = new @Nullable SampleTeam[players.size()];
     }
 
-    static Rosters draw(LeagueSize size, List<Team> teams, List<Player> players, long seed) {
+    static Rosters draw(LeagueSize size, List<SampleTeam> teams, List<Player> players, long seed) {
         Rosters rosters = new Rosters(size, teams, players, seed);
         int seasonsBefore = size.firstGameSeason() - size.firstSeason();
         int gameSeasons = LeagueSize.LAST_SEASON - size.firstGameSeason() + 1;
@@ -56,7 +56,7 @@ final class Rosters {
     }
 
     /** The players of a team in a season, the best first; empty when nothing is known. */
-    List<Player> roster(int season, Team team) {
+    List<Player> roster(int season, SampleTeam team) {
         return rosters.getOrDefault(new Spot(season, team), List.of());
     }
 
@@ -73,7 +73,8 @@ final class Rosters {
     void write(Path folder) throws IOException {
         List<Contract> sorted = new ArrayList<>(contracts);
         sorted.sort(Comparator.comparing((Contract c) -> c.player().name()).thenComparingInt(Contract::season));
-        try (Sheet sheet = Sheet.create(folder, "nba_player_affiliation", "salary season team_name player_name")) {
+        try (CsvSheet sheet =
+                CsvSheet.create(folder, "nba_player_affiliation", "salary season team_name player_name")) {
             for (Contract c : sorted) {
                 sheet.row(
                         c.salary(),
@@ -86,17 +87,17 @@ final class Rosters {
 
     /** {@code 2016-17} for the season that begins in 2016. */
     private static String label(int season) {
-        return season + "-" + Words.code("", 2, (season + 1) % 100);
+        return season + "-" + SampleWords.code("", 2, (season + 1) % 100);
     }
 
     private void season(int season, int quota, int moves) {
-        List<Team> playing = teams.stream().filter(t -> t.plays(season)).toList();
+        List<SampleTeam> playing = teams.stream().filter(t -> t.plays(season)).toList();
         List<Player> chosen = choose(season, quota - moves);
         int cap = Math.ceilDiv(chosen.size(), playing.size());
-        Map<Team, List<Player>> squads = new LinkedHashMap<>();
+        Map<SampleTeam, List<Player>> squads = new LinkedHashMap<>();
         List<Player> free = new ArrayList<>();
         for (Player player : chosen) {
-            Team team = lastTeam[player.number()];
+            SampleTeam team = lastTeam[player.number()];
             if (team == null || !team.plays(season) || dice.chance(0.24)) {
                 free.add(player);
                 continue;
@@ -105,7 +106,7 @@ final class Rosters {
             (squad.size() < cap ? squad : free).add(player);
         }
         fill(playing, squads, free);
-        for (Team team : playing) {
+        for (SampleTeam team : playing) {
             List<Player> squad = squads.computeIfAbsent(team, t -> new ArrayList<>());
             squad.sort(Comparator.comparingDouble(Player::talent).reversed());
             rosters.put(new Spot(season, team), List.copyOf(squad));
@@ -115,18 +116,18 @@ final class Rosters {
         }
         for (int i = 0; i < moves; i++) {
             Player player = chosen.get(i * (chosen.size() / moves));
-            Team old = lastTeam[player.number()];
+            SampleTeam old = lastTeam[player.number()];
             sign(season, dice.pick(playing.stream().filter(t -> t != old).toList()), player);
         }
     }
 
     /** Free players go to the team with the fewest players, so that squads are equally large. */
-    private void fill(List<Team> playing, Map<Team, List<Player>> squads, List<Player> free) {
-        List<Team> order = new ArrayList<>(playing);
+    private void fill(List<SampleTeam> playing, Map<SampleTeam, List<Player>> squads, List<Player> free) {
+        List<SampleTeam> order = new ArrayList<>(playing);
         dice.shuffle(order);
         dice.shuffle(free);
         for (Player player : free) {
-            Team smallest = Collections.min(
+            SampleTeam smallest = Collections.min(
                     order,
                     Comparator.comparingInt(
                             t -> squads.getOrDefault(t, List.of()).size()));
@@ -149,7 +150,7 @@ final class Rosters {
         return candidates.subList(0, count).stream().map(Candidate::player).toList();
     }
 
-    private void sign(int season, Team team, Player player) {
+    private void sign(int season, SampleTeam team, Player player) {
         lastTeam[player.number()] = team;
         contracts.add(new Contract(season, team, player, salary(season, player)));
     }

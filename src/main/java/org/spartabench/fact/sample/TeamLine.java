@@ -13,7 +13,13 @@ import org.jspecify.annotations.Nullable;
  * @param longAccuracy per cent of the three-point shots made
  */
 record TeamLine(
-        Team team, List<Integer> quarters, int accuracy, int longAccuracy, int assists, int rebounds, int turnovers) {
+        SampleTeam team,
+        List<Integer> quarters,
+        int accuracy,
+        int longAccuracy,
+        int assists,
+        int rebounds,
+        int turnovers) {
 
     static final String COLUMNS = """
         team_name team_assist team_percentage_of_three_point_field_goal_made
@@ -30,7 +36,7 @@ record TeamLine(
      *
      * @param level points that the team scores on average
      */
-    static TeamLine draw(Team team, double level, List<PlayerLine> players, Dice dice) {
+    static TeamLine draw(SampleTeam team, double level, List<PlayerLine> players, Dice dice) {
         int points = atLeast(dice.normal(level, 10.5, 72, 146), players, PlayerLine::points, dice.between(3, 12));
         List<Integer> quarters = new ArrayList<>();
         int left = points;

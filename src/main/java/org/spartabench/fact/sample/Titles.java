@@ -7,7 +7,7 @@ import java.util.Set;
 /** Film titles that no film has, as far as odd pairs of words and invented towns can promise it; none comes twice. */
 final class Titles {
 
-    private static final List<String> QUALITIES = Words.list("""
+    private static final List<String> QUALITIES = SampleWords.list("""
         Amber Ashen Borrowed Brass Brittle Buried Cobalt Copper Crooked Distant Drowned Eastern Electric Eleventh
         Faithless Feathered Fifth Folded Forged Forgotten Frozen Gilded Glass Granite Hidden Hollow Idle Inland
         Invented Ivory Juniper Kindled Lantern Late Leaden Marble Midnight Narrow Ninth Northern Obedient Paper
@@ -15,7 +15,7 @@ final class Titles {
         Tidal Tin Twelfth Unlit Unwritten Upper Velvet Wandering Western Wicker Winter Wooden Yellow\
         """);
 
-    private static final List<String> THINGS = Words.list("""
+    private static final List<String> THINGS = SampleWords.list("""
         Almanac Anchor Apprentice Archive Armistice Atlas Ballad Barometer Beekeeper Bellmaker Bridge Cartographer
         Cathedral Chandler Chronicle Clockmaker Compass Confession Courier Cradle Customs Debt Detour Dispatch
         Dowry Echo Embankment Errand Estuary Ferry Festival Fiddler Fortune Furnace Garrison Glassblower Granary
@@ -27,7 +27,7 @@ final class Titles {
         Windmill Witness\
         """);
 
-    private static final List<String> CALLED = Words.list("""
+    private static final List<String> CALLED = SampleWords.list("""
         Ada Agnes Anselm August Cora Dalia Edwin Elias Emil Esme Flora Gideon Greta Hugo Ingrid Jasper Jonas
         Klara Leander Linus Magda Mathilda Nadir Odette Oskar Petra Ravi Rosa Samir Selma Theodor Ursula Yara\
         """);
@@ -45,11 +45,11 @@ final class Titles {
             String title = switch (dice.between(0, 9)) {
                 case 0, 1, 2 -> "The " + dice.pick(QUALITIES) + " " + dice.pick(THINGS);
                 case 3 -> dice.pick(QUALITIES) + " " + dice.pick(THINGS);
-                case 4 -> "The " + dice.pick(THINGS) + " of " + dice.pick(Words.TOWNS);
+                case 4 -> "The " + dice.pick(THINGS) + " of " + dice.pick(SampleWords.TOWNS);
                 case 5 -> dice.pick(CALLED) + "'s " + dice.pick(THINGS);
                 case 6 -> "A " + consonantal() + " for " + dice.pick(CALLED);
                 case 7 -> dice.pick(CALLED) + " and the " + dice.pick(THINGS);
-                case 8 -> "The Last " + dice.pick(THINGS) + " in " + dice.pick(Words.TOWNS);
+                case 8 -> "The Last " + dice.pick(THINGS) + " in " + dice.pick(SampleWords.TOWNS);
                 default -> dice.pick(CALLED) + ", " + dice.pick(CALLED) + " and the " + dice.pick(THINGS);
             };
             if (taken.add(title)) {

@@ -16,10 +16,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.spartabench.fact.Loaded;
-import org.spartabench.fact.Names;
+import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Problem;
-import org.spartabench.fact.Reasons;
+import org.spartabench.fact.Result;
+import org.spartabench.fact.TableNames;
 
 /**
  * One CSV file in UTF-8, with or without a byte order mark, whose first line names the columns.
@@ -54,27 +54,27 @@ public record CsvFile(Path path, char separator) implements TableSource {
     }
 
     /** Finds the separator of a file. */
-    public static Loaded<CsvFile> open(Path path) {
+    public static Result<CsvFile> open(Path path) {
         try {
             if (Files.size(path) == 0) {
-                return Loaded.bad(
+                return Result.bad(
                         path.getFileName() + ": is empty; put a header line and rows into it or take it away");
             }
             Optional<Problem> encoding = Utf8.check(path);
             return encoding.isPresent()
-                    ? new Loaded.Bad<>(List.of(encoding.get()))
-                    : Loaded.ok(new CsvFile(path, Separators.find(path)));
+                    ? new Result.Bad<>(List.of(encoding.get()))
+                    : Result.ok(new CsvFile(path, Separators.find(path)));
         } catch (IOException e) {
-            return Loaded.bad(path.getFileName() + ": cannot be read (" + Reasons.of(e) + ")");
+            return Result.bad(path.getFileName() + ": cannot be read (" + FileFailure.of(e) + ")");
         }
     }
 
     /** Reads the whole file. */
-    Loaded<RawTable> read() {
+    Result<RawTable> read() {
         List<Problem> problems = new ArrayList<>();
         RawTable[] table = new RawTable[1];
         int[] ragged = new int[1];
-        Loaded<Long> walked = records((line, cells) -> {
+        Result<Long> walked = records((line, cells) -> {
             if (table[0] == null) {
                 problems.addAll(headerFaults(line, cells));
                 table[0] = new RawTable(
@@ -90,7 +90,7 @@ public record CsvFile(Path path, char separator) implements TableSource {
             }
             return true;
         });
-        if (walked instanceof Loaded.Bad<Long>(List<Problem> broken)) {
+        if (walked instanceof Result.Bad<Long>(List<Problem> broken)) {
             problems.addAll(broken);
         }
         if (ragged[0] > SHOWN_PROBLEMS) {
@@ -98,16 +98,16 @@ public record CsvFile(Path path, char separator) implements TableSource {
                     fileName() + ": " + count(ragged[0] - SHOWN_PROBLEMS, "more row") + " of a different length"));
         }
         if (problems.isEmpty() && table[0] == null) {
-            return Loaded.bad(fileName() + ": is empty; put a header line and rows into it or take it away");
+            return Result.bad(fileName() + ": is empty; put a header line and rows into it or take it away");
         }
         if (problems.isEmpty() && table[0].rows() == 0) {
-            return Loaded.bad(fileName() + ":1: has a header but no rows; add rows or take the file away");
+            return Result.bad(fileName() + ":1: has a header but no rows; add rows or take the file away");
         }
-        return problems.isEmpty() ? Loaded.ok(table[0]) : new Loaded.Bad<>(problems);
+        return problems.isEmpty() ? Result.ok(table[0]) : new Result.Bad<>(problems);
     }
 
     @Override
-    public Loaded<Long> rows(RowTaker taker) {
+    public Result<Long> rows(RowTaker taker) {
         boolean[] begun = new boolean[1];
         return records((line, cells) -> {
                     boolean header = !begun[0];
@@ -118,7 +118,7 @@ public record CsvFile(Path path, char separator) implements TableSource {
     }
 
     /** Hands every record to the taker, the header first, cells as they stand; gives the number of records. */
-    public Loaded<Long> records(RowTaker taker) {
+    public Result<Long> records(RowTaker taker) {
         long records = 0;
         try (CsvReader<CsvRecord> reader = Separators.reader(separator).ofCsvRecord(path, StandardCharsets.UTF_8)) {
             for (CsvRecord record : reader) {
@@ -127,13 +127,13 @@ public record CsvFile(Path path, char separator) implements TableSource {
                     break;
                 }
             }
-            return Loaded.ok(records);
+            return Result.ok(records);
         } catch (CsvParseException e) {
-            return Loaded.bad(quoteFault(String.valueOf(e.getMessage())));
+            return Result.bad(quoteFault(String.valueOf(e.getMessage())));
         } catch (IOException e) {
-            return Loaded.bad(fileName() + ": cannot be read (" + Reasons.of(e) + ")");
+            return Result.bad(fileName() + ": cannot be read (" + FileFailure.of(e) + ")");
         } catch (UncheckedIOException e) {
-            return Loaded.bad(fileName() + ": cannot be read (" + e.getMessage() + ")");
+            return Result.bad(fileName() + ": cannot be read (" + e.getMessage() + ")");
         }
     }
 
@@ -147,10 +147,10 @@ public record CsvFile(Path path, char separator) implements TableSource {
                 problems.add(new Problem(where + " has no name; write one into the header"));
                 continue;
             }
-            String fault = Names.fault(name);
+            String fault = TableNames.fault(name);
             if (!fault.isEmpty()) {
-                problems.add(new Problem(
-                        where + ", '" + name + "', " + fault + "; call it '" + Names.fixed(name) + "' for example"));
+                problems.add(new Problem(where + ", '" + name + "', " + fault + "; call it '" + TableNames.fixed(name)
+                        + "' for example"));
             }
             Integer first = seen.putIfAbsent(name.toLowerCase(Locale.ROOT), i + 1);
             if (first != null) {
@@ -166,7 +166,7 @@ public record CsvFile(Path path, char separator) implements TableSource {
     }
 
     private static String count(int number, String noun) {
-        return number + " " + (number == 1 ? noun : Names.plural(noun));
+        return number + " " + (number == 1 ? noun : TableNames.plural(noun));
     }
 
     private String quoteFault(String message) {

@@ -10,10 +10,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.spartabench.fact.Loaded;
-import org.spartabench.fact.Names;
+import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Problem;
-import org.spartabench.fact.Reasons;
+import org.spartabench.fact.Result;
+import org.spartabench.fact.TableNames;
 
 /**
  * The CSV files of one folder, by name; its subfolders and all other files are left alone.
@@ -38,7 +38,7 @@ public record CsvFolder(Path folder, List<String> only) implements Origin {
     @Override
     public String name() {
         Path name = folder.toAbsolutePath().normalize().getFileName();
-        return name == null ? "facts" : Names.fixed(name.toString());
+        return name == null ? "facts" : TableNames.fixed(name.toString());
     }
 
     @Override
@@ -47,58 +47,58 @@ public record CsvFolder(Path folder, List<String> only) implements Origin {
     }
 
     /** The description that is given, or else the folder's own. */
-    public Loaded<DomainFile> domain(Optional<DomainFile> given) {
+    public Result<DomainFile> domain(Optional<DomainFile> given) {
         Path own = folder.resolve(DomainFile.FILE_NAME);
         if (given.isPresent()) {
-            return Loaded.ok(given.get());
+            return Result.ok(given.get());
         }
-        return Files.isRegularFile(own) ? DomainFile.read(own) : Loaded.ok(DomainFile.EMPTY);
+        return Files.isRegularFile(own) ? DomainFile.read(own) : Result.ok(DomainFile.EMPTY);
     }
 
     /** Reads every file. */
-    public Loaded<Survey> survey() {
+    public Result<Survey> survey() {
         return files().then(files -> {
             List<Survey.Found> tables = new ArrayList<>();
             List<Problem> problems = new ArrayList<>();
             for (CsvFile file : files) {
                 switch (file.read()) {
-                    case Loaded.Ok<RawTable>(RawTable table) -> tables.add(Survey.Found.undeclared(file, table));
-                    case Loaded.Bad<RawTable>(List<Problem> bad) -> problems.addAll(bad);
+                    case Result.Ok<RawTable>(RawTable table) -> tables.add(Survey.Found.undeclared(file, table));
+                    case Result.Bad<RawTable>(List<Problem> bad) -> problems.addAll(bad);
                 }
             }
             return problems.isEmpty()
-                    ? Loaded.ok(new Survey(tables, List.of(), List.of()))
-                    : new Loaded.Bad<>(problems);
+                    ? Result.ok(new Survey(tables, List.of(), List.of()))
+                    : new Result.Bad<>(problems);
         });
     }
 
     /** Every file's dialect and table name are known afterwards, and no two tables have the same name. */
-    private Loaded<List<CsvFile>> files() {
+    private Result<List<CsvFile>> files() {
         if (!Files.isDirectory(folder)) {
-            return Loaded.bad(folder + ": is not a folder; name the folder that holds the CSV files");
+            return Result.bad(folder + ": is not a folder; name the folder that holds the CSV files");
         }
         List<Path> paths;
         try (Stream<Path> all = Files.list(folder)) {
             paths = all.filter(CsvFolder::csv).sorted().toList();
         } catch (IOException e) {
-            return Loaded.bad(folder + ": cannot be read (" + Reasons.of(e) + ")");
+            return Result.bad(folder + ": cannot be read (" + FileFailure.of(e) + ")");
         }
         if (paths.isEmpty()) {
-            return Loaded.bad(folder + ": holds no file that ends in .csv or .tsv");
+            return Result.bad(folder + ": holds no file that ends in .csv or .tsv");
         }
-        Wanted wanted = new Wanted(only);
+        TableFilter wanted = new TableFilter(only);
         List<CsvFile> files = new ArrayList<>();
         List<Problem> problems = new ArrayList<>(
                 wanted.missing(paths.stream().map(CsvFile::tableName).toList(), folder.toString()));
         for (Path path :
                 paths.stream().filter(p -> wanted.has(CsvFile.tableName(p))).toList()) {
             switch (CsvFile.open(path)) {
-                case Loaded.Ok<CsvFile>(CsvFile file) -> files.add(file);
-                case Loaded.Bad<CsvFile>(List<Problem> bad) -> problems.addAll(bad);
+                case Result.Ok<CsvFile>(CsvFile file) -> files.add(file);
+                case Result.Bad<CsvFile>(List<Problem> bad) -> problems.addAll(bad);
             }
         }
         problems.addAll(nameFaults(files));
-        return problems.isEmpty() ? Loaded.ok(files) : new Loaded.Bad<>(problems);
+        return problems.isEmpty() ? Result.ok(files) : new Result.Bad<>(problems);
     }
 
     private static boolean csv(Path path) {
@@ -111,10 +111,10 @@ public record CsvFolder(Path folder, List<String> only) implements Origin {
         Map<String, CsvFile> seen = new LinkedHashMap<>();
         for (CsvFile file : files) {
             String table = file.tableName();
-            String fault = Names.fault(table);
+            String fault = TableNames.fault(table);
             if (!fault.isEmpty()) {
                 problems.add(new Problem(file.fileName() + ": the table's name '" + table + "' " + fault
-                        + "; rename the file, to '" + Names.fixed(table) + ".csv' for example"));
+                        + "; rename the file, to '" + TableNames.fixed(table) + ".csv' for example"));
             }
             CsvFile first = seen.putIfAbsent(table.toLowerCase(Locale.ROOT), file);
             if (first != null) {

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.ForeignKey;
-import org.spartabench.fact.SqlText;
 
 /** The names of a database's tables and columns, and what they are called once imported. */
 final class DatabaseNames {
@@ -21,7 +21,7 @@ final class DatabaseNames {
         for (int i = 0; i < plain.size(); i++) {
             tables.put(names.get(i), plain.get(i));
             if (!names.get(i).equals(plain.get(i))) {
-                notes.add("table " + SqlText.name(names.get(i)) + " is imported as " + plain.get(i));
+                notes.add("table " + EngineSql.name(names.get(i)) + " is imported as " + plain.get(i));
             }
         }
     }
@@ -33,7 +33,7 @@ final class DatabaseNames {
         for (int i = 0; i < plain.size(); i++) {
             mapped.put(names.get(i), plain.get(i));
             if (!names.get(i).equals(plain.get(i))) {
-                notes.add("column " + SqlText.name(table) + "." + SqlText.name(names.get(i)) + " is imported as "
+                notes.add("column " + EngineSql.name(table) + "." + EngineSql.name(names.get(i)) + " is imported as "
                         + table(table) + "." + plain.get(i));
             }
         }

@@ -14,11 +14,11 @@ import java.util.Map;
 import java.util.Optional;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.ForeignKey;
 import org.spartabench.fact.JoinGraph;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
-import org.spartabench.fact.Reasons;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Role;
 
 /**
@@ -50,25 +50,25 @@ public record DomainFile(
 
     public record ColumnFacts(Optional<ColumnType> type, Optional<Role> role, Optional<String> unit) {}
 
-    public static Loaded<DomainFile> read(Path file) {
+    public static Result<DomainFile> read(Path file) {
         try (InputStream in = Files.newInputStream(file)) {
             return read(in, file.toString());
         } catch (IOException e) {
-            return Loaded.bad(file + ": cannot be read (" + Reasons.of(e) + ")");
+            return Result.bad(file + ": cannot be read (" + FileFailure.of(e) + ")");
         }
     }
 
     /** @param name of the source, for messages */
-    public static Loaded<DomainFile> read(InputStream in, String name) {
+    public static Result<DomainFile> read(InputStream in, String name) {
         try {
             JsonNode root = new ObjectMapper().readTree(in);
             return root == null || !root.isObject()
-                    ? Loaded.bad(name + ": is no JSON object")
+                    ? Result.bad(name + ": is no JSON object")
                     : new Reading(name).domain(root);
         } catch (JsonProcessingException e) {
-            return Loaded.bad(name + ":" + e.getLocation().getLineNr() + ": is not JSON: " + e.getOriginalMessage());
+            return Result.bad(name + ":" + e.getLocation().getLineNr() + ": is not JSON: " + e.getOriginalMessage());
         } catch (IOException e) {
-            return Loaded.bad(name + ": cannot be read (" + Reasons.of(e) + ")");
+            return Result.bad(name + ": cannot be read (" + FileFailure.of(e) + ")");
         }
     }
 
@@ -82,7 +82,7 @@ public record DomainFile(
             this.name = name;
         }
 
-        Loaded<DomainFile> domain(JsonNode root) {
+        Result<DomainFile> domain(JsonNode root) {
             Map<String, TableFacts> tables = new LinkedHashMap<>();
             root.path("tables").properties().forEach(e -> tables.put(e.getKey(), table(e.getKey(), e.getValue())));
             Map<ColumnRef, ColumnFacts> columns = new LinkedHashMap<>();
@@ -97,7 +97,7 @@ public record DomainFile(
                     root.has("foreignKeys") ? Optional.of(foreignKeys(root.get("foreignKeys"))) : Optional.empty(),
                     columns,
                     root.has("measureEdges") ? Optional.of(edges(root.get("measureEdges"))) : Optional.empty());
-            return problems.isEmpty() ? Loaded.ok(file) : new Loaded.Bad<>(problems);
+            return problems.isEmpty() ? Result.ok(file) : new Result.Bad<>(problems);
         }
 
         private TableFacts table(String table, JsonNode node) {

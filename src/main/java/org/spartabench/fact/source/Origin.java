@@ -4,7 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 
 /** A database that facts may be imported from. */
 public sealed interface Origin permits CsvFolder, SqliteFile, PostgresDatabase {
@@ -19,25 +19,25 @@ public sealed interface Origin permits CsvFolder, SqliteFile, PostgresDatabase {
     Origin only(List<String> tables);
 
     /** What a person writes: a folder of CSV files, a SQLite file, or {@code jdbc:postgresql://host/database}. */
-    static Loaded<Origin> of(String from) {
+    static Result<Origin> of(String from) {
         if (from.startsWith("jdbc:postgresql:")) {
             return PostgresDatabase.of(from).map(database -> database);
         }
         if (from.startsWith("jdbc:") || from.startsWith("postgres:") || from.startsWith("postgresql:")) {
-            return Loaded.bad(withoutSecrets(from) + ": is no database that can be imported; write"
+            return Result.bad(withoutSecrets(from) + ": is no database that can be imported; write"
                     + " jdbc:postgresql://host/database, or name a folder of CSV files or a SQLite file");
         }
         try {
             Path path = Path.of(from);
             if (Files.isDirectory(path)) {
-                return Loaded.ok(new CsvFolder(path));
+                return Result.ok(new CsvFolder(path));
             }
             return Files.exists(path)
-                    ? Loaded.ok(new SqliteFile(path))
-                    : Loaded.bad(from + ": there is no such folder or file; name a folder of CSV files, a SQLite file,"
+                    ? Result.ok(new SqliteFile(path))
+                    : Result.bad(from + ": there is no such folder or file; name a folder of CSV files, a SQLite file,"
                             + " or jdbc:postgresql://host/database");
         } catch (InvalidPathException e) {
-            return Loaded.bad(from + ": is no name of a folder or file (" + e.getReason() + ")");
+            return Result.bad(from + ": is no name of a folder or file (" + e.getReason() + ")");
         }
     }
 

@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.spartabench.fact.Names;
+import org.spartabench.fact.TableNames;
 
 /** Names for tables or columns of a database whose own names may be anything. */
 final class PlainNames {
@@ -17,8 +17,8 @@ final class PlainNames {
         Set<String> taken = new HashSet<>();
         List<String> plain = new ArrayList<>();
         for (String name : names) {
-            boolean usable = Names.fault(name).isEmpty() && !taken.contains(name.toLowerCase(Locale.ROOT));
-            String chosen = usable ? name : free(Names.fixed(name), names, taken);
+            boolean usable = TableNames.fault(name).isEmpty() && !taken.contains(name.toLowerCase(Locale.ROOT));
+            String chosen = usable ? name : free(TableNames.fixed(name), names, taken);
             taken.add(chosen.toLowerCase(Locale.ROOT));
             plain.add(chosen);
         }

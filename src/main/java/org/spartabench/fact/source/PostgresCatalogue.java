@@ -75,7 +75,7 @@ public record PostgresCatalogue(
         List<String> notes = new ArrayList<>();
         List<Problem> problems = new ArrayList<>();
         List<String> all = tables(origin, connection, notes, problems);
-        Wanted wanted = new Wanted(origin.only());
+        TableFilter wanted = new TableFilter(origin.only());
         problems.addAll(wanted.missing(all, origin.described()));
         List<String> tables = all.stream().filter(wanted::has).toList();
         if (tables.isEmpty() && problems.isEmpty()) {
@@ -96,7 +96,7 @@ public record PostgresCatalogue(
             PostgresDatabase origin, Connection connection, List<String> notes, List<Problem> problems)
             throws SQLException {
         List<String> tables = new ArrayList<>();
-        Wanted wanted = new Wanted(origin.only());
+        TableFilter wanted = new TableFilter(origin.only());
         try (PreparedStatement statement = connection.prepareStatement(TABLES)) {
             statement.setString(1, origin.schema());
             try (ResultSet found = statement.executeQuery()) {

@@ -13,8 +13,8 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.postgresql.Driver;
 import org.postgresql.PGProperty;
-import org.spartabench.fact.Loaded;
-import org.spartabench.fact.Names;
+import org.spartabench.fact.Result;
+import org.spartabench.fact.TableNames;
 
 /**
  * One schema of a database on a PostgreSQL server. The password is never part of it: it comes from the environment
@@ -59,10 +59,10 @@ public record PostgresDatabase(String url, List<String> only, boolean direct) im
     }
 
     /** Bad when the address cannot be read or holds a password; no connection is made. */
-    public static Loaded<PostgresDatabase> of(String url) {
+    public static Result<PostgresDatabase> of(String url) {
         String shown = url.replaceFirst("\\?.*$", "").replaceFirst("//[^/@]*@", "//");
         if (SECRET.matcher(url).find()) {
-            return Loaded.bad(shown + ": a password does not belong into the address, where others can read it;"
+            return Result.bad(shown + ": a password does not belong into the address, where others can read it;"
                     + " put it into PGPASSWORD or ~/.pgpass, and the name of the user behind ?user=");
         }
         Optional<String> foreign = SETTING.matcher(url)
@@ -71,15 +71,15 @@ public record PostgresDatabase(String url, List<String> only, boolean direct) im
                 .filter(setting -> !SETTINGS.contains(setting))
                 .findFirst();
         if (foreign.isPresent()) {
-            return Loaded.bad(shown + ": the address may not set '" + foreign.get() + "'; it may set "
+            return Result.bad(shown + ": the address may not set '" + foreign.get() + "'; it may set "
                     + String.join(", ", new TreeSet<>(SETTINGS)));
         }
         Properties parsed = Driver.parseURL(url, new Properties());
         if (parsed == null || !DATABASE.matcher(url).find()) {
-            return Loaded.bad(shown + ": is no address of a PostgreSQL database; write"
+            return Result.bad(shown + ": is no address of a PostgreSQL database; write"
                     + " jdbc:postgresql://host:port/database?user=name");
         }
-        return Loaded.ok(new PostgresDatabase(url, List.of(), false));
+        return Result.ok(new PostgresDatabase(url, List.of(), false));
     }
 
     @Override
@@ -90,7 +90,7 @@ public record PostgresDatabase(String url, List<String> only, boolean direct) im
 
     @Override
     public String name() {
-        return Names.fixed(database());
+        return TableNames.fixed(database());
     }
 
     private String database() {
@@ -119,11 +119,11 @@ public record PostgresDatabase(String url, List<String> only, boolean direct) im
     }
 
     /** Reads every table. */
-    public Loaded<Survey> survey() {
+    public Result<Survey> survey() {
         try (Connection connection = connect()) {
             return new PostgresSurvey(this, connection).survey();
         } catch (SQLException e) {
-            return Loaded.bad(described() + ": " + PostgresFailures.reason(e));
+            return Result.bad(described() + ": " + PostgresFailures.reason(e));
         }
     }
 

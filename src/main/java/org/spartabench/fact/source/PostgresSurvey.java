@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.ForeignKey;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
 
 /** Reads the catalogue and every table of one schema of a PostgreSQL database, as they are at one moment. */
 final class PostgresSurvey {
@@ -24,7 +24,7 @@ final class PostgresSurvey {
         this.connection = connection;
     }
 
-    Loaded<Survey> survey() throws SQLException {
+    Result<Survey> survey() throws SQLException {
         connection.setAutoCommit(false);
         connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
         PostgresCatalogue catalogue = PostgresCatalogue.read(origin, connection);
@@ -52,7 +52,7 @@ final class PostgresSurvey {
                             new Problem(origin.described() + ": " + note + "; import a copy, without --direct")));
         }
         notes.addAll(names.notes());
-        return problems.isEmpty() ? Loaded.ok(new Survey(found, keys, notes)) : new Loaded.Bad<>(problems);
+        return problems.isEmpty() ? Result.ok(new Survey(found, keys, notes)) : new Result.Bad<>(problems);
     }
 
     /** The columns that are imported. */

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.ColumnType;
-import org.spartabench.fact.Loaded;
-import org.spartabench.fact.SqlText;
+import org.spartabench.fact.EngineSql;
+import org.spartabench.fact.Result;
 
 /**
  * One table of a PostgreSQL database.
@@ -45,18 +45,18 @@ public record PostgresTable(PostgresDatabase origin, String name, List<Cell> col
     }
 
     @Override
-    public Loaded<Long> rows(RowTaker taker) {
+    public Result<Long> rows(RowTaker taker) {
         try (Connection connection = origin.connect()) {
-            return Loaded.ok(rows(connection, taker));
+            return Result.ok(rows(connection, taker));
         } catch (SQLException e) {
-            return Loaded.bad(origin.described() + ": " + PostgresFailures.reason(e));
+            return Result.bad(origin.described() + ": " + PostgresFailures.reason(e));
         }
     }
 
     /** Hands over one row after the other, some thousand fetched at a time; gives their number. */
     long rows(Connection connection, RowTaker taker) throws SQLException {
         String texts = columns.stream().map(Cell::text).collect(Collectors.joining(", "));
-        String table = SqlText.name(origin.schema()) + "." + SqlText.name(name);
+        String table = EngineSql.name(origin.schema()) + "." + EngineSql.name(name);
         long rows = 0;
         // The driver fetches by and by only inside a transaction.
         connection.setAutoCommit(false);
@@ -88,6 +88,6 @@ public record PostgresTable(PostgresDatabase origin, String name, List<Cell> col
         if (text.equals("NaN") || text.endsWith("Infinity")) {
             return "";
         }
-        return Cells.written(new BigDecimal(text));
+        return CellParser.written(new BigDecimal(text));
     }
 }

@@ -3,7 +3,7 @@ package org.spartabench.fact.source;
 import java.util.Optional;
 import java.util.Set;
 import org.spartabench.fact.ColumnType;
-import org.spartabench.fact.SqlText;
+import org.spartabench.fact.EngineSql;
 
 /**
  * A column as the catalogue of PostgreSQL declares it.
@@ -61,11 +61,11 @@ record PostgresType(String name, String type, char kind, char category, int scal
 
     /** SQL to sort by it, the same on every server. */
     String sorted() {
-        return SqlText.name(name) + (category == 'S' ? " COLLATE \"C\"" : "");
+        return EngineSql.name(name) + (category == 'S' ? " COLLATE \"C\"" : "");
     }
 
     PostgresTable.Cell cell() {
-        String column = SqlText.name(name);
+        String column = EngineSql.name(name);
         String text = switch (type) {
             case "bool" -> "CASE WHEN " + column + " THEN 'true' WHEN NOT " + column + " THEN 'false' END";
             case "timestamptz" -> "(" + column + " AT TIME ZONE 'UTC')::text";

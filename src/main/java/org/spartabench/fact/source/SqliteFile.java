@@ -10,10 +10,10 @@ import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.JdbcAddress;
-import org.spartabench.fact.Loaded;
-import org.spartabench.fact.Names;
-import org.spartabench.fact.Reasons;
+import org.spartabench.fact.Result;
+import org.spartabench.fact.TableNames;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteException;
 
@@ -46,7 +46,7 @@ public record SqliteFile(Path file, List<String> only) implements Origin {
     public String name() {
         String name = file.getFileName().toString();
         int dot = name.lastIndexOf('.');
-        return Names.fixed(dot <= 0 ? name : name.substring(0, dot));
+        return TableNames.fixed(dot <= 0 ? name : name.substring(0, dot));
     }
 
     @Override
@@ -55,19 +55,19 @@ public record SqliteFile(Path file, List<String> only) implements Origin {
     }
 
     /** Reads every table. */
-    public Loaded<Survey> survey() {
+    public Result<Survey> survey() {
         try {
             if (!begins(file)) {
-                return Loaded.bad(
+                return Result.bad(
                         file + ": is no SQLite file" + (csv() ? "; name the folder that holds the CSV files" : ""));
             }
             try (Connection connection = connect()) {
                 return new SqliteSurvey(this, connection).survey();
             }
         } catch (IOException e) {
-            return Loaded.bad(file + ": cannot be read (" + Reasons.of(e) + ")");
+            return Result.bad(file + ": cannot be read (" + FileFailure.of(e) + ")");
         } catch (SQLException e) {
-            return Loaded.bad(file + ": " + reason(e));
+            return Result.bad(file + ": " + reason(e));
         }
     }
 

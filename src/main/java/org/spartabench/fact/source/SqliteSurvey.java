@@ -14,10 +14,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.ForeignKey;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
-import org.spartabench.fact.SqlText;
+import org.spartabench.fact.Result;
 
 /** Reads the catalogue and every table of one SQLite file. */
 final class SqliteSurvey {
@@ -42,7 +42,7 @@ final class SqliteSurvey {
         this.connection = connection;
     }
 
-    Loaded<Survey> survey() throws SQLException {
+    Result<Survey> survey() throws SQLException {
         List<Entry> entries = entries();
         if (entries.isEmpty() && problems.isEmpty()) {
             problems.add(new Problem(origin.file() + ": holds no table"));
@@ -61,7 +61,7 @@ final class SqliteSurvey {
             keys.addAll(foreignKeys(entry, entries, names));
         }
         notes.addAll(names.notes());
-        return problems.isEmpty() ? Loaded.ok(new Survey(found, keys, notes)) : new Loaded.Bad<>(problems);
+        return problems.isEmpty() ? Result.ok(new Survey(found, keys, notes)) : new Result.Bad<>(problems);
     }
 
     private Optional<Survey.Found> found(Entry entry, List<SqliteTable.Cell> cells, DatabaseNames names)
@@ -98,7 +98,7 @@ final class SqliteSurvey {
     private List<Entry> entries() throws SQLException {
         Map<String, Boolean> withoutRowNumber = new TreeMap<>();
         List<String> all = new ArrayList<>();
-        Wanted wanted = new Wanted(origin.only());
+        TableFilter wanted = new TableFilter(origin.only());
         try (Statement statement = connection.createStatement();
                 ResultSet list = statement.executeQuery("PRAGMA main.table_list")) {
             while (list.next()) {
@@ -134,7 +134,7 @@ final class SqliteSurvey {
         Map<String, String> types = new LinkedHashMap<>();
         Map<Integer, String> key = new TreeMap<>();
         try (Statement statement = connection.createStatement();
-                ResultSet info = statement.executeQuery("PRAGMA main.table_xinfo(" + SqlText.name(table) + ")")) {
+                ResultSet info = statement.executeQuery("PRAGMA main.table_xinfo(" + EngineSql.name(table) + ")")) {
             while (info.next()) {
                 if (info.getInt("hidden") != 1) {
                     String type = info.getString("type");
@@ -146,7 +146,7 @@ final class SqliteSurvey {
             }
         }
         List<String> order = withoutRowNumber
-                ? key.values().stream().map(SqlText::name).toList()
+                ? key.values().stream().map(EngineSql::name).toList()
                 : ROW_NUMBERS.stream()
                         .filter(n -> types.keySet().stream().noneMatch(n::equalsIgnoreCase))
                         .limit(1)
@@ -162,13 +162,13 @@ final class SqliteSurvey {
     /** The columns that can be imported: all but those that hold bytes. */
     private List<SqliteTable.Cell> cells(Entry entry) throws SQLException {
         String looks = entry.columns().stream()
-                .map(SqlText::name)
+                .map(EngineSql::name)
                 .map(c -> "MAX(TYPEOF(" + c + ") = 'blob'), MIN(" + c + " IS NULL OR (TYPEOF(" + c
                         + ") = 'integer' AND " + c + " IN (0, 1)))")
                 .collect(Collectors.joining(", "));
         List<SqliteTable.Cell> cells = new ArrayList<>();
         try (Statement statement = connection.createStatement();
-                ResultSet look = statement.executeQuery("SELECT " + looks + " FROM " + SqlText.name(entry.name()))) {
+                ResultSet look = statement.executeQuery("SELECT " + looks + " FROM " + EngineSql.name(entry.name()))) {
             for (int i = 0; i < entry.columns().size(); i++) {
                 String column = entry.columns().get(i);
                 boolean truth = entry.types().getOrDefault(column, "").startsWith("BOOL") && look.getBoolean(2 * i + 2);
@@ -186,7 +186,7 @@ final class SqliteSurvey {
         Map<Integer, List<String[]>> parts = new TreeMap<>(Comparator.reverseOrder());
         try (Statement statement = connection.createStatement();
                 ResultSet list =
-                        statement.executeQuery("PRAGMA main.foreign_key_list(" + SqlText.name(entry.name()) + ")")) {
+                        statement.executeQuery("PRAGMA main.foreign_key_list(" + EngineSql.name(entry.name()) + ")")) {
             while (list.next()) {
                 parts.computeIfAbsent(list.getInt("id"), id -> new ArrayList<>())
                         .add(new String[] {list.getString("table"), list.getString("from"), list.getString("to")});

@@ -7,8 +7,8 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.spartabench.fact.Loaded;
-import org.spartabench.fact.SqlText;
+import org.spartabench.fact.EngineSql;
+import org.spartabench.fact.Result;
 
 /**
  * One table of a SQLite file.
@@ -36,20 +36,21 @@ public record SqliteTable(SqliteFile origin, String name, List<Cell> columns, St
     }
 
     @Override
-    public Loaded<Long> rows(RowTaker taker) {
+    public Result<Long> rows(RowTaker taker) {
         try (Connection connection = origin.connect()) {
-            return Loaded.ok(rows(connection, taker));
+            return Result.ok(rows(connection, taker));
         } catch (SQLException e) {
-            return Loaded.bad(origin.file() + ": " + SqliteFile.reason(e));
+            return Result.bad(origin.file() + ": " + SqliteFile.reason(e));
         }
     }
 
     /** Hands over one row after the other as the engine finds them; gives their number. */
     long rows(Connection connection, RowTaker taker) throws SQLException {
-        String names = columns.stream().map(c -> SqlText.name(c.name())).collect(Collectors.joining(", "));
+        String names = columns.stream().map(c -> EngineSql.name(c.name())).collect(Collectors.joining(", "));
         long rows = 0;
         try (Statement statement = connection.createStatement();
-                ResultSet result = statement.executeQuery("SELECT " + names + " FROM " + SqlText.name(name) + order)) {
+                ResultSet result =
+                        statement.executeQuery("SELECT " + names + " FROM " + EngineSql.name(name) + order)) {
             boolean more = true;
             while (more && result.next()) {
                 List<String> cells = new ArrayList<>(columns.size());
@@ -67,7 +68,7 @@ public record SqliteTable(SqliteFile origin, String name, List<Cell> columns, St
         return switch (value) {
             case null -> "";
             case Number number when columns.get(index).truth() -> number.longValue() == 0 ? "false" : "true";
-            case Double number -> Cells.written(number);
+            case Double number -> CellParser.written(number);
             default -> value.toString();
         };
     }

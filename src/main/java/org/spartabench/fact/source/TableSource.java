@@ -1,13 +1,13 @@
 package org.spartabench.fact.source;
 
 import java.util.List;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 
 /** Where the rows of a planned table come from. */
 public sealed interface TableSource permits CsvFile, SqliteTable, PostgresTable, WatchedSource {
 
     /** Hands every row to the taker, without the header. */
-    Loaded<Long> rows(RowTaker taker);
+    Result<Long> rows(RowTaker taker);
 
     /** Names a row for messages: {@code players.csv:17}. */
     String at(long line);

@@ -1,18 +1,18 @@
 package org.spartabench.fact.source;
 
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 
 /** A source that tells of each row that is read from it. */
 public record WatchedSource(TableSource source, Watch watch) implements TableSource {
 
     @Override
-    public Loaded<Long> rows(RowTaker taker) {
+    public Result<Long> rows(RowTaker taker) {
         boolean[] ended = new boolean[1];
-        Loaded<Long> read = source.rows((line, cells) -> {
+        Result<Long> read = source.rows((line, cells) -> {
             ended[0] = !watch.row();
             return !ended[0] && taker.take(line, cells);
         });
-        return ended[0] ? Loaded.bad("the import was cancelled") : read;
+        return ended[0] ? Result.bad("the import was cancelled") : read;
     }
 
     @Override

@@ -12,7 +12,7 @@ import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Difference;
 import org.spartabench.query.Sql;
-import org.spartabench.query.name.Tables;
+import org.spartabench.query.name.KnownTables;
 
 /**
  * Which blocks of two trees correspond, and in what those differ. Every block of either tree stands in exactly one match.
@@ -48,7 +48,7 @@ public record Alignment(List<Match> matches) {
     }
 
     /** Aligns two trees so that as little as possible has to be changed, inserted and deleted. */
-    public static Alignment of(Block left, Block right, Tables tables) {
+    public static Alignment of(Block left, Block right, KnownTables tables) {
         // Between equally good alignments the order of the texts decides, so that exchanged sides give the mirror
         // image.
         return Sql.print(left).compareTo(Sql.print(right)) <= 0
@@ -56,7 +56,7 @@ public record Alignment(List<Match> matches) {
                 : ordered(right, left, tables).mirrored().inOrder();
     }
 
-    private static Alignment ordered(Block left, Block right, Tables tables) {
+    private static Alignment ordered(Block left, Block right, KnownTables tables) {
         BlockClauses a = BlockClauses.of(left, tables);
         BlockClauses b = BlockClauses.of(right, tables);
         List<Match> matches = new ArrayList<>();

@@ -23,9 +23,9 @@ import org.spartabench.query.Rewrite;
 import org.spartabench.query.Shape;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Walk;
-import org.spartabench.query.name.Names;
+import org.spartabench.query.name.ColumnNames;
+import org.spartabench.query.name.KnownTables;
 import org.spartabench.query.name.Nestings;
-import org.spartabench.query.name.Tables;
 
 /**
  * The blocks of a tree, each with its own clauses as texts. A nested predicate belongs to the block that it holds, and not to
@@ -85,9 +85,9 @@ record BlockClauses(List<BlockPath> paths, Map<BlockPath, Own> blocks) {
         }
     }
 
-    static BlockClauses of(Block root, Tables tables) {
+    static BlockClauses of(Block root, KnownTables tables) {
         Map<BlockPath, Nesting> types = new HashMap<>();
-        Nestings.of(root, Names.of(root, tables)).forEach(e -> types.put(e.child(), e.type()));
+        Nestings.of(root, ColumnNames.of(root, tables)).forEach(e -> types.put(e.child(), e.type()));
         BlockClauses all = new BlockClauses(Shape.of(root).postOrder(), new TreeMap<>());
         all.add(BlockPath.ROOT, root, new EnumMap<>(Part.class), types);
         return all;

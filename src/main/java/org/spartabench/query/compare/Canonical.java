@@ -9,7 +9,7 @@ import org.spartabench.query.Query;
 import org.spartabench.query.Rare;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Walk;
-import org.spartabench.query.name.Tables;
+import org.spartabench.query.name.KnownTables;
 
 /**
  * One text for all ways of writing a query that differ in form alone: the order of conjuncts, disjuncts and values, the
@@ -22,10 +22,10 @@ import org.spartabench.query.name.Tables;
 public record Canonical(String text, String hash) {
 
     public static Canonical of(Query query, Schema schema) {
-        return of(query, Tables.of(schema));
+        return of(query, KnownTables.of(schema));
     }
 
-    public static Canonical of(Query query, Tables tables) {
+    public static Canonical of(Query query, KnownTables tables) {
         // What is rare keeps the form that it had in the hashes of earlier versions: as it is written.
         boolean opaque = Walk.exprs(query).anyMatch(e -> e instanceof Rare && !(e instanceof Rare.Extract));
         String text = Sql.print(opaque ? query : new Canonicalizer(tables).query(query));

@@ -15,9 +15,9 @@ import org.spartabench.query.Query;
 import org.spartabench.query.Rewrite;
 import org.spartabench.query.Source;
 import org.spartabench.query.Sql;
-import org.spartabench.query.name.Ranges;
+import org.spartabench.query.name.KnownTables;
 import org.spartabench.query.name.Scope;
-import org.spartabench.query.name.Tables;
+import org.spartabench.query.name.SourceColumns;
 
 /** Brings queries into canonical form, outer blocks before inner ones, since inner ones name their sources. */
 final class Canonicalizer {
@@ -35,17 +35,18 @@ final class Canonicalizer {
         EXISTENCE
     }
 
-    private final Ranges ranges;
+    private final SourceColumns ranges;
 
-    Canonicalizer(Tables tables) {
-        this.ranges = new Ranges(tables);
+    Canonicalizer(KnownTables tables) {
+        this.ranges = new SourceColumns(tables);
     }
 
     Query query(Query query) {
         return query(query, Purpose.ANSWER, Optional.empty(), Map.of());
     }
 
-    private Query query(Query query, Purpose purpose, Optional<Level> outer, Map<String, List<Scope.Offered>> named) {
+    private Query query(
+            Query query, Purpose purpose, Optional<CanonicalScope> outer, Map<String, List<Scope.Offered>> named) {
         return switch (query) {
             case Block block -> block(block, purpose, outer, named);
             case Query.SetOperation s -> {
@@ -62,36 +63,38 @@ final class Canonicalizer {
     }
 
     private Query with(
-            Query.With with, Purpose purpose, Optional<Level> outer, Map<String, List<Scope.Offered>> named) {
+            Query.With with, Purpose purpose, Optional<CanonicalScope> outer, Map<String, List<Scope.Offered>> named) {
         Map<String, List<Scope.Offered>> visible = new HashMap<>(named);
         List<Query.Named> all = new ArrayList<>();
         for (Query.Named n : with.named()) {
-            List<Scope.Offered> offered = ranges.named(n, outer.map(Level::scope), Map.copyOf(visible));
+            List<Scope.Offered> offered = ranges.named(n, outer.map(CanonicalScope::scope), Map.copyOf(visible));
             if (with.recursive()) {
-                visible.put(Level.lower(n.name()), offered);
+                visible.put(CanonicalScope.lower(n.name()), offered);
             }
             all.add(new Query.Named(
-                    Level.lower(n.name()),
-                    n.columns().stream().map(Level::lower).toList(),
+                    CanonicalScope.lower(n.name()),
+                    n.columns().stream().map(CanonicalScope::lower).toList(),
                     query(n.query(), Purpose.SOURCE, outer, Map.copyOf(visible))));
-            visible.put(Level.lower(n.name()), offered);
+            visible.put(CanonicalScope.lower(n.name()), offered);
         }
         return new Query.With(with.recursive(), all, query(with.body(), purpose, outer, visible));
     }
 
-    private Block block(Block block, Purpose purpose, Optional<Level> outer, Map<String, List<Scope.Offered>> named) {
+    private Block block(
+            Block block, Purpose purpose, Optional<CanonicalScope> outer, Map<String, List<Scope.Offered>> named) {
         List<Predicate> conditions = new ArrayList<>();
         List<Source> from = from(block, conditions);
         conditions.addAll(block.where());
         List<String> aliases =
                 block.select().stream().flatMap(o -> o.alias().stream()).toList();
-        Level level = Level.over(ranges.of(from, outer.map(Level::scope), named), aliases, outer);
+        CanonicalScope level =
+                CanonicalScope.over(ranges.of(from, outer.map(CanonicalScope::scope), named), aliases, outer);
         Parts parts = new Parts(level, named);
         List<Expr> outputs =
                 block.select().stream().map(o -> parts.expr(o.expr())).toList();
         for (int i = 0; i < outputs.size(); i++) {
             Expr output = outputs.get(i);
-            block.select().get(i).alias().ifPresent(a -> level.outputs().putIfAbsent(Level.lower(a), output));
+            block.select().get(i).alias().ifPresent(a -> level.outputs().putIfAbsent(CanonicalScope.lower(a), output));
         }
         boolean all = block.limit().isEmpty();
         boolean bare = purpose == Purpose.EXISTENCE && !aggregatesAll(block);
@@ -119,7 +122,7 @@ final class Canonicalizer {
                     ? original.alias()
                     : Optional.of(c.name());
             all.add(new Block.Output(
-                    outputs.get(i), purpose == Purpose.SOURCE ? alias.map(Level::lower) : Optional.empty()));
+                    outputs.get(i), purpose == Purpose.SOURCE ? alias.map(CanonicalScope::lower) : Optional.empty()));
         }
         return all;
     }
@@ -144,11 +147,11 @@ final class Canonicalizer {
         boolean stars = block.select().stream().anyMatch(o -> o.expr() instanceof Expr.Star);
         long tables = all.stream()
                 .filter(Source.Named.class::isInstance)
-                .map(s -> Level.lower(((Source.Named) s).table()))
+                .map(s -> CanonicalScope.lower(((Source.Named) s).table()))
                 .distinct()
                 .count();
         if (!stars && tables == all.size()) {
-            all.sort(Comparator.comparing(s -> Level.lower(((Source.Named) s).table())));
+            all.sort(Comparator.comparing(s -> CanonicalScope.lower(((Source.Named) s).table())));
         }
         return all;
     }
@@ -169,11 +172,11 @@ final class Canonicalizer {
     /** Brings the parts of one block into canonical form. */
     private final class Parts {
 
-        private final Level level;
+        private final CanonicalScope level;
         private final Map<String, List<Scope.Offered>> named;
         private final Rewrite inside;
 
-        Parts(Level level, Map<String, List<Scope.Offered>> named) {
+        Parts(CanonicalScope level, Map<String, List<Scope.Offered>> named) {
             this.level = level;
             this.named = named;
             this.inside = inside(Purpose.VALUES);
@@ -189,7 +192,7 @@ final class Canonicalizer {
                 return level.column(c);
             }
             if (e instanceof Expr.Star s) {
-                return new Expr.Star(s.qualifier().map(q -> level.source(q).orElse(Level.lower(q))));
+                return new Expr.Star(s.qualifier().map(q -> level.source(q).orElse(CanonicalScope.lower(q))));
             }
             return inside.parts(e);
         }
@@ -228,7 +231,8 @@ final class Canonicalizer {
 
         private Source source(Source source, int[] next) {
             return switch (source) {
-                case Source.Named n -> new Source.Named(Level.lower(n.table()), Optional.of(level.name(next[0]++)));
+                case Source.Named n ->
+                    new Source.Named(CanonicalScope.lower(n.table()), Optional.of(level.name(next[0]++)));
                 case Source.Derived d ->
                     new Source.Derived(
                             query(d.query(), Purpose.SOURCE, level.outer(), named), Optional.of(level.name(next[0]++)));
@@ -240,7 +244,7 @@ final class Canonicalizer {
                             left,
                             right,
                             NormalForm.conjuncts(predicates(j.on())),
-                            j.using().stream().map(Level::lower).toList());
+                            j.using().stream().map(CanonicalScope::lower).toList());
                 }
             };
         }

@@ -27,12 +27,12 @@ public final class Classifier {
             case Parsed.Bad bad ->
                 new Classification(false, Optional.of(bad.where()), 0, Map.of(), 0, "non-nested", List.of());
             case Parsed.Ok(Query query) ->
-                classify(query, tables.map(Tables::of).orElse(Tables.UNKNOWN));
+                classify(query, tables.map(KnownTables::of).orElse(KnownTables.UNKNOWN));
         };
     }
 
-    public static Classification classify(Query query, Tables tables) {
-        Names names = Names.of(query, tables);
+    public static Classification classify(Query query, KnownTables tables) {
+        ColumnNames names = ColumnNames.of(query, tables);
         List<Classification.Sub> subs = new ArrayList<>();
         TreeMap<Integer, Integer> breadth = new TreeMap<>();
         for (Subquery s : names.subqueries()) {

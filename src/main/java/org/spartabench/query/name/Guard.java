@@ -10,7 +10,7 @@ import org.spartabench.fact.Failure;
 import org.spartabench.fact.Schema;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Expr;
-import org.spartabench.query.Nearest;
+import org.spartabench.query.NearestName;
 import org.spartabench.query.Query;
 import org.spartabench.query.Rare;
 import org.spartabench.query.Source;
@@ -45,19 +45,19 @@ public final class Guard {
     private record Refusal(Failure.Kind kind, String message, String name) {}
 
     private static Optional<Refusal> refusal(Query query, Schema schema) {
-        Tables tables = Tables.of(schema);
+        KnownTables tables = KnownTables.of(schema);
         return unknownTable(query, tables)
                 .or(() -> forbiddenCall(query))
                 .or(() -> unknownColumn(query, tables))
                 .or(() -> unknownStar(query));
     }
 
-    private static Optional<Refusal> unknownTable(Query query, Tables tables) {
+    private static Optional<Refusal> unknownTable(Query query, KnownTables tables) {
         return Walk.stored(query)
                 .map(Source.Named::table)
                 .filter(t -> tables.spelling(t).isEmpty())
                 .findFirst()
-                .map(t -> unknown("There is no table " + Sql.name(t), t, Nearest.to(t, tables.names())));
+                .map(t -> unknown("There is no table " + Sql.name(t), t, NearestName.to(t, tables.names())));
     }
 
     private static Optional<Refusal> forbiddenCall(Query query) {
@@ -84,8 +84,8 @@ public final class Guard {
         return forbidden("The function " + call.name() + " may not be used", call.name());
     }
 
-    private static Optional<Refusal> unknownColumn(Query query, Tables tables) {
-        return Names.of(query, tables).uses().stream()
+    private static Optional<Refusal> unknownColumn(Query query, KnownTables tables) {
+        return ColumnNames.of(query, tables).uses().stream()
                 .filter(u -> !known(u))
                 .findFirst()
                 .map(u -> unknownColumn(u.name(), query, tables));
@@ -95,7 +95,7 @@ public final class Guard {
      * Whether every engine finds the column where we do. An alias of SELECT means itself only in the clauses behind
      * SELECT of its own block; elsewhere an engine takes a column of that name which the project does not have.
      */
-    private static boolean known(Names.Use use) {
+    private static boolean known(ColumnNames.Use use) {
         return switch (use.found().offer()) {
             case SOURCE -> true;
             case ALIAS ->
@@ -106,7 +106,7 @@ public final class Guard {
         };
     }
 
-    private static Refusal unknownColumn(Expr.Column column, Query query, Tables tables) {
+    private static Refusal unknownColumn(Expr.Column column, Query query, KnownTables tables) {
         Set<String> near = new LinkedHashSet<>();
         Set<String> sources = new LinkedHashSet<>();
         Walk.blocks(query)
@@ -126,11 +126,11 @@ public final class Guard {
                 && sources.stream().noneMatch(column.qualifier().get()::equalsIgnoreCase)) {
             String qualifier = column.qualifier().get();
             return unknown(
-                    "Nothing in FROM is called " + Sql.name(qualifier), qualifier, Nearest.to(qualifier, sources));
+                    "Nothing in FROM is called " + Sql.name(qualifier), qualifier, NearestName.to(qualifier, sources));
         }
         String where =
                 column.qualifier().map(q -> Sql.name(q) + " has no column ").orElse("No table in FROM has a column ");
-        return unknown(where + Sql.name(column.name()), column.name(), Nearest.to(column.name(), near));
+        return unknown(where + Sql.name(column.name()), column.name(), NearestName.to(column.name(), near));
     }
 
     /** {@code x.*} where nothing is called x. */

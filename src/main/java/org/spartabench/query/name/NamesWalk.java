@@ -14,29 +14,30 @@ import org.spartabench.query.Predicate;
 import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Query;
 import org.spartabench.query.Source;
-import org.spartabench.query.Spot;
 import org.spartabench.query.Walk;
+import org.spartabench.query.WriterPosition;
 
 /** Goes through a query in the order of its text and notes scopes, uses of columns and subqueries. */
 final class NamesWalk {
 
     /** Where the walk is: the scope, its part of the block, the levels above, and the predicate of the tree. */
-    private record Here(Scope scope, Subquery.Part part, int level, Spot spot, Map<String, List<Scope.Offered>> named) {
-        Here at(Subquery.Part other, Spot place) {
+    private record Here(
+            Scope scope, Subquery.Part part, int level, WriterPosition spot, Map<String, List<Scope.Offered>> named) {
+        Here at(Subquery.Part other, WriterPosition place) {
             return new Here(scope, other, level, place, named);
         }
     }
 
-    private final Ranges ranges;
+    private final SourceColumns ranges;
     private final List<Scope> scopes = new ArrayList<>();
-    private final List<Names.Use> uses = new ArrayList<>();
+    private final List<ColumnNames.Use> uses = new ArrayList<>();
     private final List<Subquery> subqueries = new ArrayList<>();
 
-    private NamesWalk(Tables tables) {
-        this.ranges = new Ranges(tables);
+    private NamesWalk(KnownTables tables) {
+        this.ranges = new SourceColumns(tables);
     }
 
-    static NamesWalk over(Query root, Tables tables) {
+    static NamesWalk over(Query root, KnownTables tables) {
         NamesWalk walk = new NamesWalk(tables);
         walk.query(root, Optional.empty(), Optional.of(BlockPath.ROOT), 0, Map.of());
         return walk;
@@ -46,7 +47,7 @@ final class NamesWalk {
         return scopes;
     }
 
-    List<Names.Use> uses() {
+    List<ColumnNames.Use> uses() {
         return uses;
     }
 
@@ -78,7 +79,7 @@ final class NamesWalk {
                             n.query(),
                             Subquery.Role.NAMED,
                             Subquery.Part.WITH,
-                            Spot.NOWHERE,
+                            WriterPosition.NOWHERE,
                             Optional.empty(),
                             () -> query(n.query(), outer, Optional.empty(), level + 1, before),
                             level + 1);
@@ -94,7 +95,7 @@ final class NamesWalk {
             Query query,
             Subquery.Role role,
             Subquery.Part part,
-            Spot spot,
+            WriterPosition spot,
             Optional<BlockPath> child,
             Runnable inside,
             int level) {
@@ -116,21 +117,22 @@ final class NamesWalk {
                 block.select().stream().flatMap(o -> o.alias().stream()).toList();
         Scope scope = new Scope(scopes.size(), outer, path, ranges.of(block.from(), outer, named), aliases);
         scopes.add(scope);
-        Here here = new Here(scope, Subquery.Part.SELECT, level, Spot.NOWHERE, named);
+        Here here = new Here(scope, Subquery.Part.SELECT, level, WriterPosition.NOWHERE, named);
         block.select().forEach(o -> expr(o.expr(), here));
-        block.from().forEach(s -> source(s, here.at(Subquery.Part.FROM, Spot.NOWHERE)));
+        block.from().forEach(s -> source(s, here.at(Subquery.Part.FROM, WriterPosition.NOWHERE)));
         int[] children = new int[1];
         conditions(block.where(), Clause.WHERE, here, children);
-        block.groupBy().forEach(e -> expr(e, here.at(Subquery.Part.GROUP, Spot.NOWHERE)));
+        block.groupBy().forEach(e -> expr(e, here.at(Subquery.Part.GROUP, WriterPosition.NOWHERE)));
         conditions(block.having(), Clause.HAVING, here, children);
-        block.orderBy().forEach(o -> expr(o.expr(), here.at(Subquery.Part.ORDER, Spot.NOWHERE)));
+        block.orderBy().forEach(o -> expr(o.expr(), here.at(Subquery.Part.ORDER, WriterPosition.NOWHERE)));
     }
 
     private void conditions(List<Predicate> conjuncts, Clause clause, Here here, int[] children) {
         Subquery.Part part = clause == Clause.WHERE ? Subquery.Part.WHERE : Subquery.Part.HAVING;
         for (int i = 0; i < conjuncts.size(); i++) {
             int index = i;
-            Spot spot = new Spot(here.scope().path().map(p -> PredicatePath.conjunct(p, clause, index)), children);
+            WriterPosition spot = new WriterPosition(
+                    here.scope().path().map(p -> PredicatePath.conjunct(p, clause, index)), children);
             predicate(conjuncts.get(i), here.at(part, spot));
         }
     }
@@ -143,14 +145,14 @@ final class NamesWalk {
                         d.query(),
                         Subquery.Role.DERIVED,
                         here.part(),
-                        Spot.NOWHERE,
+                        WriterPosition.NOWHERE,
                         Optional.empty(),
                         () -> query(d.query(), here.scope().outer(), Optional.empty(), here.level() + 1, here.named()),
                         here.level() + 1);
             case Source.Join j -> {
                 source(j.left(), here);
                 source(j.right(), here);
-                j.on().forEach(p -> predicate(p, here.at(Subquery.Part.ON, Spot.NOWHERE)));
+                j.on().forEach(p -> predicate(p, here.at(Subquery.Part.ON, WriterPosition.NOWHERE)));
                 j.using().forEach(c -> expr(Expr.Column.of(c), here));
             }
         }
@@ -217,11 +219,11 @@ final class NamesWalk {
     private void expr(Expr e, Here here) {
         if (e instanceof Expr.Column c) {
             Scope scope = here.scope();
-            uses.add(new Names.Use(c, scope.path(), clause(here.part()), scope.id(), scope.find(c)));
+            uses.add(new ColumnNames.Use(c, scope.path(), clause(here.part()), scope.id(), scope.find(c)));
         } else if (e instanceof Expr.Scalar s) {
             inner(s.query(), Subquery.Role.SCALAR, Optional.empty(), here);
         } else if (e instanceof Expr.Condition c) {
-            predicate(c.predicate(), here.at(here.part(), Spot.NOWHERE));
+            predicate(c.predicate(), here.at(here.part(), WriterPosition.NOWHERE));
         } else {
             Walk.parts(e).forEach(part -> expr(part, here));
         }

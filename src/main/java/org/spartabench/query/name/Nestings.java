@@ -29,10 +29,10 @@ public final class Nestings {
      * of a block around it; it aggregates when its SELECT does or, under EXISTS, its HAVING.
      */
     public static List<Edge> of(Block root, Schema schema) {
-        return of(root, Names.of(root, schema));
+        return of(root, ColumnNames.of(root, schema));
     }
 
-    public static List<Edge> of(Block root, Names names) {
+    public static List<Edge> of(Block root, ColumnNames names) {
         List<Edge> edges = new ArrayList<>();
         for (Subquery s : names.subqueries()) {
             if (s.holder().isPresent()

@@ -33,11 +33,11 @@ public record Scope(int id, Optional<Scope> outer, Optional<BlockPath> path, Lis
     }
 
     /** Where the column comes from; a name that nothing offers is taken for one of this block. */
-    public Names.Found find(Expr.Column column) {
+    public ColumnNames.Found find(Expr.Column column) {
         return column.qualifier().map(q -> qualified(q, column.name())).orElseGet(() -> bare(column.name()));
     }
 
-    private Names.Found qualified(String qualifier, String column) {
+    private ColumnNames.Found qualified(String qualifier, String column) {
         Optional<Scope> at = Optional.of(this);
         for (int outward = 0; at.isPresent(); outward++, at = at.get().outer()) {
             for (Range range : at.get().ranges()) {
@@ -46,10 +46,10 @@ public record Scope(int id, Optional<Scope> outer, Optional<BlockPath> path, Lis
                 }
             }
         }
-        return new Names.Found(id, 0, Optional.empty(), Optional.empty(), Names.Offer.NOTHING);
+        return new ColumnNames.Found(id, 0, Optional.empty(), Optional.empty(), ColumnNames.Offer.NOTHING);
     }
 
-    private Names.Found bare(String column) {
+    private ColumnNames.Found bare(String column) {
         Optional<Scope> at = Optional.of(this);
         for (int outward = 0; at.isPresent(); outward++, at = at.get().outer()) {
             Scope scope = at.get();
@@ -59,7 +59,8 @@ public record Scope(int id, Optional<Scope> outer, Optional<BlockPath> path, Lis
                 }
             }
             if (scope.aliases().stream().anyMatch(column::equalsIgnoreCase)) {
-                return new Names.Found(scope.id(), outward, Optional.empty(), Optional.empty(), Names.Offer.ALIAS);
+                return new ColumnNames.Found(
+                        scope.id(), outward, Optional.empty(), Optional.empty(), ColumnNames.Offer.ALIAS);
             }
             for (Range range : scope.ranges()) {
                 if (range.columns().isEmpty()) {
@@ -67,18 +68,18 @@ public record Scope(int id, Optional<Scope> outer, Optional<BlockPath> path, Lis
                 }
             }
         }
-        return new Names.Found(id, 0, Optional.empty(), Optional.empty(), Names.Offer.NOTHING);
+        return new ColumnNames.Found(id, 0, Optional.empty(), Optional.empty(), ColumnNames.Offer.NOTHING);
     }
 
-    private static Names.Found found(Scope scope, int outward, Range range, String column) {
+    private static ColumnNames.Found found(Scope scope, int outward, Range range, String column) {
         Optional<Offered> offered = range.offers(column);
-        return new Names.Found(
+        return new ColumnNames.Found(
                 scope.id(),
                 outward,
                 range.name(),
                 offered.flatMap(Offered::origin),
                 offered.isPresent()
-                        ? Names.Offer.SOURCE
-                        : range.columns().isEmpty() ? Names.Offer.UNKNOWN_SOURCE : Names.Offer.NOTHING);
+                        ? ColumnNames.Offer.SOURCE
+                        : range.columns().isEmpty() ? ColumnNames.Offer.UNKNOWN_SOURCE : ColumnNames.Offer.NOTHING);
     }
 }

@@ -45,7 +45,7 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Quoting;
 import org.spartabench.query.Rare;
-import org.spartabench.query.Words;
+import org.spartabench.query.SqlWords;
 
 /** Turns the parser's expressions into ours. */
 final class ExprConverter {
@@ -210,7 +210,7 @@ final class ExprConverter {
     /** The name of a function in upper case. */
     String function(String written, Expression at) {
         String name = written.indexOf('.') < 0 ? masked.upper(written) : masked.unmaskAll(written);
-        if (!Words.function(name)) {
+        if (!SqlWords.function(name)) {
             throw new Unreadable(Quoting.name(name) + " is no function", Positions.of(at));
         }
         return name;
@@ -241,7 +241,7 @@ final class ExprConverter {
             throw unread(c);
         }
         String type = c.getColDataType().toString().replace(" (", "(").toUpperCase(Locale.ROOT);
-        if (!Words.type(type)) {
+        if (!SqlWords.type(type)) {
             throw new Unreadable(masked.unmaskAll(type) + " is no type that can be read", Positions.of(c));
         }
         return new Expr.Cast(expr(c.getLeftExpression()), type);

@@ -12,10 +12,10 @@ import org.spartabench.query.Block;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
-import org.spartabench.repair.tree.Aim;
-import org.spartabench.repair.tree.Atom;
 import org.spartabench.repair.tree.Bindings;
-import org.spartabench.repair.tree.Subject;
+import org.spartabench.repair.tree.DiagnosedQuery;
+import org.spartabench.repair.tree.NormalisedComparison;
+import org.spartabench.repair.tree.RelaxablePredicate;
 import org.spartabench.repair.tree.Terms;
 
 /**
@@ -23,30 +23,30 @@ import org.spartabench.repair.tree.Terms;
  */
 final class Blaming {
 
-    private final Subject subject;
+    private final DiagnosedQuery subject;
     private final Expected expected;
     private final Probe probe;
     private final Candidates candidates;
-    private final Nearest nearest;
+    private final NearestValue nearest;
 
-    Blaming(Subject subject, Expected expected, Probe probe) {
+    Blaming(DiagnosedQuery subject, Expected expected, Probe probe) {
         this.subject = subject;
         this.expected = expected;
         this.probe = probe;
         this.candidates = new Candidates(subject, probe);
-        this.nearest = new Nearest(subject, candidates, probe);
+        this.nearest = new NearestValue(subject, candidates, probe);
     }
 
-    Diagnosis.Cause cause(Set<Atom> cause) {
+    Diagnosis.Cause cause(Set<RelaxablePredicate> cause) {
         Descent descent = new Descent(subject, expected.row(), cause, probe);
-        Map<Atom, Optional<Bindings>> rows = new LinkedHashMap<>();
-        Map<Atom, Object> blocked = new LinkedHashMap<>();
-        for (Atom atom : cause) {
+        Map<RelaxablePredicate, Optional<Bindings>> rows = new LinkedHashMap<>();
+        Map<RelaxablePredicate, Object> blocked = new LinkedHashMap<>();
+        for (RelaxablePredicate atom : cause) {
             Optional<Bindings> followed = descent.to(atom);
             rows.put(atom, followed);
             followed.flatMap(r -> blocked(atom, r)).ifPresent(v -> blocked.put(atom, v));
         }
-        Map<Atom, Object> near = nearest(cause, rows, blocked);
+        Map<RelaxablePredicate, Object> near = nearest(cause, rows, blocked);
         List<Diagnosis.Blame> blames = new ArrayList<>();
         rows.forEach((atom, followed) -> blames.add(new Diagnosis.Blame(
                 atom.at(),
@@ -58,10 +58,13 @@ final class Blaming {
         return new Diagnosis.Cause(blames);
     }
 
-    private Map<Atom, Object> nearest(Set<Atom> cause, Map<Atom, Optional<Bindings>> rows, Map<Atom, Object> blocked) {
-        Map<Atom, Object> near = new LinkedHashMap<>();
+    private Map<RelaxablePredicate, Object> nearest(
+            Set<RelaxablePredicate> cause,
+            Map<RelaxablePredicate, Optional<Bindings>> rows,
+            Map<RelaxablePredicate, Object> blocked) {
+        Map<RelaxablePredicate, Object> near = new LinkedHashMap<>();
         boolean together = cause.size() > 1;
-        for (Atom atom : cause) {
+        for (RelaxablePredicate atom : cause) {
             // What keeps rows out of a group may well be met by other rows: no value can be told from them.
             together |= atom.at().clause() != Clause.HAVING && !expected.key().isEmpty();
             nearest.of(
@@ -75,15 +78,16 @@ final class Blaming {
         return unsure ? Map.of() : near;
     }
 
-    private Optional<Diagnosis.Inner> inner(Atom atom, Bindings rows) {
+    private Optional<Diagnosis.Inner> inner(RelaxablePredicate atom, Bindings rows) {
         return rows.in(atom.predicate()) instanceof Predicate.Nested nested
                 ? InnerResult.of(nested, probe)
                 : Optional.empty();
     }
 
     /** The value of the followed row, or of its group, that the predicate compares. */
-    private Optional<Object> blocked(Atom atom, Bindings rows) {
-        Optional<Expr> operand = Aim.of(atom.predicate(), atom.even()).map(Aim::operand);
+    private Optional<Object> blocked(RelaxablePredicate atom, Bindings rows) {
+        Optional<Expr> operand =
+                NormalisedComparison.of(atom.predicate(), atom.even()).map(NormalisedComparison::operand);
         if (operand.isEmpty() || operand.get() instanceof Expr.Tuple) {
             return Optional.empty();
         }
@@ -97,7 +101,7 @@ final class Blaming {
     }
 
     /** The groups of the predicate's block, the largest value first; of the outermost block the expected one alone. */
-    private Block group(Atom atom, Bindings rows, Expr operand) {
+    private Block group(RelaxablePredicate atom, Bindings rows, Expr operand) {
         boolean outermost = atom.holders().isEmpty();
         Block block = outermost ? subject.root() : atom.at().block().in(rows.in(subject.root()));
         Expr value = outermost ? operand : rows.in(operand);

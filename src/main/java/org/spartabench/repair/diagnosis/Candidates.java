@@ -17,12 +17,12 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.PredicatePath;
-import org.spartabench.repair.tree.Aim;
-import org.spartabench.repair.tree.Atom;
 import org.spartabench.repair.tree.Closeness;
+import org.spartabench.repair.tree.DiagnosedQuery;
+import org.spartabench.repair.tree.InvertedBlocks;
+import org.spartabench.repair.tree.NormalisedComparison;
+import org.spartabench.repair.tree.RelaxablePredicate;
 import org.spartabench.repair.tree.Replacing;
-import org.spartabench.repair.tree.Spine;
-import org.spartabench.repair.tree.Subject;
 import org.spartabench.repair.tree.Terms;
 
 /** Values of the database that a constant could take, found by a bounded number of them. */
@@ -35,10 +35,10 @@ public final class Candidates {
     /** Most constants put into the query one by one. */
     private static final int TRIED = 8;
 
-    private final Subject subject;
+    private final DiagnosedQuery subject;
     private final Probe probe;
 
-    public Candidates(Subject subject, Probe probe) {
+    public Candidates(DiagnosedQuery subject, Probe probe) {
         this.subject = subject;
         this.probe = probe;
     }
@@ -52,7 +52,7 @@ public final class Candidates {
     }
 
     /** The value nearest to one of the constants among the rows of a spine. */
-    public Optional<Object> closest(Spine spine, Expr operand, List<Object> constants) {
+    public Optional<Object> closest(InvertedBlocks spine, Expr operand, List<Object> constants) {
         return closest(
                 outputs -> spine.select(outputs.stream().map(Block.Output::of).toList()), operand, constants);
     }
@@ -130,17 +130,17 @@ public final class Candidates {
     }
 
     /** Whether the query returns rows when the constant of the predicate is that value. */
-    boolean letThrough(Atom atom, Object value) {
+    boolean letThrough(RelaxablePredicate atom, Object value) {
         return letThrough(Map.of(atom, value));
     }
 
     /** The same for several predicates at once. */
-    boolean letThrough(Map<Atom, Object> values) {
+    boolean letThrough(Map<RelaxablePredicate, Object> values) {
         return probe.maybeHold(List.of(returnsRows(values))).contains(true);
     }
 
     /** Tries values that the operand has in its own block, the nearest first. */
-    public Optional<Object> tried(Atom atom, Expr operand, Object constant) {
+    public Optional<Object> tried(RelaxablePredicate atom, Expr operand, Object constant) {
         if (!(operand instanceof Expr.Column)) {
             return Optional.empty();
         }
@@ -166,7 +166,7 @@ public final class Candidates {
     }
 
     /** The first of the values that, put in the place of the constant, makes the query return rows. */
-    private Optional<Object> first(Atom atom, List<Object> values) {
+    private Optional<Object> first(RelaxablePredicate atom, List<Object> values) {
         if (values.isEmpty()) {
             return Optional.empty();
         }
@@ -176,7 +176,7 @@ public final class Candidates {
         return held < 0 ? Optional.empty() : Optional.of(values.get(held));
     }
 
-    private Predicate returnsRows(Map<Atom, Object> values) {
+    private Predicate returnsRows(Map<RelaxablePredicate, Object> values) {
         Map<PredicatePath, Replacing.Change> changes = new LinkedHashMap<>();
         values.forEach((atom, value) -> changes.put(atom.at(), (was, is) -> with(is, value)));
         Block changed = Replacing.in(subject.root(), changes);
@@ -189,10 +189,10 @@ public final class Candidates {
         Expr constant = Terms.literal(value);
         return switch (predicate) {
             case Predicate.Compare c
-            when Aim.constant(c.right()) -> new Predicate.Compare(c.left(), c.operator(), constant);
+            when NormalisedComparison.constant(c.right()) -> new Predicate.Compare(c.left(), c.operator(), constant);
             case Predicate.Compare c -> new Predicate.Compare(constant, c.operator(), c.right());
             case Predicate.CompareQuery c
-            when Aim.constant(c.left()) ->
+            when NormalisedComparison.constant(c.left()) ->
                 new Predicate.CompareQuery(constant, c.operator(), c.quantifier(), c.inner());
             case Predicate.Between b -> {
                 boolean below = Closeness.value(b.low())

@@ -15,8 +15,8 @@ import org.spartabench.query.Predicate;
 import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Trees;
 import org.spartabench.repair.tree.Aggregated;
-import org.spartabench.repair.tree.Atom;
-import org.spartabench.repair.tree.Outside;
+import org.spartabench.repair.tree.FreeSources;
+import org.spartabench.repair.tree.RelaxablePredicate;
 import org.spartabench.repair.tree.Replacing;
 import org.spartabench.repair.tree.Terms;
 
@@ -48,22 +48,23 @@ final class CauseSearch {
      *
      * @param bound the query with the expected row in the place of its columns
      */
-    static List<Set<Atom>> of(Obstacle obstacle, Block bound, Probe probe) {
+    static List<Set<RelaxablePredicate>> of(Obstacle obstacle, Block bound, Probe probe) {
         return obstacle.atoms().size() == 1
                 ? List.of(set(obstacle.atoms()))
                 : new CauseSearch(obstacle, bound, probe).search();
     }
 
-    private List<Set<Atom>> search() {
-        List<Atom> atoms = withoutFullAggregates();
+    private List<Set<RelaxablePredicate>> search() {
+        List<RelaxablePredicate> atoms = withoutFullAggregates();
         // Joins and correlations are blamed only where nothing else is, so they are left alone at first: relaxed, they
         // would multiply blocks with each other.
-        List<Set<Atom>> passing = minimal(atoms.stream().filter(a -> !a.joins()).toList());
+        List<Set<RelaxablePredicate>> passing =
+                minimal(atoms.stream().filter(a -> !a.joins()).toList());
         if (passing.isEmpty()) {
             passing = minimal(atoms);
         }
-        List<Set<Atom>> causes = deepest(whereAggregatesAreOverNothing(passing));
-        for (Set<Atom> nulls : nullsAlone()) {
+        List<Set<RelaxablePredicate>> causes = deepest(whereAggregatesAreOverNothing(passing));
+        for (Set<RelaxablePredicate> nulls : nullsAlone()) {
             if (!causes.contains(nulls)) {
                 causes.add(nulls);
             }
@@ -71,14 +72,15 @@ final class CauseSearch {
         return causes;
     }
 
-    private static Set<Atom> set(Collection<Atom> some, Collection<Atom> others) {
-        Set<Atom> set = set(some);
+    private static Set<RelaxablePredicate> set(
+            Collection<RelaxablePredicate> some, Collection<RelaxablePredicate> others) {
+        Set<RelaxablePredicate> set = set(some);
         set.addAll(others);
         return set;
     }
 
-    private static Set<Atom> set(Collection<Atom> atoms) {
-        Set<Atom> set = new TreeSet<>(Comparator.comparingInt(Atom::order));
+    private static Set<RelaxablePredicate> set(Collection<RelaxablePredicate> atoms) {
+        Set<RelaxablePredicate> set = new TreeSet<>(Comparator.comparingInt(RelaxablePredicate::order));
         set.addAll(atoms);
         return set;
     }
@@ -87,12 +89,12 @@ final class CauseSearch {
      * Leaves out what filters an aggregate of the outermost block's predicates that has a value: its comparison is to
      * blame.
      */
-    private List<Atom> withoutFullAggregates() {
+    private List<RelaxablePredicate> withoutFullAggregates() {
         List<PredicatePath> holders = obstacle.atoms().stream()
                 .flatMap(a -> a.aggregates().stream())
                 .distinct()
                 .filter(h -> h.block().steps().isEmpty()
-                        && Outside.named(Trees.at(bound, h)).isEmpty())
+                        && FreeSources.named(Trees.at(bound, h)).isEmpty())
                 .toList();
         List<Predicate> overNothing = holders.stream()
                 .map(h -> Aggregated.overNothing((Predicate.Nested) Trees.at(bound, h)))
@@ -104,8 +106,8 @@ final class CauseSearch {
                 .toList();
     }
 
-    private List<Set<Atom>> minimal(List<Atom> atoms) {
-        List<Set<Atom>> found = new ArrayList<>();
+    private List<Set<RelaxablePredicate>> minimal(List<RelaxablePredicate> atoms) {
+        List<Set<RelaxablePredicate>> found = new ArrayList<>();
         within(List.of(), atoms, found);
         boolean monotone = atoms.stream().allMatch(a -> a.aggregates().isEmpty() && a.at().clause() != Clause.HAVING);
         return monotone ? found : found.stream().map(this::smallest).distinct().toList();
@@ -114,24 +116,25 @@ final class CauseSearch {
     /**
      * Finds the smallest sets made of all of {@code kept} and some of {@code free}; {@code kept} alone does not pass.
      */
-    private void within(List<Atom> kept, List<Atom> free, List<Set<Atom>> found) {
-        List<Set<Atom>> one =
+    private void within(
+            List<RelaxablePredicate> kept, List<RelaxablePredicate> free, List<Set<RelaxablePredicate>> found) {
+        List<Set<RelaxablePredicate>> one =
                 which(free.stream().map(a -> set(kept, List.of(a))).toList());
         found.addAll(one);
-        List<Atom> rest = free.stream()
+        List<RelaxablePredicate> rest = free.stream()
                 .filter(a -> one.stream().noneMatch(s -> s.contains(a)))
                 .toList();
         if (rest.size() < 2 || which(List.of(set(kept, rest))).isEmpty()) {
             return;
         }
         // Without a needed atom, all the others together do not pass.
-        List<Set<Atom>> without =
+        List<Set<RelaxablePredicate>> without =
                 rest.stream().map(a -> set(kept, without(rest, a))).toList();
-        List<Set<Atom>> dispensable = which(without);
-        List<Atom> needed = rest.stream()
+        List<Set<RelaxablePredicate>> dispensable = which(without);
+        List<RelaxablePredicate> needed = rest.stream()
                 .filter(a -> !dispensable.contains(set(kept, without(rest, a))))
                 .toList();
-        List<Atom> more = List.copyOf(set(kept, needed));
+        List<RelaxablePredicate> more = List.copyOf(set(kept, needed));
         if (needed.isEmpty()) {
             bySize(kept, rest, found);
         } else if (!which(List.of(set(more, List.of()))).isEmpty()) {
@@ -141,15 +144,16 @@ final class CauseSearch {
         }
     }
 
-    private static List<Atom> without(List<Atom> atoms, Atom one) {
+    private static List<RelaxablePredicate> without(List<RelaxablePredicate> atoms, RelaxablePredicate one) {
         return atoms.stream().filter(a -> a != one).toList();
     }
 
     /** No atom alone is needed, none alone is enough: pairs, then threes … */
-    private void bySize(List<Atom> kept, List<Atom> free, List<Set<Atom>> found) {
-        List<Set<Atom>> here = new ArrayList<>();
+    private void bySize(
+            List<RelaxablePredicate> kept, List<RelaxablePredicate> free, List<Set<RelaxablePredicate>> found) {
+        List<Set<RelaxablePredicate>> here = new ArrayList<>();
         for (int size = 2; size <= free.size(); size++) {
-            List<Set<Atom>> candidates = subsets(free, size).stream()
+            List<Set<RelaxablePredicate>> candidates = subsets(free, size).stream()
                     .map(s -> set(kept, s))
                     .filter(s -> here.stream().noneMatch(s::containsAll))
                     .toList();
@@ -165,10 +169,10 @@ final class CauseSearch {
     }
 
     /** Leaves out atom by atom, outer ones first, as long as the row still passes. */
-    private Set<Atom> shrunk(List<Atom> kept, List<Atom> free) {
-        List<Atom> left = free;
-        for (Atom atom : free) {
-            List<Atom> fewer = without(left, atom);
+    private Set<RelaxablePredicate> shrunk(List<RelaxablePredicate> kept, List<RelaxablePredicate> free) {
+        List<RelaxablePredicate> left = free;
+        for (RelaxablePredicate atom : free) {
+            List<RelaxablePredicate> fewer = without(left, atom);
             if (!which(List.of(set(kept, fewer))).isEmpty()) {
                 left = fewer;
             }
@@ -177,21 +181,26 @@ final class CauseSearch {
     }
 
     /** Where relaxing more may undo what relaxing less has done, a part may pass although a larger part does not. */
-    private Set<Atom> smallest(Set<Atom> whole) {
-        List<Set<Atom>> parts = new ArrayList<>();
+    private Set<RelaxablePredicate> smallest(Set<RelaxablePredicate> whole) {
+        List<Set<RelaxablePredicate>> parts = new ArrayList<>();
         for (int size = 1; size < whole.size() && whole.size() <= WHOLE_CHECKED; size++) {
             subsets(List.copyOf(whole), size).forEach(s -> parts.add(set(s)));
         }
         return which(parts).stream().findFirst().orElse(whole);
     }
 
-    private static List<List<Atom>> subsets(List<Atom> atoms, int size) {
-        List<List<Atom>> subsets = new ArrayList<>();
+    private static List<List<RelaxablePredicate>> subsets(List<RelaxablePredicate> atoms, int size) {
+        List<List<RelaxablePredicate>> subsets = new ArrayList<>();
         collect(atoms, 0, size, new ArrayList<>(), subsets);
         return subsets;
     }
 
-    private static void collect(List<Atom> atoms, int from, int size, List<Atom> chosen, List<List<Atom>> into) {
+    private static void collect(
+            List<RelaxablePredicate> atoms,
+            int from,
+            int size,
+            List<RelaxablePredicate> chosen,
+            List<List<RelaxablePredicate>> into) {
         if (chosen.size() == size) {
             into.add(List.copyOf(chosen));
             return;
@@ -204,19 +213,19 @@ final class CauseSearch {
     }
 
     /** Leaves out sets that change an aggregate which has a value, deeper than the outermost block. */
-    private List<Set<Atom>> whereAggregatesAreOverNothing(List<Set<Atom>> sets) {
-        List<Set<Atom>> touching = sets.stream()
+    private List<Set<RelaxablePredicate>> whereAggregatesAreOverNothing(List<Set<RelaxablePredicate>> sets) {
+        List<Set<RelaxablePredicate>> touching = sets.stream()
                 .filter(s -> s.stream().anyMatch(a -> !a.aggregates().isEmpty()))
                 .toList();
-        List<Set<Atom>> allowed = which(touching, this::relaxedOverNothing);
+        List<Set<RelaxablePredicate>> allowed = which(touching, this::relaxedOverNothing);
         return sets.stream()
                 .filter(s -> !touching.contains(s) || allowed.contains(s))
                 .toList();
     }
 
-    private Predicate relaxedOverNothing(Set<Atom> set) {
+    private Predicate relaxedOverNothing(Set<RelaxablePredicate> set) {
         Map<PredicatePath, Replacing.Change> changes = Obstacle.relaxing(set);
-        for (Atom holder : obstacle.atoms()) {
+        for (RelaxablePredicate holder : obstacle.atoms()) {
             if (set.stream().anyMatch(a -> a.aggregates().contains(holder.at()))) {
                 changes.putIfAbsent(holder.at(), (was, is) -> {
                     Predicate nothing = Aggregated.overNothing((Predicate.Nested) was);
@@ -230,9 +239,9 @@ final class CauseSearch {
     }
 
     /** Leaves out what encloses something that is to blame instead. */
-    private static List<Set<Atom>> deepest(List<Set<Atom>> sets) {
-        List<Set<Atom>> kept = new ArrayList<>();
-        for (Set<Atom> set : sets) {
+    private static List<Set<RelaxablePredicate>> deepest(List<Set<RelaxablePredicate>> sets) {
+        List<Set<RelaxablePredicate>> kept = new ArrayList<>();
+        for (Set<RelaxablePredicate> set : sets) {
             if (sets.stream().noneMatch(other -> below(other, set))) {
                 kept.add(set);
             }
@@ -241,15 +250,15 @@ final class CauseSearch {
     }
 
     /** Whether {@code lower} has the same atoms as {@code upper}, or atoms inside them. */
-    private static boolean below(Set<Atom> lower, Set<Atom> upper) {
+    private static boolean below(Set<RelaxablePredicate> lower, Set<RelaxablePredicate> upper) {
         return !lower.equals(upper)
                 && lower.stream()
                         .allMatch(a -> upper.contains(a) || upper.stream().anyMatch(a::inside));
     }
 
     /** Each NOT IN that holds as soon as NULLs are left out of its inner query. */
-    private List<Set<Atom>> nullsAlone() {
-        List<Set<Atom>> negative = obstacle.atoms().stream()
+    private List<Set<RelaxablePredicate>> nullsAlone() {
+        List<Set<RelaxablePredicate>> negative = obstacle.atoms().stream()
                 .filter(a -> a.predicate() instanceof Predicate.InQuery in && in.negated() == a.even())
                 .filter(a -> withoutNulls((Predicate.InQuery) a.predicate()).isPresent())
                 .map(a -> set(List.of(a)))
@@ -274,15 +283,16 @@ final class CauseSearch {
     }
 
     /** Those sets whose relaxing lets the row pass. */
-    private List<Set<Atom>> which(List<Set<Atom>> sets) {
+    private List<Set<RelaxablePredicate>> which(List<Set<RelaxablePredicate>> sets) {
         return which(sets, obstacle::relaxed);
     }
 
     /** Those sets whose condition holds. */
-    private List<Set<Atom>> which(List<Set<Atom>> sets, Function<Set<Atom>, Predicate> condition) {
+    private List<Set<RelaxablePredicate>> which(
+            List<Set<RelaxablePredicate>> sets, Function<Set<RelaxablePredicate>, Predicate> condition) {
         trials += sets.size();
         List<Boolean> held = probe.hold(sets.stream().map(condition).toList());
-        List<Set<Atom>> which = new ArrayList<>();
+        List<Set<RelaxablePredicate>> which = new ArrayList<>();
         for (int i = 0; i < sets.size(); i++) {
             if (held.get(i)) {
                 which.add(sets.get(i));

@@ -14,13 +14,13 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Query;
-import org.spartabench.repair.tree.Aim;
-import org.spartabench.repair.tree.Atom;
-import org.spartabench.repair.tree.Atoms;
 import org.spartabench.repair.tree.Bindings;
+import org.spartabench.repair.tree.DiagnosedQuery;
+import org.spartabench.repair.tree.InvertedBlocks;
+import org.spartabench.repair.tree.NormalisedComparison;
+import org.spartabench.repair.tree.RelaxablePredicate;
+import org.spartabench.repair.tree.RelaxablePredicates;
 import org.spartabench.repair.tree.Replacing;
-import org.spartabench.repair.tree.Spine;
-import org.spartabench.repair.tree.Subject;
 import org.spartabench.repair.tree.Terms;
 
 /**
@@ -29,14 +29,14 @@ import org.spartabench.repair.tree.Terms;
  */
 final class Descent {
 
-    private final Subject subject;
+    private final DiagnosedQuery subject;
     private final Bindings expected;
-    private final Set<Atom> cause;
+    private final Set<RelaxablePredicate> cause;
     private final Probe probe;
     private final Map<PredicatePath, Optional<Bindings>> found = new HashMap<>();
 
     /** @param cause what is relaxed; rows are chosen whose values come nearest to what it wants */
-    Descent(Subject subject, Bindings expected, Set<Atom> cause, Probe probe) {
+    Descent(DiagnosedQuery subject, Bindings expected, Set<RelaxablePredicate> cause, Probe probe) {
         this.subject = subject;
         this.expected = expected;
         this.cause = cause;
@@ -47,7 +47,7 @@ final class Descent {
      * The rows down to the atom's block, that one included unless the atom is a condition on its groups; empty where
      * there is no such row.
      */
-    Optional<Bindings> to(Atom atom) {
+    Optional<Bindings> to(RelaxablePredicate atom) {
         List<PredicatePath> holders = atom.holders();
         int last = atom.at().clause() == Clause.HAVING ? holders.size() - 1 : holders.size();
         Optional<Bindings> rows = Optional.of(expected);
@@ -59,7 +59,7 @@ final class Descent {
         return rows;
     }
 
-    private Optional<Bindings> step(Bindings outer, @Nullable Atom holder) {
+    private Optional<Bindings> step(Bindings outer, @Nullable RelaxablePredicate holder) {
         if (holder == null
                 || !(held(outer, holder) instanceof Predicate.Nested nested)
                 || !(nested.inner() instanceof Block inner)) {
@@ -68,7 +68,7 @@ final class Descent {
         List<Predicate> where = new ArrayList<>(inner.where());
         boolean compared = nested instanceof Predicate.CompareQuery c && c.quantifier() == Predicate.Quantifier.ONE;
         if (!compared) {
-            where.addAll(Spine.links(nested, inner));
+            where.addAll(InvertedBlocks.links(nested, inner));
         }
         List<Expected.Column> columns = Expected.columns(inner.from(), subject);
         if (columns.isEmpty()) {
@@ -78,7 +78,7 @@ final class Descent {
         cause.stream()
                 .filter(a -> !a.holders().isEmpty() && a.holders().getLast().equals(holder.at()))
                 .filter(a -> a.at().clause() == Clause.WHERE)
-                .flatMap(a -> Aim.of(a.predicate(), a.even()).stream())
+                .flatMap(a -> NormalisedComparison.of(a.predicate(), a.even()).stream())
                 .flatMap(a -> closest(a, speaksFor(holder)).stream())
                 .forEach(order::add);
         columns.forEach(c -> order.add(Terms.rising(c.expr())));
@@ -89,7 +89,7 @@ final class Descent {
     }
 
     /** The holder with the rows so far in place; its inner block is relaxed where its rows speak for the outer row. */
-    private Predicate held(Bindings outer, Atom holder) {
+    private Predicate held(Bindings outer, RelaxablePredicate holder) {
         Map<PredicatePath, Replacing.Change> changes =
                 new LinkedHashMap<>(speaksFor(holder) ? Obstacle.relaxing(cause) : Map.of());
         Predicate[] held = {holder.predicate()};
@@ -98,18 +98,23 @@ final class Descent {
         return held[0];
     }
 
-    private static boolean speaksFor(Atom holder) {
-        return holder.predicate() instanceof Predicate.Nested nested && holder.even() != Atoms.negated(nested);
+    private static boolean speaksFor(RelaxablePredicate holder) {
+        return holder.predicate() instanceof Predicate.Nested nested
+                && holder.even() != RelaxablePredicates.negated(nested);
     }
 
     /** The row whose value is nearest to what is wanted first; among rows that hinder, the one that hinders most. */
-    private static Optional<Block.Order> closest(Aim aim, boolean speaksFor) {
+    private static Optional<Block.Order> closest(NormalisedComparison aim, boolean speaksFor) {
         return switch (aim) {
-            case Aim.Ordered(Expr operand, Predicate.Comparison operator, Expr constant) ->
+            case NormalisedComparison.Ordered(Expr operand, Predicate.Comparison operator, Expr constant) ->
                 closest(operand, operator, speaksFor);
-            case Aim.Inner(Expr operand, Predicate.Comparison operator, Query inner) ->
+            case NormalisedComparison.Inner(Expr operand, Predicate.Comparison operator, Query inner) ->
                 closest(operand, operator, speaksFor);
-            case Aim.Range _, Aim.Listed _, Aim.Pattern _, Aim.Member _, Aim.Other _ -> Optional.empty();
+            case NormalisedComparison.Range _,
+                    NormalisedComparison.Listed _,
+                    NormalisedComparison.Pattern _,
+                    NormalisedComparison.Member _,
+                    NormalisedComparison.Other _ -> Optional.empty();
         };
     }
 

@@ -13,8 +13,8 @@ import org.spartabench.fact.Limits;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.item.Outcome;
 import org.spartabench.query.Block;
-import org.spartabench.repair.tree.Atom;
-import org.spartabench.repair.tree.Subject;
+import org.spartabench.repair.tree.DiagnosedQuery;
+import org.spartabench.repair.tree.RelaxablePredicate;
 
 /**
  * Finds out why a query returns nothing (why-not provenance): how many rows are left after each conjunct, a row that
@@ -23,21 +23,22 @@ import org.spartabench.repair.tree.Subject;
  */
 public final class Diagnoser {
 
-    private static final Comparator<Set<Atom>> ORDER = Comparator.<Set<Atom>>comparingInt(Set::size)
+    private static final Comparator<Set<RelaxablePredicate>> ORDER = Comparator.<Set<RelaxablePredicate>>comparingInt(
+                    Set::size)
             .thenComparing(Comparator.comparingInt(Diagnoser::depth).reversed())
             .thenComparing(s -> s.stream().map(a -> "%06d".formatted(a.order())).collect(Collectors.joining()));
 
     private final FactBase facts;
     private final Limits limits;
-    private final Passing passing;
+    private final MatchingRows passing;
 
     /** @param limits of each statement; a diagnosis as a whole may take five times the time of one */
     public Diagnoser(FactBase facts, Limits limits) {
-        this(facts, limits, Passing.UNKNOWN);
+        this(facts, limits, MatchingRows.UNKNOWN);
     }
 
     /** @param passing what is known of blocks as they are written; it saves statements and changes nothing */
-    public Diagnoser(FactBase facts, Limits limits, Passing passing) {
+    public Diagnoser(FactBase facts, Limits limits, MatchingRows passing) {
         this.facts = facts;
         this.limits = limits;
         this.passing = passing;
@@ -46,7 +47,7 @@ public final class Diagnoser {
     /** The diagnosis; of a query that returns rows only the waterfall. Refused when a statement fails or time is up. */
     public Outcome<Diagnosis> diagnose(Block query) {
         Probe probe = new Probe(facts, limits, passing);
-        Subject subject = Subject.of(query, facts.schema());
+        DiagnosedQuery subject = DiagnosedQuery.of(query, facts.schema());
         Waterfall waterfall = Waterfall.of(subject, probe);
         Optional<Expected> expected = waterfall.empty() ? Expected.of(subject, waterfall, probe) : Optional.empty();
         List<Diagnosis.Cause> causes = new ArrayList<>();
@@ -62,11 +63,13 @@ public final class Diagnoser {
     }
 
     /** One alternative of every obstacle, in all combinations. */
-    private static List<Set<Atom>> causes(Subject subject, Waterfall waterfall, Expected expected, Probe probe) {
+    private static List<Set<RelaxablePredicate>> causes(
+            DiagnosedQuery subject, Waterfall waterfall, Expected expected, Probe probe) {
         Block bound = expected.row().in(subject.root());
-        List<Set<Atom>> causes = List.of(new TreeSet<>(Comparator.comparingInt(Atom::order)));
+        List<Set<RelaxablePredicate>> causes =
+                List.of(new TreeSet<>(Comparator.comparingInt(RelaxablePredicate::order)));
         for (Obstacle obstacle : Obstacle.of(subject, waterfall, expected)) {
-            List<Set<Atom>> alternatives = CauseSearch.of(obstacle, bound, probe);
+            List<Set<RelaxablePredicate>> alternatives = CauseSearch.of(obstacle, bound, probe);
             causes = causes.stream()
                     .flatMap(c -> alternatives.stream().map(a -> union(c, a)))
                     .toList();
@@ -74,14 +77,14 @@ public final class Diagnoser {
         return causes.stream().filter(c -> !c.isEmpty()).sorted(ORDER).toList();
     }
 
-    private static Set<Atom> union(Set<Atom> first, Set<Atom> second) {
-        Set<Atom> both = new TreeSet<>(Comparator.comparingInt(Atom::order));
+    private static Set<RelaxablePredicate> union(Set<RelaxablePredicate> first, Set<RelaxablePredicate> second) {
+        Set<RelaxablePredicate> both = new TreeSet<>(Comparator.comparingInt(RelaxablePredicate::order));
         both.addAll(first);
         both.addAll(second);
         return both;
     }
 
-    private static int depth(Set<Atom> cause) {
-        return cause.stream().mapToInt(Atom::depth).max().orElse(0);
+    private static int depth(Set<RelaxablePredicate> cause) {
+        return cause.stream().mapToInt(RelaxablePredicate::depth).max().orElse(0);
     }
 }

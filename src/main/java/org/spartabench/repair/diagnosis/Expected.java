@@ -17,13 +17,13 @@ import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Source;
 import org.spartabench.query.Sql;
 import org.spartabench.repair.tree.Bindings;
-import org.spartabench.repair.tree.Subject;
+import org.spartabench.repair.tree.DiagnosedQuery;
 import org.spartabench.repair.tree.Terms;
 
 /**
  * What ought to have passed: a row of the longest beginning of the query that returns rows. Among them it is one that
  * fails the fewest of the remaining conjuncts, and of these one for which as little as possible has to be relaxed
- * ({@link Wishes}); of rows as good as each other it is the first in its table.
+ * ({@link RowPreference}); of rows as good as each other it is the first in its table.
  *
  * @param row a row of each source of FROM; of one source only when FROM itself is empty; for a group, of its key
  *     columns
@@ -53,7 +53,7 @@ public record Expected(Bindings row, List<Key> key, List<PredicatePath> failing)
     }
 
     /** Empty when there is no row at all, or a statement failed. */
-    static Optional<Expected> of(Subject subject, Waterfall waterfall, Probe probe) {
+    static Optional<Expected> of(DiagnosedQuery subject, Waterfall waterfall, Probe probe) {
         if (waterfall.where() < 0) {
             return ofOneSide(subject, probe);
         }
@@ -62,7 +62,7 @@ public record Expected(Bindings row, List<Key> key, List<PredicatePath> failing)
                 : row(subject, waterfall.where(), probe);
     }
 
-    private static Optional<Expected> row(Subject subject, int kept, Probe probe) {
+    private static Optional<Expected> row(DiagnosedQuery subject, int kept, Probe probe) {
         Block root = subject.root();
         List<Column> columns = columns(root.from(), subject);
         List<Source> sources = sources(root.from());
@@ -86,7 +86,7 @@ public record Expected(Bindings row, List<Key> key, List<PredicatePath> failing)
 
     /** The rows of the sources at those places, one after the other. */
     private static Optional<List<@Nullable Object>> rowsAt(
-            Subject subject, List<Source> sources, List<@Nullable Object> places, Probe probe) {
+            DiagnosedQuery subject, List<Source> sources, List<@Nullable Object> places, Probe probe) {
         List<@Nullable Object> values = new ArrayList<>();
         for (int i = 0; i < sources.size(); i++) {
             String table = subject.tables().get(sources.get(i).name().orElseThrow());
@@ -103,7 +103,7 @@ public record Expected(Bindings row, List<Key> key, List<PredicatePath> failing)
     }
 
     /** @param flags whether the row satisfies each conjunct of WHERE from {@code kept} on */
-    private static Expected expected(Subject subject, int kept, Bindings row, List<@Nullable Object> flags) {
+    private static Expected expected(DiagnosedQuery subject, int kept, Bindings row, List<@Nullable Object> flags) {
         return new Expected(
                 row,
                 List.of(),
@@ -118,7 +118,8 @@ public record Expected(Bindings row, List<Key> key, List<PredicatePath> failing)
      *
      * @param identity by which rows that are as good as each other are put in order
      */
-    private static Optional<List<@Nullable Object>> first(Subject subject, int kept, List<Expr> identity, Probe probe) {
+    private static Optional<List<@Nullable Object>> first(
+            DiagnosedQuery subject, int kept, List<Expr> identity, Probe probe) {
         Block root = subject.root();
         List<Block.Output> outputs = new ArrayList<>();
         for (int i = 0; i < identity.size(); i++) {
@@ -133,7 +134,7 @@ public record Expected(Bindings row, List<Key> key, List<PredicatePath> failing)
         order.add(Terms.rising(Terms.misses(flags.stream().map(Expected::known).toList())));
         List<Predicate> wishes = new ArrayList<>();
         for (int i = kept; i < root.where().size(); i++) {
-            wishes.addAll(Wishes.of(subject, i));
+            wishes.addAll(RowPreference.of(subject, i));
         }
         for (int i = 0; i < wishes.size(); i++) {
             outputs.add(Terms.as(Terms.truth(wishes.get(i)), "w" + i));
@@ -154,7 +155,7 @@ public record Expected(Bindings row, List<Key> key, List<PredicatePath> failing)
         return flag instanceof Predicate.Truth(Expr operand) ? new Predicate.IsNull(operand, true) : flag;
     }
 
-    private static Optional<Expected> group(Subject subject, int kept, Probe probe) {
+    private static Optional<Expected> group(DiagnosedQuery subject, int kept, Probe probe) {
         Block root = subject.root();
         if (root.groupBy().isEmpty()) {
             return Optional.of(NOTHING);
@@ -200,7 +201,7 @@ public record Expected(Bindings row, List<Key> key, List<PredicatePath> failing)
     }
 
     /** FROM is empty: the first row of its first source that has one. */
-    private static Optional<Expected> ofOneSide(Subject subject, Probe probe) {
+    private static Optional<Expected> ofOneSide(DiagnosedQuery subject, Probe probe) {
         for (Source source : sources(subject.root().from())) {
             List<Column> columns = columns(List.of(source), subject);
             Block block = Terms.block(
@@ -240,7 +241,7 @@ public record Expected(Bindings row, List<Key> key, List<PredicatePath> failing)
     }
 
     /** The columns of all sources, in order. */
-    public static List<Column> columns(List<Source> from, Subject subject) {
+    public static List<Column> columns(List<Source> from, DiagnosedQuery subject) {
         List<Column> columns = new ArrayList<>();
         for (Source source : sources(from)) {
             source.name()

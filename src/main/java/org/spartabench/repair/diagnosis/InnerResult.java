@@ -10,7 +10,7 @@ import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Query;
-import org.spartabench.repair.tree.Atoms;
+import org.spartabench.repair.tree.RelaxablePredicates;
 import org.spartabench.repair.tree.Terms;
 
 /** What the inner query of a blamed nested predicate gave. */
@@ -34,7 +34,7 @@ final class InnerResult {
     /** EXISTS asks for rows, whatever they hold. */
     private static Query counted(Query inner) {
         boolean rows = inner instanceof Block b
-                && b.select().stream().noneMatch(o -> Atoms.hasAggregate(new Predicate.Truth(o.expr())));
+                && b.select().stream().noneMatch(o -> RelaxablePredicates.hasAggregate(new Predicate.Truth(o.expr())));
         return rows
                 ? Terms.withOutputs((Block) inner, List.of(Terms.as(Terms.ONE, "v")))
                         .withDistinct(false)

@@ -12,10 +12,10 @@ import org.spartabench.query.Clause;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.PredicatePath;
-import org.spartabench.repair.tree.Atom;
 import org.spartabench.repair.tree.Bindings;
+import org.spartabench.repair.tree.DiagnosedQuery;
+import org.spartabench.repair.tree.RelaxablePredicate;
 import org.spartabench.repair.tree.Replacing;
-import org.spartabench.repair.tree.Subject;
 import org.spartabench.repair.tree.Terms;
 
 /**
@@ -25,26 +25,26 @@ import org.spartabench.repair.tree.Terms;
  * @param atoms what may be relaxed
  * @param passes gives the condition, free of any outer row, that holds when the expected row passes the changed query
  */
-record Obstacle(List<Atom> atoms, Function<Map<PredicatePath, Replacing.Change>, Predicate> passes) {
+record Obstacle(List<RelaxablePredicate> atoms, Function<Map<PredicatePath, Replacing.Change>, Predicate> passes) {
 
     Obstacle {
         atoms = List.copyOf(atoms);
     }
 
     /** The condition that holds when relaxing these atoms lets the row pass. */
-    Predicate relaxed(Set<Atom> relaxed) {
+    Predicate relaxed(Set<RelaxablePredicate> relaxed) {
         return passes.apply(relaxing(relaxed));
     }
 
-    static Map<PredicatePath, Replacing.Change> relaxing(Set<Atom> atoms) {
+    static Map<PredicatePath, Replacing.Change> relaxing(Set<RelaxablePredicate> atoms) {
         Map<PredicatePath, Replacing.Change> changes = new LinkedHashMap<>();
         atoms.forEach(a -> changes.put(a.at(), a.relaxed()));
         return changes;
     }
 
-    static List<Obstacle> of(Subject subject, Waterfall waterfall, Expected expected) {
+    static List<Obstacle> of(DiagnosedQuery subject, Waterfall waterfall, Expected expected) {
         Block root = subject.root();
-        List<Atom> all = List.copyOf(subject.atoms().values());
+        List<RelaxablePredicate> all = List.copyOf(subject.atoms().values());
         if (waterfall.where() < 0) {
             return List.of(new Obstacle(all, c -> someRow(Replacing.in(root, c), expected.row())));
         }
@@ -63,9 +63,9 @@ record Obstacle(List<Atom> atoms, Function<Map<PredicatePath, Replacing.Change>,
     }
 
     /** Where a row must pass WHERE, and its group HAVING after it, one depends on the other. */
-    private static Obstacle rowAndItsGroup(Subject subject, Expected expected, Block bound) {
+    private static Obstacle rowAndItsGroup(DiagnosedQuery subject, Expected expected, Block bound) {
         Block root = subject.root();
-        List<Atom> atoms = new ArrayList<>();
+        List<RelaxablePredicate> atoms = new ArrayList<>();
         expected.failing().forEach(at -> atoms.addAll(subject.within(at)));
         for (int i = 0; i < root.having().size(); i++) {
             atoms.addAll(subject.within(PredicatePath.conjunct(BlockPath.ROOT, Clause.HAVING, i)));

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Reply;
 import org.spartabench.fact.Rows;
+import org.spartabench.fact.StatementReply;
 import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
@@ -21,8 +21,8 @@ import org.spartabench.query.Predicate;
 import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
 import org.spartabench.query.read.SqlReader;
+import org.spartabench.repair.tree.DiagnosedQuery;
 import org.spartabench.repair.tree.Existence;
-import org.spartabench.repair.tree.Subject;
 import org.spartabench.repair.tree.Terms;
 
 /**
@@ -40,23 +40,23 @@ public final class Probe {
 
     private final FactBase facts;
     private final Limits limits;
-    private final Passing passing;
+    private final MatchingRows passing;
     private final long started = System.nanoTime();
     private Optional<Refusal> refusal = Optional.empty();
     private int statements;
 
     public Probe(FactBase facts, Limits limits) {
-        this(facts, limits, Passing.UNKNOWN);
+        this(facts, limits, MatchingRows.UNKNOWN);
     }
 
-    public Probe(FactBase facts, Limits limits, Passing passing) {
+    public Probe(FactBase facts, Limits limits, MatchingRows passing) {
         this.facts = facts;
         this.limits = limits;
         this.passing = passing;
     }
 
     /** Where the rows of the outermost block are that pass conditions on it, written as it is, if that is known already. */
-    Optional<BitSet> passing(Subject subject, List<Predicate> conditions) {
+    Optional<BitSet> passing(DiagnosedQuery subject, List<Predicate> conditions) {
         Block written = subject.written();
         return written.from().size() == 1 && written.table().isPresent()
                 ? passing.places(written.withWhere(conditions))
@@ -151,7 +151,7 @@ public final class Probe {
         return first(facts.rowsAt(table, List.of(place)).rows());
     }
 
-    private Reply send(Query query, int most) {
+    private StatementReply send(Query query, int most) {
         Duration whole = limits.time().multipliedBy(WHOLE);
         Duration left = whole.minusNanos(nanos());
         if (refusal.isPresent() || left.isNegative() || left.isZero()) {

@@ -16,9 +16,9 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Source;
-import org.spartabench.repair.tree.Atoms;
+import org.spartabench.repair.tree.DiagnosedQuery;
+import org.spartabench.repair.tree.RelaxablePredicates;
 import org.spartabench.repair.tree.Rewriter;
-import org.spartabench.repair.tree.Subject;
 import org.spartabench.repair.tree.Terms;
 
 /**
@@ -35,7 +35,7 @@ record Waterfall(List<Step> steps, int where, int having, boolean empty) {
         steps = List.copyOf(steps);
     }
 
-    static Waterfall of(Subject subject, Probe probe) {
+    static Waterfall of(DiagnosedQuery subject, Probe probe) {
         Block root = subject.root();
         List<Long> rows =
                 known(subject, probe).orElseGet(() -> crossed(root) ? byParts(root, probe) : atOnce(root, probe));
@@ -56,7 +56,7 @@ record Waterfall(List<Step> steps, int where, int having, boolean empty) {
         return new Waterfall(steps, where, Math.max(0, lastNotZero(groups)), empty);
     }
 
-    private static Step step(Subject subject, Clause clause, int index, long rows) {
+    private static Step step(DiagnosedQuery subject, Clause clause, int index, long rows) {
         PredicatePath at = PredicatePath.conjunct(BlockPath.ROOT, clause, index);
         return new Step(Optional.of(at), subject.text(at), rows);
     }
@@ -73,7 +73,7 @@ record Waterfall(List<Step> steps, int where, int having, boolean empty) {
         return new ArrayList<>(Collections.nCopies(count, 0L));
     }
 
-    private static Optional<List<Long>> known(Subject subject, Probe probe) {
+    private static Optional<List<Long>> known(DiagnosedQuery subject, Probe probe) {
         List<Long> rows = new ArrayList<>();
         for (int kept = 0; kept <= subject.root().where().size(); kept++) {
             Optional<BitSet> passing =
@@ -170,7 +170,7 @@ record Waterfall(List<Step> steps, int where, int having, boolean empty) {
         for (Source source : from) {
             parts.add(new Part(
                     List.of(source),
-                    Atoms.sources(Block.from("", Optional.empty()).withFrom(List.of(source))),
+                    RelaxablePredicates.sources(Block.from("", Optional.empty()).withFrom(List.of(source))),
                     List.of()));
         }
         for (Predicate condition : conditions) {

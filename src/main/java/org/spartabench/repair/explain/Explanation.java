@@ -21,9 +21,9 @@ import org.spartabench.query.Source;
 import org.spartabench.query.Sql;
 import org.spartabench.query.name.Nestings;
 import org.spartabench.repair.diagnosis.Probe;
-import org.spartabench.repair.tree.Atoms;
-import org.spartabench.repair.tree.Outside;
+import org.spartabench.repair.tree.FreeSources;
 import org.spartabench.repair.tree.Qualified;
+import org.spartabench.repair.tree.RelaxablePredicates;
 import org.spartabench.repair.tree.Terms;
 
 /**
@@ -101,12 +101,13 @@ public record Explanation(Node root, int statements, long nanos) {
 
     private static Block count(Block root, BlockPath path) {
         Block block = path.in(root);
-        Set<String> outside = Outside.named(block);
+        Set<String> outside = FreeSources.named(block);
         List<Block> around = new ArrayList<>();
         for (int depth = 0; depth < path.depth(); depth++) {
             around.add(new BlockPath(path.steps().subList(0, depth)).in(root));
         }
-        while (!around.isEmpty() && Atoms.sources(around.getFirst()).stream().noneMatch(outside::contains)) {
+        while (!around.isEmpty()
+                && RelaxablePredicates.sources(around.getFirst()).stream().noneMatch(outside::contains)) {
             around.removeFirst();
         }
         return around.isEmpty() ? counted(block) : rowsThatFind(block, around);
@@ -127,7 +128,8 @@ public record Explanation(Node root, int statements, long nanos) {
                 && block.groupBy().isEmpty()
                 && block.having().isEmpty()
                 && block.limit().isEmpty()
-                && block.select().stream().noneMatch(o -> Atoms.hasAggregate(new Predicate.Truth(o.expr())));
+                && block.select().stream()
+                        .noneMatch(o -> RelaxablePredicates.hasAggregate(new Predicate.Truth(o.expr())));
         if (rowByRow) {
             return Terms.filtered(block).withSelect(Terms.COUNT);
         }

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Reply;
 import org.spartabench.fact.Rows;
+import org.spartabench.fact.StatementReply;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
@@ -21,10 +21,10 @@ import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
 import org.spartabench.repair.diagnosis.Expected;
-import org.spartabench.repair.tree.Atoms;
 import org.spartabench.repair.tree.Bindings;
-import org.spartabench.repair.tree.Outside;
-import org.spartabench.repair.tree.Subject;
+import org.spartabench.repair.tree.DiagnosedQuery;
+import org.spartabench.repair.tree.FreeSources;
+import org.spartabench.repair.tree.RelaxablePredicates;
 import org.spartabench.repair.tree.Terms;
 
 /**
@@ -33,14 +33,14 @@ import org.spartabench.repair.tree.Terms;
  */
 public final class InPlace {
 
-    private final Subject subject;
+    private final DiagnosedQuery subject;
     private final Block query;
     private final FactBase facts;
     private final Limits limits;
 
     /** @param limits of each statement; at most so many rows are given */
     public InPlace(Block query, FactBase facts, Limits limits) {
-        this.subject = Subject.of(query, facts.schema());
+        this.subject = DiagnosedQuery.of(query, facts.schema());
         this.query = query;
         this.facts = facts;
         this.limits = limits;
@@ -66,9 +66,10 @@ public final class InPlace {
 
     /** The enclosing blocks that this block, or something inside it, refers to, the outermost first. */
     public List<BlockPath> needs(BlockPath at) {
-        Set<String> outside = Outside.named(at.in(subject.root()));
+        Set<String> outside = FreeSources.named(at.in(subject.root()));
         return enclosing(at).stream()
-                .filter(b -> Atoms.sources(b.in(subject.root())).stream().anyMatch(outside::contains))
+                .filter(b -> RelaxablePredicates.sources(b.in(subject.root())).stream()
+                        .anyMatch(outside::contains))
                 .toList();
     }
 
@@ -123,14 +124,14 @@ public final class InPlace {
      */
     public Outcome<Rows> values(BlockPath at, Expr part, Chosen chosen) {
         Block holding = at.in(query).withSelect(part).withDistinct(false);
-        Subject asked = Subject.of(replaced(at, holding), facts.schema());
+        DiagnosedQuery asked = DiagnosedQuery.of(replaced(at, holding), facts.schema());
         Block block = bindings(at, chosen, asked).in(at.in(asked.root()));
         Expr expr = block.select().getFirst().expr();
         if (chosen.rows().containsKey(at)) {
             Expr value = bindings(at.child(0), chosen, asked).in(expr);
             return run(Terms.block(List.of(Terms.as(value, "value")), List.of()));
         }
-        if (Atoms.hasAggregate(new Predicate.Truth(expr))) {
+        if (RelaxablePredicates.hasAggregate(new Predicate.Truth(expr))) {
             List<Block.Output> outputs = new ArrayList<>();
             block.groupBy().forEach(key -> outputs.add(Block.Output.of(key)));
             outputs.add(Terms.as(expr, "value"));
@@ -159,7 +160,7 @@ public final class InPlace {
     }
 
     /** The rows chosen of the blocks around a block. */
-    private static Bindings bindings(BlockPath at, Chosen chosen, Subject subject) {
+    private static Bindings bindings(BlockPath at, Chosen chosen, DiagnosedQuery subject) {
         Bindings bindings = Bindings.NONE;
         for (BlockPath outer : enclosing(at)) {
             List<@Nullable Object> row = chosen.rows().get(outer);
@@ -172,7 +173,7 @@ public final class InPlace {
     }
 
     private Outcome<Rows> run(Query statement) {
-        Reply reply = facts.run(Sql.print(statement), limits);
+        StatementReply reply = facts.run(Sql.print(statement), limits);
         return switch (reply) {
             case Rows rows -> Outcome.done(rows);
             case Failure failure -> Outcome.refused(new Refusal.Failed(failure));

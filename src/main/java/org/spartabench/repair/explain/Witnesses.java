@@ -14,9 +14,9 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Sql;
 import org.spartabench.repair.diagnosis.Probe;
-import org.spartabench.repair.tree.Atoms;
 import org.spartabench.repair.tree.Bindings;
 import org.spartabench.repair.tree.Qualified;
+import org.spartabench.repair.tree.RelaxablePredicates;
 import org.spartabench.repair.tree.Terms;
 
 /**
@@ -89,7 +89,7 @@ public final class Witnesses {
     /** What an output gives: itself, or the columns that a star stands for. */
     private static Stream<Expr> outputs(Expr output, Qualified.Tree tree) {
         return output instanceof Expr.Star(Optional<String> of)
-                ? Atoms.sources(tree.block()).stream()
+                ? RelaxablePredicates.sources(tree.block()).stream()
                         .filter(s -> of.isEmpty() || of.get().equals(s))
                         .flatMap(s -> tree.columns().getOrDefault(s, List.of()).stream()
                                 .map(c -> Expr.Column.of(s, c)))

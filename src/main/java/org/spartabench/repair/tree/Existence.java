@@ -42,7 +42,7 @@ public final class Existence {
 
     private static Block linked(Predicate.InQuery in, Block inner) {
         Block linked = inner;
-        for (Predicate link : Spine.links(in, inner)) {
+        for (Predicate link : InvertedBlocks.links(in, inner)) {
             linked = linked.and(link);
         }
         return linked;
@@ -52,6 +52,7 @@ public final class Existence {
         return block.groupBy().isEmpty()
                 && block.having().isEmpty()
                 && block.limit().isEmpty()
-                && block.select().stream().noneMatch(o -> Atoms.hasAggregate(new Predicate.Truth(o.expr())));
+                && block.select().stream()
+                        .noneMatch(o -> RelaxablePredicates.hasAggregate(new Predicate.Truth(o.expr())));
     }
 }

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 
 /**
  * Reads sets of the HybridQA form (Chen et al. 2020; OTT-QA has the same): JSON arrays, or values one after the other, plain or
@@ -35,19 +35,19 @@ public final class ForeignFiles {
     private ForeignFiles() {}
 
     /** @param paths files, or folders whose files are all read */
-    public static Loaded<Foreign> read(List<Path> paths) {
+    public static Result<Foreign> read(List<Path> paths) {
         ForeignFiles reading = new ForeignFiles();
         for (Path path : paths) {
-            Loaded<List<Path>> files = files(path);
+            Result<List<Path>> files = files(path);
             switch (files) {
-                case Loaded.Bad<List<Path>>(var problems) -> {
-                    return new Loaded.Bad<>(problems);
+                case Result.Bad<List<Path>>(var problems) -> {
+                    return new Result.Bad<>(problems);
                 }
-                case Loaded.Ok<List<Path>>(List<Path> all) -> {
+                case Result.Ok<List<Path>>(List<Path> all) -> {
                     for (Path file : all) {
                         Optional<String> problem = reading.file(file);
                         if (problem.isPresent()) {
-                            return Loaded.bad(problem.get());
+                            return Result.bad(problem.get());
                         }
                     }
                 }
@@ -56,19 +56,19 @@ public final class ForeignFiles {
         return reading.result(paths);
     }
 
-    private static Loaded<List<Path>> files(Path path) {
+    private static Result<List<Path>> files(Path path) {
         if (Files.isRegularFile(path)) {
-            return Loaded.ok(List.of(path));
+            return Result.ok(List.of(path));
         }
         try (Stream<Path> inside = Files.isDirectory(path) ? Files.walk(path) : Stream.empty()) {
             List<Path> found = inside.filter(f -> f.toString().matches(".*\\.jsonl?(\\.gz)?"))
                     .sorted()
                     .toList();
             return found.isEmpty()
-                    ? Loaded.bad(path + ": is no file, and no folder with files *.json or *.jsonl")
-                    : Loaded.ok(found);
+                    ? Result.bad(path + ": is no file, and no folder with files *.json or *.jsonl")
+                    : Result.ok(found);
         } catch (IOException e) {
-            return Loaded.bad(path + ": cannot be read (" + e.getMessage() + ")");
+            return Result.bad(path + ": cannot be read (" + e.getMessage() + ")");
         }
     }
 
@@ -179,7 +179,7 @@ public final class ForeignFiles {
         return new Foreign.Cell(node.asText(), links);
     }
 
-    private Loaded<Foreign> result(List<Path> paths) {
+    private Result<Foreign> result(List<Path> paths) {
         List<Foreign.Item> usable = new ArrayList<>();
         for (Foreign.Item item : items.values()) {
             if (tables.containsKey(item.table())) {
@@ -189,8 +189,8 @@ public final class ForeignFiles {
             }
         }
         return usable.isEmpty()
-                ? Loaded.bad(paths.getFirst() + ": no item has its table; name the files of items, tables and passages"
+                ? Result.bad(paths.getFirst() + ": no item has its table; name the files of items, tables and passages"
                         + (leftOut.isEmpty() ? "" : " (the first: " + leftOut.getFirst() + ")"))
-                : Loaded.ok(new Foreign(usable, tables, passages, leftOut));
+                : Result.ok(new Foreign(usable, tables, passages, leftOut));
     }
 }

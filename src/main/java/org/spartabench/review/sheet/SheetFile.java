@@ -12,8 +12,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.source.CsvFile;
 
 /**
@@ -49,7 +49,7 @@ public final class SheetFile implements Closeable {
     }
 
     public void add(SheetRow row) {
-        csv.writeRecord(row.cells().stream().map(Cells::tame).toList());
+        csv.writeRecord(row.cells().stream().map(SheetCells::tame).toList());
     }
 
     @Override
@@ -58,7 +58,7 @@ public final class SheetFile implements Closeable {
     }
 
     /** Reads a sheet; empty rows are left out. */
-    public static Loaded<List<Numbered>> read(Path file) {
+    public static Result<List<Numbered>> read(Path file) {
         return CsvFile.open(file).then(csv -> {
             Reading reading = new Reading(file.getFileName().toString());
             return csv.records(reading::take).then(count -> reading.result());
@@ -101,11 +101,11 @@ public final class SheetFile implements Closeable {
 
         private String cell(List<String> cells, String column) {
             int at = header.indexOf(column);
-            return at < 0 || at >= cells.size() ? "" : Cells.restore(cells.get(at));
+            return at < 0 || at >= cells.size() ? "" : SheetCells.restore(cells.get(at));
         }
 
-        Loaded<List<Numbered>> result() {
-            return problems.isEmpty() ? Loaded.ok(rows) : new Loaded.Bad<>(problems);
+        Result<List<Numbered>> result() {
+            return problems.isEmpty() ? Result.ok(rows) : new Result.Bad<>(problems);
         }
     }
 }

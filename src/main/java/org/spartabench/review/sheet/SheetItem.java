@@ -60,7 +60,7 @@ public record SheetItem(
                 evidence,
                 status.name().toLowerCase(Locale.ROOT),
                 said,
-                Mark.of(id, hash, said).toString());
+                RowMark.of(id, hash, said).toString());
     }
 
     /** How the item stands, as cells. */
@@ -100,12 +100,12 @@ public record SheetItem(
 
     /** Holds a row that comes back against the item as it stands now. */
     public Outcome back(SheetRow row) {
-        Mark mark = Mark.read(row.mark());
+        RowMark mark = RowMark.read(row.mark());
         if (!mark.belongsTo(id)) {
             return new Outcome.Conflict("the mark is not the one that was written for it; was a column sorted alone?");
         }
         Said asked = row.said();
-        if (Mark.of(id, hash, asked).said().equals(mark.said()) || blank(asked)) {
+        if (RowMark.of(id, hash, asked).said().equals(mark.said()) || blank(asked)) {
             return sourceFault(row, mark).<Outcome>map(Outcome.Conflict::new).orElseGet(Outcome.Alike::new);
         }
         return switch (verdict(asked)) {
@@ -124,11 +124,11 @@ public record SheetItem(
                 && said.note().isBlank();
     }
 
-    private Optional<String> conflict(SheetRow row, Mark mark) {
+    private Optional<String> conflict(SheetRow row, RowMark mark) {
         if (!sameContent(mark)) {
             return Optional.of("the item has changed since the sheet was written");
         }
-        if (!mark.said().equals(Mark.of(id, hash, said()).said())) {
+        if (!mark.said().equals(RowMark.of(id, hash, said()).said())) {
             return Optional.of("it was decided otherwise since the sheet was written: it is "
                     + status.name().toLowerCase(Locale.ROOT));
         }
@@ -136,7 +136,7 @@ public record SheetItem(
     }
 
     /** Cells that tell of the item cannot be changed in a sheet. */
-    private Optional<String> sourceFault(SheetRow row, Mark mark) {
+    private Optional<String> sourceFault(SheetRow row, RowMark mark) {
         if (!sameContent(mark)) {
             return Optional.empty();
         }
@@ -153,7 +153,7 @@ public record SheetItem(
     }
 
     /** Whether the item stands as that verdict would put it. */
-    private boolean stands(Verdict verdict, Mark mark) {
+    private boolean stands(Verdict verdict, RowMark mark) {
         boolean same = sameContent(mark);
         boolean accepted = status == Status.ACCEPTED || status == Status.EDITED;
         return switch (verdict) {
@@ -166,8 +166,8 @@ public record SheetItem(
         };
     }
 
-    private boolean sameContent(Mark mark) {
-        return mark.content().equals(Mark.of(id, hash, said()).content());
+    private boolean sameContent(RowMark mark) {
+        return mark.content().equals(RowMark.of(id, hash, said()).content());
     }
 
     private Outcome verdict(Said said) {

@@ -11,7 +11,7 @@ import org.spartabench.run.plan.RunPlan;
 public final class Ledger {
 
     /** What is known of one item. */
-    private record Account(int plan, String shape, Tally tally) {
+    private record Account(int plan, String shape, ItemCounters tally) {
         public Cost cost(int item) {
             return tally.cost(item, plan, shape);
         }
@@ -35,12 +35,12 @@ public final class Ledger {
     }
 
     /** Adds to what an item cost; what an interrupted run had spent on it is forgotten: it is being made again. */
-    public void add(int item, String shape, Tally tally) {
+    public void add(int item, String shape, ItemCounters tally) {
         Cost before = earlier.remove(item);
         if (before != null) {
             count(before, -1);
         }
-        accounts.computeIfAbsent(item, i -> new Account(item, shape, new Tally()))
+        accounts.computeIfAbsent(item, i -> new Account(item, shape, new ItemCounters()))
                 .tally()
                 .add(tally);
         count(tally.cost(item, item, shape), 1);

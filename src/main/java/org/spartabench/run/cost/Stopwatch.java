@@ -19,7 +19,7 @@ public final class Stopwatch {
     }
 
     /** Does some work and adds to the tally where the time of this thread went. Not to be used inside itself. */
-    public <T> T measured(Tally tally, Phase phase, Supplier<T> work) {
+    public <T> T measured(ItemCounters tally, Phase phase, Supplier<T> work) {
         Laps own = laps.get();
         own.begin(phase);
         try {
@@ -62,7 +62,7 @@ public final class Stopwatch {
             return left;
         }
 
-        void end(Tally tally) {
+        void end(ItemCounters tally) {
             enter(now);
             for (Phase phase : Phase.values()) {
                 tally.nanos.merge(phase, nanos[phase.ordinal()], Long::sum);

@@ -49,7 +49,7 @@ public record ItemPlan(Shape shape, boolean where, Set<Clause> operators, boolea
     /** One arrangement of this plan. */
     public Blueprint arranged(SplittableRandom chance) {
         List<Nesting> drawn = new ArrayList<>(types);
-        Chance.shuffle(drawn, chance);
+        RunSeeds.shuffle(drawn, chance);
         Map<BlockPath, Nesting> nestings = new TreeMap<>();
         Set<BlockPath> filtered = new TreeSet<>();
         int next = 0;

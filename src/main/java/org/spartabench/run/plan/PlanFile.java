@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
@@ -71,21 +71,21 @@ public final class PlanFile {
         this.name = name;
     }
 
-    public static Loaded<RunPlan> read(Path file) {
+    public static Result<RunPlan> read(Path file) {
         try {
             return read(Files.readString(file), file.toString());
         } catch (IOException e) {
-            return Loaded.bad(file + ": cannot be read: " + e.getMessage());
+            return Result.bad(file + ": cannot be read: " + e.getMessage());
         }
     }
 
     /** @param name of the source, for messages */
-    public static Loaded<RunPlan> read(String json, String name) {
+    public static Result<RunPlan> read(String json, String name) {
         try {
             JsonNode root = new ObjectMapper().readTree(json);
-            return root.isObject() ? new PlanFile(name).plan(root) : Loaded.bad(name + ": is no JSON object");
+            return root.isObject() ? new PlanFile(name).plan(root) : Result.bad(name + ": is no JSON object");
         } catch (JsonProcessingException e) {
-            return Loaded.bad(name + ":" + e.getLocation().getLineNr() + ": is not JSON: " + e.getOriginalMessage());
+            return Result.bad(name + ":" + e.getLocation().getLineNr() + ": is not JSON: " + e.getOriginalMessage());
         }
     }
 
@@ -121,7 +121,7 @@ public final class PlanFile {
         return root.toPrettyString() + "\n";
     }
 
-    private Loaded<RunPlan> plan(JsonNode root) {
+    private Result<RunPlan> plan(JsonNode root) {
         RunPlan.Mix mix = named(root, "mix", RunPlan.Mix.QUOTAS, RunPlan.Mix::of, RunPlan.Mix::key);
         RunPlan standard = RunPlans.mixed(RunPlans.published(110, 7, 1), mix);
         version(root);
@@ -142,7 +142,7 @@ public final class PlanFile {
         if (problems.isEmpty()) {
             PlanRules.objections(plan).forEach(this::bad);
         }
-        return problems.isEmpty() ? Loaded.ok(plan) : new Loaded.Bad<>(problems);
+        return problems.isEmpty() ? Result.ok(plan) : new Result.Bad<>(problems);
     }
 
     private void version(JsonNode root) {

@@ -32,7 +32,7 @@ public record Quotas(List<ItemPlan> items, List<String> notes) {
      */
     public static Quotas of(RunPlan plan, Set<Nesting> possible, boolean groups) {
         List<String> notes = new ArrayList<>();
-        SplittableRandom chance = new SplittableRandom(Chance.seed(plan.seed(), 0));
+        SplittableRandom chance = new SplittableRandom(RunSeeds.seed(plan.seed(), 0));
         List<RunPlan.Target> targets = new ArrayList<>(plan.targets());
         targets.sort(Comparator.comparing(t -> !t.shape().children().isEmpty()));
         List<Shape> shapes = new ArrayList<>();
@@ -47,7 +47,7 @@ public record Quotas(List<ItemPlan> items, List<String> notes) {
         for (int i = 0; i < leaves; i++) {
             wheres.add(i < filtered);
         }
-        Chance.shuffle(wheres, chance);
+        RunSeeds.shuffle(wheres, chance);
         List<List<Nesting>> types = types(plan, shapes.subList(leaves, shapes.size()), possible, chance, notes);
         List<ItemPlan> items = new ArrayList<>();
         for (int i = 0; i < shapes.size(); i++) {
@@ -75,10 +75,10 @@ public record Quotas(List<ItemPlan> items, List<String> notes) {
             }
         });
         Draws draws = new Draws(plan, possible, groups);
-        long seed = Chance.seed(plan.seed(), 0);
+        long seed = RunSeeds.seed(plan.seed(), 0);
         List<ItemPlan> items = new ArrayList<>();
         for (Shape shape : shapes) {
-            items.add(draws.item(shape, new SplittableRandom(Chance.seed(seed, items.size()))));
+            items.add(draws.item(shape, new SplittableRandom(RunSeeds.seed(seed, items.size()))));
         }
         return new Quotas(List.copyOf(items), List.copyOf(notes));
     }
@@ -119,7 +119,7 @@ public record Quotas(List<ItemPlan> items, List<String> notes) {
         deal(byTarget, room, free - aggregate, new Form(EnumSet.noneOf(Clause.class), false));
         List<Form> forms = new ArrayList<>();
         for (List<Form> one : byTarget) {
-            Chance.shuffle(one, chance);
+            RunSeeds.shuffle(one, chance);
             forms.addAll(one);
         }
         return forms;

@@ -74,7 +74,7 @@ final class TypeDeal {
             sizes[i] = 1;
             room.addAll(Collections.nCopies(Math.min(edges(i), counts.size()) - 1, i));
         }
-        Chance.shuffle(room, chance);
+        RunSeeds.shuffle(room, chance);
         int rest = counts.values().stream().mapToInt(Integer::intValue).sum() - sizes.length;
         for (int item : room.subList(0, Math.clamp(rest, 0, room.size()))) {
             sizes[item]++;

@@ -37,7 +37,7 @@ public final class Tasks implements AutoCloseable {
     }
 
     /** A person who presses a key goes first: all tasks rest for a moment at their next safe point. From any thread. */
-    public void giveWay() {
+    public void yieldToUser() {
         rest.set(System.nanoTime() + REST_NANOS);
     }
 

@@ -66,7 +66,7 @@ public final class Codec {
         }
         JsonMapper present = builder.build();
         json = present.rebuild()
-                .addModule(new SimpleModule("plans").addDeserializer(RunPlan.class, new KeptPlans(present)))
+                .addModule(new SimpleModule("plans").addDeserializer(RunPlan.class, new LegacyPlans(present)))
                 .build();
     }
 

@@ -155,7 +155,7 @@ public final class Database implements AutoCloseable {
         try {
             return step.get();
         } catch (JdbiException e) {
-            throw new StoreException(closed ? "the project is closed" : Reasons.ofDatabase(e), e);
+            throw new StoreException(closed ? "the project is closed" : FailureText.ofDatabase(e), e);
         } catch (IllegalStateException e) {
             // H2's pool says so when it was closed between the question above and the step.
             throw closed ? new StoreException("the project is closed", e) : e;

@@ -87,7 +87,7 @@ final class WorkspaceInspection {
                             + " import that")
                     : Optional.empty();
         } catch (MVStoreException e) {
-            return Optional.of(file.getParent() + ": its workspace.mv.db cannot be opened (" + Reasons.of(e)
+            return Optional.of(file.getParent() + ": its workspace.mv.db cannot be opened (" + FailureText.of(e)
                     + "); put a copy of the project in its place");
         }
     }

@@ -9,7 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Objects;
-import org.spartabench.store.db.Reasons;
+import org.spartabench.store.db.FailureText;
 import org.spartabench.store.db.StoreException;
 
 /** What validators of a project agreed on: {@code guidelines.md}, there only where somebody changed what comes with the program. */
@@ -41,7 +41,7 @@ public final class Guidelines {
         } catch (NoSuchFileException e) {
             return shipped();
         } catch (IOException e) {
-            throw new StoreException(file + ": cannot be read (" + Reasons.of(e) + ")", e);
+            throw new StoreException(file + ": cannot be read (" + FailureText.of(e) + ")", e);
         }
     }
 
@@ -57,7 +57,7 @@ public final class Guidelines {
             Files.writeString(part, text);
             Files.move(part, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
-            throw new StoreException(file + ": cannot be written (" + Reasons.of(e) + ")", e);
+            throw new StoreException(file + ": cannot be written (" + FailureText.of(e) + ")", e);
         }
     }
 }

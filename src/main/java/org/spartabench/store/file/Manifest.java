@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 
 /**
  * {@code sparta.json}: the file that makes a folder a project.
@@ -23,31 +23,31 @@ public record Manifest(int format, String name) {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    public static Loaded<Manifest> read(Path folder) {
+    public static Result<Manifest> read(Path folder) {
         if (!Files.isDirectory(folder)) {
-            return Loaded.bad(
+            return Result.bad(
                     folder + ": there is no such folder; make a project with 'sparta new' or 'sparta sample'");
         }
         Path file = folder.resolve(FILE);
         if (!Files.isRegularFile(file)) {
-            return Loaded.bad(
+            return Result.bad(
                     folder + ": is no project (it has no " + FILE + "); make one with 'sparta new' or 'sparta sample'");
         }
         try {
             JsonNode root = JSON.readTree(file.toFile());
             int format = root.path("format").asInt();
             if (format < 1 || !root.path("name").isTextual()) {
-                return Loaded.bad(file + ": is no project file (needs \"format\" and \"name\")");
+                return Result.bad(file + ": is no project file (needs \"format\" and \"name\")");
             }
             if (format > FORMAT) {
-                return Loaded.bad(folder + ": was made by a newer version (format " + format
+                return Result.bad(folder + ": was made by a newer version (format " + format
                         + ", this program reads up to " + FORMAT + "); install that version");
             }
-            return Loaded.ok(new Manifest(format, root.path("name").asText()));
+            return Result.ok(new Manifest(format, root.path("name").asText()));
         } catch (JsonProcessingException e) {
-            return Loaded.bad(file + ":" + e.getLocation().getLineNr() + ": is not JSON: " + e.getOriginalMessage());
+            return Result.bad(file + ":" + e.getLocation().getLineNr() + ": is not JSON: " + e.getOriginalMessage());
         } catch (IOException e) {
-            return Loaded.bad(file + ": cannot be read (" + e.getMessage() + ")");
+            return Result.bad(file + ": cannot be read (" + e.getMessage() + ")");
         }
     }
 

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
+import org.spartabench.fact.passage.ImportedPassage;
 import org.spartabench.fact.passage.Passages;
 import org.spartabench.fact.passage.TableToText;
-import org.spartabench.fact.passage.ToldPassage;
-import org.spartabench.store.db.Reasons;
+import org.spartabench.store.db.FailureText;
 import org.spartabench.store.db.StoreException;
 
 /** The passages of an open project and the templates that give them. Safe for use by several threads. */
@@ -19,12 +19,12 @@ public final class PassageTexts {
 
     private final Path project;
     private final FactBase facts;
-    private final List<ToldPassage> told;
+    private final List<ImportedPassage> told;
     private Map<String, TableToText> templates;
     private @Nullable Passages passages;
 
     /** @param told passages that were imported */
-    public PassageTexts(Path project, FactBase facts, Map<String, TableToText> templates, List<ToldPassage> told) {
+    public PassageTexts(Path project, FactBase facts, Map<String, TableToText> templates, List<ImportedPassage> told) {
         this.told = told;
         this.project = project;
         this.facts = facts;
@@ -40,30 +40,30 @@ public final class PassageTexts {
     }
 
     /** The text of a grounding table's template. */
-    Loaded<String> template(String table) {
+    Result<String> template(String table) {
         return facts.schema()
                 .table(table)
                 .map(found -> Templates.text(project, facts.schema().name(), found))
-                .orElseGet(() -> Loaded.bad("there is no table " + table));
+                .orElseGet(() -> Result.bad("there is no table " + table));
     }
 
     /** Keeps another template, if it has no mistakes; passages are written by it from now on. */
-    synchronized Loaded<TableToText> template(String table, String text) {
+    synchronized Result<TableToText> template(String table, String text) {
         return facts.schema()
                 .table(table)
                 .map(found -> Templates.parse(found, text).then(template -> {
                     try {
                         Templates.write(project, found, text);
                     } catch (IOException e) {
-                        return Loaded.<TableToText>bad(
-                                "the template of " + table + " cannot be written (" + Reasons.of(e) + ")");
+                        return Result.<TableToText>bad(
+                                "the template of " + table + " cannot be written (" + FailureText.of(e) + ")");
                     }
                     Map<String, TableToText> all = new LinkedHashMap<>(templates);
                     all.put(found.name(), template);
                     templates = all;
                     passages = null;
-                    return Loaded.ok(template);
+                    return Result.ok(template);
                 }))
-                .orElseGet(() -> Loaded.bad("there is no table " + table));
+                .orElseGet(() -> Result.bad("there is no table " + table));
     }
 }

@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.spartabench.author.llm.PromptFiles;
 import org.spartabench.author.wording.lexicon.Lexicon;
 import org.spartabench.author.wording.lexicon.OwnWords;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.passage.Passages;
 import org.spartabench.fact.passage.TableToText;
 import org.spartabench.llm.ModelSettings;
@@ -35,22 +35,22 @@ public final class ProjectFiles {
     }
 
     /** The text of the template that turns rows of a grounding table into passages. */
-    public Loaded<String> template(String table) {
+    public Result<String> template(String table) {
         return texts.template(table);
     }
 
     /** Keeps another template, if it has no mistakes; passages are written by it from now on. */
-    public Loaded<TableToText> template(String table, String text) {
+    public Result<TableToText> template(String table, String text) {
         return texts.template(table, text);
     }
 
     /** The words for its tables: the project's own over those that come with the program, or that names and types give. */
-    public Loaded<Lexicon> lexicon() {
+    public Result<Lexicon> lexicon() {
         return ownWords().map(own -> own.over(Lexicon.forSchema(core.schema()), core.schema()));
     }
 
     /** The words that the project has of its own. */
-    public Loaded<OwnWords> ownWords() {
+    public Result<OwnWords> ownWords() {
         return words.read();
     }
 

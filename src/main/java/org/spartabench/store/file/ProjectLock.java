@@ -6,24 +6,24 @@ import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 
 /** The right to be the only one who has a project open; the system takes it back when the program dies. */
 public record ProjectLock(FileChannel channel) implements AutoCloseable {
 
     private static final String FILE = ".lock";
 
-    public static Loaded<ProjectLock> take(Path folder) {
+    public static Result<ProjectLock> take(Path folder) {
         try {
             FileChannel channel =
                     FileChannel.open(folder.resolve(FILE), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             if (locked(channel)) {
-                return Loaded.ok(new ProjectLock(channel));
+                return Result.ok(new ProjectLock(channel));
             }
             channel.close();
-            return Loaded.bad(folder + ": is open in another window or command; close it there, or wait for it to end");
+            return Result.bad(folder + ": is open in another window or command; close it there, or wait for it to end");
         } catch (IOException e) {
-            return Loaded.bad(folder + ": cannot be written (" + e.getMessage() + "); a project is opened for writing");
+            return Result.bad(folder + ": cannot be written (" + e.getMessage() + "); a project is opened for writing");
         }
     }
 

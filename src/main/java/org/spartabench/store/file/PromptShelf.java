@@ -6,7 +6,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Optional;
-import org.spartabench.store.db.Reasons;
+import org.spartabench.store.db.FailureText;
 import org.spartabench.store.db.StoreException;
 
 /** The project's own prompts: {@code prompts/KIND.md}, each there only where the one that comes with the program was changed. */
@@ -27,7 +27,7 @@ public final class PromptShelf {
         } catch (NoSuchFileException e) {
             return Optional.empty();
         } catch (IOException e) {
-            throw new StoreException(file(kind) + ": cannot be read (" + Reasons.of(e) + ")", e);
+            throw new StoreException(file(kind) + ": cannot be read (" + FailureText.of(e) + ")", e);
         }
     }
 
@@ -42,7 +42,7 @@ public final class PromptShelf {
             Files.writeString(part, text);
             Files.move(part, file(kind), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
-            throw new StoreException(file(kind) + ": cannot be written (" + Reasons.of(e) + ")", e);
+            throw new StoreException(file(kind) + ": cannot be written (" + FailureText.of(e) + ")", e);
         }
     }
 
@@ -51,7 +51,7 @@ public final class PromptShelf {
         try {
             Files.deleteIfExists(file(kind));
         } catch (IOException e) {
-            throw new StoreException(file(kind) + ": cannot be taken away (" + Reasons.of(e) + ")", e);
+            throw new StoreException(file(kind) + ": cannot be taken away (" + FailureText.of(e) + ")", e);
         }
     }
 

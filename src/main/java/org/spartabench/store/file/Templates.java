@@ -9,12 +9,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.spartabench.fact.Column;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.passage.TableToText;
-import org.spartabench.store.db.Reasons;
+import org.spartabench.store.db.FailureText;
 
 /** The project's own table-to-text templates: {@code templates/<table>.txt}, one for each grounding table. */
 public final class Templates {
@@ -36,7 +36,7 @@ public final class Templates {
     }
 
     /** The templates by table; a table without a file has none. */
-    public static Loaded<Map<String, TableToText>> read(Path project, Schema schema) {
+    public static Result<Map<String, TableToText>> read(Path project, Schema schema) {
         Map<String, TableToText> templates = new LinkedHashMap<>();
         List<Problem> problems = new ArrayList<>();
         for (Table table : schema.tables()) {
@@ -45,24 +45,24 @@ public final class Templates {
                 continue;
             }
             switch (text(file).then(text -> parse(table, text))) {
-                case Loaded.Ok<TableToText>(TableToText template) -> templates.put(table.name(), template);
-                case Loaded.Bad<TableToText>(List<Problem> found) -> problems.add(first(file, found));
+                case Result.Ok<TableToText>(TableToText template) -> templates.put(table.name(), template);
+                case Result.Bad<TableToText>(List<Problem> found) -> problems.add(first(file, found));
             }
         }
-        return problems.isEmpty() ? Loaded.ok(templates) : new Loaded.Bad<>(problems);
+        return problems.isEmpty() ? Result.ok(templates) : new Result.Bad<>(problems);
     }
 
     /** The text that is kept for a table, else the one that it would begin with. */
-    static Loaded<String> text(Path project, String domain, Table table) {
+    static Result<String> text(Path project, String domain, Table table) {
         Path file = file(project.resolve(FOLDER), table);
-        return Files.isRegularFile(file) ? text(file) : Loaded.ok(TableToText.usual(domain, table));
+        return Files.isRegularFile(file) ? text(file) : Result.ok(TableToText.usual(domain, table));
     }
 
-    private static Loaded<String> text(Path file) {
+    private static Result<String> text(Path file) {
         try {
-            return Loaded.ok(Files.readString(file));
+            return Result.ok(Files.readString(file));
         } catch (IOException e) {
-            return Loaded.bad(file + ": cannot be read (" + Reasons.of(e) + ")");
+            return Result.bad(file + ": cannot be read (" + FailureText.of(e) + ")");
         }
     }
 
@@ -74,11 +74,11 @@ public final class Templates {
     }
 
     /** The template, or its mistakes with their places. */
-    static Loaded<TableToText> parse(Table table, String text) {
+    static Result<TableToText> parse(Table table, String text) {
         return switch (TableToText.parse(text, columns(table))) {
-            case TableToText.Parsed.Good(TableToText template) -> Loaded.ok(template);
+            case TableToText.Parsed.Good(TableToText template) -> Result.ok(template);
             case TableToText.Parsed.Faulty(List<TableToText.Fault> faults) ->
-                new Loaded.Bad<>(
+                new Result.Bad<>(
                         faults.stream().map(f -> new Problem(f.toString())).toList());
         };
     }

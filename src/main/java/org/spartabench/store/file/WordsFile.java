@@ -5,8 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.spartabench.author.wording.lexicon.OwnWords;
-import org.spartabench.fact.Loaded;
-import org.spartabench.store.db.Reasons;
+import org.spartabench.fact.Result;
+import org.spartabench.store.db.FailureText;
 import org.spartabench.store.db.StoreException;
 
 /** The project's own words: {@code lexicon.json}, there only where something was changed. */
@@ -20,14 +20,14 @@ final class WordsFile {
         file = project.resolve(NAME);
     }
 
-    Loaded<OwnWords> read() {
+    Result<OwnWords> read() {
         if (!Files.exists(file)) {
-            return Loaded.ok(OwnWords.NONE);
+            return Result.ok(OwnWords.NONE);
         }
         try {
             return OwnWords.read(Files.readString(file), file.toString());
         } catch (IOException e) {
-            return Loaded.bad(file + ": cannot be read (" + Reasons.of(e) + ")");
+            return Result.bad(file + ": cannot be read (" + FailureText.of(e) + ")");
         }
     }
 
@@ -42,7 +42,7 @@ final class WordsFile {
             Files.writeString(part, own.json());
             Files.move(part, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
-            throw new StoreException(file + ": cannot be written (" + Reasons.of(e) + ")", e);
+            throw new StoreException(file + ": cannot be written (" + FailureText.of(e) + ")", e);
         }
     }
 }

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.Folders;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.load.Import;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.fact.plan.PlannedTable;
@@ -22,7 +22,7 @@ import org.spartabench.query.read.SqlReader;
 import org.spartabench.review.audit.Foreign;
 import org.spartabench.store.Audit;
 import org.spartabench.store.Project;
-import org.spartabench.store.db.Reasons;
+import org.spartabench.store.db.FailureText;
 
 /** Makes projects that audit foreign sets. */
 public final class AuditImport {
@@ -32,7 +32,7 @@ public final class AuditImport {
     private AuditImport() {}
 
     /** Makes a project of a foreign set: all of it, or nothing. @param name of the set */
-    public static Loaded<Project> create(Path folder, String name, Foreign set) {
+    public static Result<Project> create(Path folder, String name, Foreign set) {
         Path csv = null;
         try {
             csv = Files.createTempDirectory("sparta-audit-");
@@ -48,7 +48,7 @@ public final class AuditImport {
                         return project;
                     });
         } catch (IOException e) {
-            return Loaded.bad(folder + ": cannot be made (" + Reasons.of(e) + ")");
+            return Result.bad(folder + ": cannot be made (" + FailureText.of(e) + ")");
         } finally {
             if (csv != null) {
                 Folders.discard(csv);

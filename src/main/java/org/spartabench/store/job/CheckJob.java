@@ -6,14 +6,14 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.spartabench.author.wording.lexicon.Lexicon;
 import org.spartabench.check.Checks;
-import org.spartabench.check.Kin;
+import org.spartabench.check.SimilarItems;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.load.H2Build;
-import org.spartabench.fact.passage.AlsoTold;
+import org.spartabench.fact.passage.DuplicateFacts;
 import org.spartabench.item.Finding;
 import org.spartabench.review.StoredItem;
 import org.spartabench.run.task.Job;
@@ -83,7 +83,7 @@ public final class CheckJob implements Job {
     private void look(List<StoredItem> some, List<Integer> others, TaskControl control) throws InterruptedException {
         Optional<FactBase> second = second();
         try {
-            Kin kin = kin();
+            SimilarItems kin = kin();
             Checks checks = new Checks(workspace.facts(), second, Limits.DEFAULT, lexicon(), kin, alsoTold());
             some.forEach(item -> check(checks, kin, item));
             for (int number : others) {
@@ -99,7 +99,7 @@ public final class CheckJob implements Job {
         }
     }
 
-    private void check(Checks checks, Kin kin, StoredItem item) {
+    private void check(Checks checks, SimilarItems kin, StoredItem item) {
         Optional<StoredItem> right = workspace.faults().madeOf(item.number()).flatMap(workspace.faults()::real);
         right.map(StoredItem::item).ifPresent(i -> kin.remove(i.number(), i.query(), i.answer()));
         List<Finding> found = checks.of(item.item());
@@ -110,20 +110,20 @@ public final class CheckJob implements Job {
     }
 
     private Lexicon lexicon() {
-        return workspace.files().lexicon() instanceof Loaded.Ok<Lexicon>(Lexicon own)
+        return workspace.files().lexicon() instanceof Result.Ok<Lexicon>(Lexicon own)
                 ? own
                 : Lexicon.forSchema(workspace.schema());
     }
 
     private Optional<FactBase> second() {
         long rows = workspace.schema().tables().stream().mapToLong(Table::rows).sum();
-        return rows <= MOST_COPIED && H2Build.copyOf(workspace.facts()) instanceof Loaded.Ok<FactBase>(FactBase copy)
+        return rows <= MOST_COPIED && H2Build.copyOf(workspace.facts()) instanceof Result.Ok<FactBase>(FactBase copy)
                 ? Optional.of(copy)
                 : Optional.empty();
     }
 
-    private Kin kin() {
-        Kin kin = new Kin(workspace.schema());
+    private SimilarItems kin() {
+        SimilarItems kin = new SimilarItems(workspace.schema());
         workspace.set().present(item -> kin.add(item.number(), item.query(), item.answer()));
         return kin;
     }
@@ -131,7 +131,8 @@ public final class CheckJob implements Job {
     private Set<ColumnRef> alsoTold() {
         Set<ColumnRef> columns = new TreeSet<>();
         if (workspace.files().passages().imported() > 0) {
-            AlsoTold.of(workspace.facts(), workspace.files().passages()).forEach(told -> columns.add(told.column()));
+            DuplicateFacts.of(workspace.facts(), workspace.files().passages())
+                    .forEach(told -> columns.add(told.column()));
         }
         return columns;
     }

@@ -13,7 +13,7 @@ import org.spartabench.check.fault.Fault;
 import org.spartabench.check.fault.FaultKind;
 import org.spartabench.check.fault.Faults;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.item.Item;
 import org.spartabench.review.StoredItem;
 import org.spartabench.run.task.Job;
@@ -115,7 +115,7 @@ public record FaultJob(Project workspace, Guard guard, int most) implements Job 
     }
 
     private Lexicon lexicon() {
-        return workspace.files().lexicon() instanceof Loaded.Ok<Lexicon>(Lexicon own)
+        return workspace.files().lexicon() instanceof Result.Ok<Lexicon>(Lexicon own)
                 ? own
                 : Lexicon.forSchema(workspace.schema());
     }

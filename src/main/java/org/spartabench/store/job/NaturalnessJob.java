@@ -10,17 +10,17 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.spartabench.author.Author;
-import org.spartabench.author.Reply;
+import org.spartabench.author.AuthorReply;
+import org.spartabench.author.AuthorView;
 import org.spartabench.author.Request;
-import org.spartabench.author.View;
 import org.spartabench.item.Naturalness;
 import org.spartabench.review.Score;
 import org.spartabench.review.StoredItem;
 import org.spartabench.run.WorkThreads;
 import org.spartabench.run.task.Job;
 import org.spartabench.run.task.TaskControl;
-import org.spartabench.store.Outside;
 import org.spartabench.store.Project;
+import org.spartabench.store.UnbudgetedWork;
 
 /** Lets an author score how natural items are: those whose present question it has not scored yet. */
 public final class NaturalnessJob implements Job {
@@ -104,27 +104,27 @@ public final class NaturalnessJob implements Job {
     }
 
     private void ask(StoredItem item, TaskControl control) {
-        View view = new View(
+        AuthorView view = new AuthorView(
                 workspace.schema(),
                 List.of(),
                 item.item().query(),
                 Optional.empty(),
                 List.of(),
                 item.item().lineage().seed() + item.number());
-        Author judge =
-                author.keeping(workspace.calls().journal()).at(Outside.work(item.number(), () -> stopped(control)));
+        Author judge = author.keeping(workspace.calls().journal())
+                .at(UnbudgetedWork.work(item.number(), () -> stopped(control)));
         switch (judge.ask(new Request.Naturalness(view, item.question()))) {
-            case Reply.Given<Naturalness>(Naturalness given, Reply.Usage usage) -> {
+            case AuthorReply.Given<Naturalness>(Naturalness given, AuthorReply.Usage usage) -> {
                 workspace.scores().add(item.number(), item.version(), author.name(), Score.By.MODEL, given);
                 scored.incrementAndGet();
                 inARow.set(0);
             }
-            case Reply.Declined<Naturalness>(String why, Reply.Usage usage) -> {
+            case AuthorReply.Declined<Naturalness>(String why, AuthorReply.Usage usage) -> {
                 refused.incrementAndGet();
                 inARow.incrementAndGet();
                 reason = why;
             }
-            case Reply.Unavailable<Naturalness> gone -> {
+            case AuthorReply.Unavailable<Naturalness> gone -> {
                 refused.incrementAndGet();
                 inARow.addAndGet(PATIENCE); // nobody need ask again
                 reason = gone.reason();

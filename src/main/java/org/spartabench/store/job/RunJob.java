@@ -4,8 +4,8 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import org.spartabench.author.Author;
-import org.spartabench.run.Begun;
 import org.spartabench.run.Pipeline;
+import org.spartabench.run.ResumePoint;
 import org.spartabench.run.RunStopped;
 import org.spartabench.run.cost.Metrics;
 import org.spartabench.run.event.Journal;
@@ -14,7 +14,7 @@ import org.spartabench.run.plan.RunPlan;
 import org.spartabench.run.task.Job;
 import org.spartabench.run.task.TaskControl;
 import org.spartabench.store.Project;
-import org.spartabench.store.db.Reasons;
+import org.spartabench.store.db.FailureText;
 import org.spartabench.store.db.StoreException;
 import org.spartabench.store.table.RunInfo;
 import org.spartabench.verbalise.Exemplars;
@@ -57,7 +57,7 @@ public final class RunJob implements Job {
     }
 
     /** From now on this hears of events too, as soon as they are on disk. It must return at once. */
-    public RunJob heardBy(Journal journal) {
+    public RunJob onEvent(Journal journal) {
         listener = journal;
         return this;
     }
@@ -65,7 +65,7 @@ public final class RunJob implements Job {
     /** The pipeline's own last message says what came of it. */
     @Override
     public String run(TaskControl control) {
-        Begun begun = workspace.runs().resume(run);
+        ResumePoint begun = workspace.runs().resume(run);
         try {
             Exemplars exemplars = author.learns()
                     ? workspace.wordings().exemplarsOf(run).orThrow(StoreException::new)
@@ -89,7 +89,7 @@ public final class RunJob implements Job {
 
     private void fail(RuntimeException cause) {
         try {
-            keep(List.of(new RunEvent.Finished(RunEvent.End.FAILED, Reasons.of(cause), new Metrics(List.of()))));
+            keep(List.of(new RunEvent.Finished(RunEvent.End.FAILED, FailureText.of(cause), new Metrics(List.of()))));
         } catch (StoreException e) {
             cause.addSuppressed(e);
         }

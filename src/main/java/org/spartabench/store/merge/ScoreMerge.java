@@ -11,9 +11,9 @@ import org.jdbi.v3.core.Handle;
 import org.spartabench.item.Naturalness;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.Decision;
+import org.spartabench.review.ItemStanding;
 import org.spartabench.review.OwnBodies;
 import org.spartabench.review.Score;
-import org.spartabench.review.Standing;
 import org.spartabench.store.table.DecisionTable;
 import org.spartabench.store.table.ItemTable;
 import org.spartabench.store.table.ScoreTable;
@@ -116,7 +116,7 @@ final class ScoreMerge {
         OwnBodies bodies = new OwnBodies(true);
         for (DecisionTable.Entry entry : journal) {
             Decision d = entry.decision();
-            if (Standing.edits(d.verdict())) {
+            if (ItemStanding.edits(d.verdict())) {
                 texts.add(text(d, bodies.of(d)));
             }
             bodies.after(d);
@@ -141,7 +141,7 @@ final class ScoreMerge {
     private static List<String> edits(List<DecisionTable.Entry> journal) {
         List<String> edits = new ArrayList<>();
         edits.add("");
-        journal.stream().filter(e -> Standing.edits(e.decision().verdict())).forEach(e -> edits.add(e.uid()));
+        journal.stream().filter(e -> ItemStanding.edits(e.decision().verdict())).forEach(e -> edits.add(e.uid()));
         return edits;
     }
 

@@ -79,7 +79,7 @@ public final class BodyTable {
                 .bind("shape", item.shape().label())
                 .bind("nestings", print(item.nestings()))
                 .bind("hand", item.lineage().hand().isPresent())
-                .bind("uses", RowReader.print(Feature.of(item.query())))
+                .bind("uses", ItemRowReader.print(Feature.of(item.query())))
                 .bind("made", made.map(at -> at.atOffset(ZoneOffset.UTC)).orElse(null))
                 .execute();
     }
@@ -130,7 +130,7 @@ public final class BodyTable {
                 var update = h.createUpdate("INSERT INTO item_body (number, body, uses, " + CONTENT
                         + ") VALUES (:number, :body, :uses, :" + String.join(", :", COLUMNS) + ")");
                 if (row.columns().get("sql") instanceof Optional<?> sql) {
-                    update.bind("uses", RowReader.print(Feature.of(block(String.valueOf(sql.orElseThrow())))));
+                    update.bind("uses", ItemRowReader.print(Feature.of(block(String.valueOf(sql.orElseThrow())))));
                 }
                 row.columns().forEach((column, value) -> update.bind(column, ((Optional<?>) value).orElse(null)));
                 update.bind("number", number).bind("body", next).execute();

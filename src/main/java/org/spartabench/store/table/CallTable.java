@@ -12,12 +12,12 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.llm.Allowance;
 import org.spartabench.llm.Call;
+import org.spartabench.llm.CallPurpose;
 import org.spartabench.llm.Journaled;
+import org.spartabench.llm.ModelReply;
 import org.spartabench.llm.ModelUse;
 import org.spartabench.llm.Prompt;
 import org.spartabench.llm.RecordedCalls;
-import org.spartabench.llm.Said;
-import org.spartabench.llm.Work;
 
 /** The tables {@code model_call} and {@code prompt_part}. */
 public final class CallTable {
@@ -29,7 +29,7 @@ public final class CallTable {
      * @param run empty for a call outside of runs
      * @return rows written: 1
      */
-    public int append(Handle h, OptionalLong run, Call call, String model, Said said, Instant at) {
+    public int append(Handle h, OptionalLong run, Call call, String model, ModelReply said, Instant at) {
         String part = Prompt.hash(call.prompt().system());
         h.createUpdate("""
             MERGE INTO prompt_part t USING (VALUES (CAST(:hash AS CHARACTER(64)))) s (hash) ON t.hash = s.hash
@@ -55,12 +55,12 @@ public final class CallTable {
                 .bind("user", call.prompt().user())
                 .bind("model", model)
                 .bind("at", at.atOffset(ZoneOffset.UTC))
-                .bind("failed", said instanceof Said.Failed f ? f.cause().name() : null)
+                .bind("failed", said instanceof ModelReply.Failed f ? f.cause().name() : null)
                 .bind(
                         "reply",
                         switch (said) {
-                            case Said.Replied r -> r.text();
-                            case Said.Failed f -> f.reason();
+                            case ModelReply.Replied r -> r.text();
+                            case ModelReply.Failed f -> f.reason();
                         })
                 .bind("requests", said.cost().requests())
                 .bind("promptTokens", said.cost().promptTokens())
@@ -70,7 +70,7 @@ public final class CallTable {
     }
 
     /** The first reply to that very call in the run. */
-    public Optional<Said.Replied> answered(Handle h, long run, Call call) {
+    public Optional<ModelReply.Replied> answered(Handle h, long run, Call call) {
         return h.createQuery(SELECT + """
             WHERE c.run = :run AND c.seed = :seed AND c.turn = :turn AND c.hash = :hash AND c.failed IS NULL
             ORDER BY c.seq LIMIT 1\
@@ -81,7 +81,7 @@ public final class CallTable {
                 .bind("hash", call.prompt().hash())
                 .map((r, c) -> journaled(r).said())
                 .findOne()
-                .map(said -> RecordedCalls.replayed((Said.Replied) said));
+                .map(said -> RecordedCalls.replayed((ModelReply.Replied) said));
     }
 
     /** All calls of a run, oldest first. */
@@ -127,13 +127,13 @@ public final class CallTable {
 
     private static Journaled journaled(ResultSet r) throws SQLException {
         @Nullable String failed = r.getString("failed");
-        Said.Cost cost = new Said.Cost(
+        ModelReply.Cost cost = new ModelReply.Cost(
                 r.getInt("requests"), r.getInt("prompt_tokens"), r.getInt("reply_tokens"), r.getLong("nanos"));
-        Said said = failed == null
-                ? new Said.Replied(r.getString("reply"), cost)
-                : new Said.Failed(Said.Cause.valueOf(failed), r.getString("reply"), cost);
+        ModelReply said = failed == null
+                ? new ModelReply.Replied(r.getString("reply"), cost)
+                : new ModelReply.Failed(ModelReply.Cause.valueOf(failed), r.getString("reply"), cost);
         Call call = new Call(
-                new Work(r.getInt("item"), r.getInt("attempt"), Allowance.UNLIMITED),
+                new CallPurpose(r.getInt("item"), r.getInt("attempt"), Allowance.UNLIMITED),
                 r.getString("kind"),
                 r.getLong("seed"),
                 r.getInt("turn"),

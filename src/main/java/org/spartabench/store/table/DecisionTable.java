@@ -20,9 +20,9 @@ import org.spartabench.item.Finding;
 import org.spartabench.item.Lineage;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.Decision;
+import org.spartabench.review.ItemStanding;
 import org.spartabench.review.OwnBodies;
 import org.spartabench.review.Panel;
-import org.spartabench.review.Standing;
 import org.spartabench.store.db.Codec;
 
 /** The table {@code decision}, and what follows from it for the items, always in one transaction; one writer at a time. */
@@ -37,7 +37,7 @@ public final class DecisionTable {
     private final ItemTable items;
     private final TeamTable team;
     private final CheckTable checks;
-    private final Map<String, Steps> stepsOf = new HashMap<>();
+    private final Map<String, UndoHistory> stepsOf = new HashMap<>();
 
     DecisionTable(Codec codec, ItemTable items, TeamTable team, CheckTable checks) {
         this.codec = codec;
@@ -52,8 +52,8 @@ public final class DecisionTable {
     }
 
     /** What that validator may take back and make again, by all that is committed. */
-    Steps steps(Handle h, String validator) {
-        Steps steps = stepsOf.computeIfAbsent(validator, v -> new Steps());
+    UndoHistory steps(Handle h, String validator) {
+        UndoHistory steps = stepsOf.computeIfAbsent(validator, v -> new UndoHistory());
         h.createQuery("""
             SELECT id, COALESCE(undoes, 0) AS undoes, COALESCE(step, id) AS step FROM decision
             WHERE validator = :validator AND id > :newest
@@ -61,7 +61,7 @@ public final class DecisionTable {
             """)
                 .bind("validator", validator)
                 .bind("newest", steps.newest())
-                .map((r, c) -> new Steps.Row(r.getLong("id"), r.getLong("undoes"), r.getLong("step")))
+                .map((r, c) -> new UndoHistory.Row(r.getLong("id"), r.getLong("undoes"), r.getLong("step")))
                 .list()
                 .forEach(steps::take);
         return steps;
@@ -132,7 +132,7 @@ public final class DecisionTable {
                     1, judged.original(), by, Optional.empty(), judged.body(1).sql()));
             OwnBodies bodies = new OwnBodies(team.roster(h).isPresent());
             for (Decision d : of(h, item)) {
-                if (Standing.edits(d.verdict())) {
+                if (ItemStanding.edits(d.verdict())) {
                     versions.add(version(versions.size() + 1, judged, d, bodies.of(d)));
                 }
                 bodies.after(d);
@@ -167,7 +167,7 @@ public final class DecisionTable {
 
     /** Brings all items in line with their decisions and another database. */
     void restandAll(Handle h, String facts) {
-        restand(h, items.numbers().all(h), facts);
+        recomputeStatus(h, items.numbers().all(h), facts);
     }
 
     /** Brings the items that anybody decided in line with their decisions. */
@@ -175,11 +175,11 @@ public final class DecisionTable {
         List<Integer> numbers = h.createQuery("SELECT DISTINCT item FROM decision ORDER BY item")
                 .mapTo(Integer.class)
                 .list();
-        restand(h, numbers, facts);
+        recomputeStatus(h, numbers, facts);
         return numbers;
     }
 
-    public void restand(Handle h, List<Integer> numbers, String facts) {
+    public void recomputeStatus(Handle h, List<Integer> numbers, String facts) {
         for (int item : numbers) {
             List<Decision> all = of(h, item);
             items.bodies()
@@ -246,7 +246,7 @@ public final class DecisionTable {
     }
 
     /** The item as that validator has it. */
-    public Standing seen(Handle h, int item, String validator, String facts) {
+    public ItemStanding seen(Handle h, int item, String validator, String facts) {
         BodyTable.ItemBodies judged = items.bodies().judged(h, item).orElseThrow();
         return standings(h, item, judged, facts).seen(of(h, item), validator);
     }
@@ -270,8 +270,8 @@ public final class DecisionTable {
     }
 
     /** Where an item of these bodies stands. */
-    Standings standings(Handle h, int item, BodyTable.ItemBodies judged, String facts) {
-        return new Standings(h, items, team, team.roster(h), item, judged, facts);
+    ItemStatusWriter standings(Handle h, int item, BodyTable.ItemBodies judged, String facts) {
+        return new ItemStatusWriter(h, items, team, team.roster(h), item, judged, facts);
     }
 
     /** Mean active time of that validator's latest decisions. */

@@ -10,8 +10,8 @@ import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.Decision;
+import org.spartabench.review.DecisionStep;
 import org.spartabench.review.Judged;
-import org.spartabench.review.Step;
 
 /** Writes the decisions of one step of a validator, and what follows from them for the items, in one transaction. */
 public final class DecisionWriter {
@@ -49,10 +49,10 @@ public final class DecisionWriter {
     }
 
     /** Decides several items, each its own way; the first one takes the time. */
-    public Step decide(Map<Integer, Verdict> verdicts, long activeMillis) {
+    public DecisionStep decide(Map<Integer, Verdict> verdicts, long activeMillis) {
         List<Decision> made = new ArrayList<>();
         verdicts.forEach((item, verdict) -> made.add(decide(item, verdict, made.isEmpty() ? activeMillis : 0)));
-        return new Step(made);
+        return new DecisionStep(made);
     }
 
     /** Those items that are no longer what was seen. */
@@ -63,22 +63,22 @@ public final class DecisionWriter {
                 .toList();
     }
 
-    public Optional<Step> undo() {
+    public Optional<DecisionStep> undo() {
         return turned(table.steps(h, validator).toUndo());
     }
 
     /** Takes the undoing back. */
-    public Optional<Step> redo() {
+    public Optional<DecisionStep> redo() {
         return turned(table.steps(h, validator).toRedo());
     }
 
-    private Optional<Step> turned(Optional<Steps.Made> made) {
+    private Optional<DecisionStep> turned(Optional<UndoHistory.Made> made) {
         return made.map(m -> {
             List<Decision> decisions = table.all(h, m.decisions());
             for (int i = decisions.size() - 1; i >= 0; i--) {
                 decide(decisions.get(i).item(), new Verdict.Undo(m.last().get(i)), 0);
             }
-            return new Step(decisions);
+            return new DecisionStep(decisions);
         });
     }
 
@@ -86,7 +86,7 @@ public final class DecisionWriter {
     private final class Present {
         private final int item;
         private final List<Decision> decisions;
-        private final Standings standings;
+        private final ItemStatusWriter standings;
 
         Present(int item) {
             this.item = item;

@@ -27,7 +27,7 @@ public final class ItemChanges implements AutoCloseable {
         ItemTable items = tables.items();
         return database.read(items::catalogue)
                 .orElseGet(() -> database.write(h -> {
-                    tables.decisions().restand(h, items.untold(h), fingerprint);
+                    tables.decisions().recomputeStatus(h, items.untold(h), fingerprint);
                     return items.catalogue(h).orElseThrow();
                 }));
     }

@@ -13,7 +13,7 @@ import org.spartabench.publish.Entry;
 import org.spartabench.review.StoredItem;
 import org.spartabench.store.db.Codec;
 
-/** Whole items from rows of {@code item} joined with their bodies; see {@link RowReader} for what lists show. */
+/** Whole items from rows of {@code item} joined with their bodies; see {@link ItemRowReader} for what lists show. */
 final class ItemReader {
 
     /** What an item is made of, apart from its current question. */

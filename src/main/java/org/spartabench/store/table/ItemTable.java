@@ -22,7 +22,7 @@ import org.spartabench.item.Status;
 import org.spartabench.publish.Entry;
 import org.spartabench.review.Feature;
 import org.spartabench.review.ItemRow;
-import org.spartabench.review.Standing;
+import org.spartabench.review.ItemStanding;
 import org.spartabench.review.StoredItem;
 import org.spartabench.store.db.Codec;
 import org.spartabench.store.db.Fingerprint;
@@ -44,7 +44,7 @@ public final class ItemTable {
     private final Codec codec;
     private final BodyTable bodies;
     private final ItemNumbers numbers = new ItemNumbers();
-    private final RowReader reader = new RowReader();
+    private final ItemRowReader reader = new ItemRowReader();
     private final ItemReader items;
 
     ItemTable(Codec codec, BodyTable bodies) {
@@ -86,7 +86,7 @@ public final class ItemTable {
                 .bind("repairs", item.lineage().repairs())
                 .bind("hash", bodies.hash(item, facts))
                 .bind("hand", item.lineage().hand().isPresent())
-                .bind("uses", RowReader.print(Feature.of(item.query())))
+                .bind("uses", ItemRowReader.print(Feature.of(item.query())))
                 .execute();
         bodies.add(h, item, 1, printed, Optional.empty());
     }
@@ -111,7 +111,7 @@ public final class ItemTable {
 
     private boolean told(Handle h, Catalogue catalogue) {
         return h
-                .createQuery("SELECT " + RowReader.COLUMNS + " FROM item WHERE planted = 0 OR number IN"
+                .createQuery("SELECT " + ItemRowReader.COLUMNS + " FROM item WHERE planted = 0 OR number IN"
                         + " (SELECT number FROM planted_fault WHERE told IS NULL) ORDER BY number")
                 .setFetchSize(FETCH)
                 .map((r, c) -> {
@@ -126,7 +126,7 @@ public final class ItemTable {
     public List<ItemRow> rows(Handle h, List<Integer> numbers) {
         Map<Integer, ItemRow> rows = new HashMap<>();
         for (int from = 0; from < numbers.size(); from += FETCH) {
-            h.createQuery("SELECT " + RowReader.COLUMNS + " FROM item WHERE number IN (<numbers>)")
+            h.createQuery("SELECT " + ItemRowReader.COLUMNS + " FROM item WHERE number IN (<numbers>)")
                     .bindList("numbers", numbers.subList(from, Math.min(from + FETCH, numbers.size())))
                     .map((r, c) -> Map.entry(r.getInt(1), reader.row(r)))
                     .forEach(row -> rows.put(row.getKey(), row.getValue()));
@@ -136,7 +136,7 @@ public final class ItemTable {
 
     /** The items of the set, by number. */
     public List<ItemRow> set(Handle h) {
-        return h.createQuery("SELECT " + RowReader.COLUMNS
+        return h.createQuery("SELECT " + ItemRowReader.COLUMNS
                         + " FROM item WHERE planted = 0 AND status <> 'WITHDRAWN' ORDER BY number")
                 .setFetchSize(FETCH)
                 .map((r, c) -> reader.row(r))
@@ -271,7 +271,7 @@ public final class ItemTable {
      * @param by who have one that stands
      * @param several whether it has had more than one query
      */
-    void stand(Handle h, int number, Standing standing, List<String> by, boolean several) {
+    void stand(Handle h, int number, ItemStanding standing, List<String> by, boolean several) {
         h.createUpdate("""
             UPDATE item SET question = :question, version = :version, status = :status, hash = :hash, decided_by = :by
             WHERE number = :number\
@@ -296,7 +296,7 @@ public final class ItemTable {
     }
 
     /** An item as somebody has it. */
-    public Optional<StoredItem> item(Handle h, int number, Standing as) {
+    public Optional<StoredItem> item(Handle h, int number, ItemStanding as) {
         return h.createQuery("SELECT i.number, i.id, i.planted, i.run, i.place, CAST(:question AS VARCHAR) AS question,"
                         + " CAST(:version AS INTEGER) AS version, CAST(:status AS VARCHAR) AS status, CAST(:hash"
                         + " AS VARCHAR) AS hash, "
@@ -333,7 +333,7 @@ public final class ItemTable {
                 .list()
                 .forEach(e -> h.createUpdate(
                                 "UPDATE item_body SET uses = :uses WHERE number = :number AND body = :body")
-                        .bind("uses", RowReader.print(Feature.of(BodyTable.block(e.getValue()))))
+                        .bind("uses", ItemRowReader.print(Feature.of(BodyTable.block(e.getValue()))))
                         .bind("number", e.getKey().getFirst())
                         .bind("body", e.getKey().getLast())
                         .execute());
@@ -350,7 +350,7 @@ public final class ItemTable {
     void mark(Handle h, int number, int risk, Set<Check> checks) {
         h.createUpdate("UPDATE item SET risk = :risk, found = :found WHERE number = :number")
                 .bind("risk", risk)
-                .bind("found", RowReader.print(checks))
+                .bind("found", ItemRowReader.print(checks))
                 .bind("number", number)
                 .execute();
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
-import org.spartabench.check.law.Seen;
+import org.spartabench.check.law.DuplicateIndex;
 import org.spartabench.fact.Schema;
 import org.spartabench.item.Answer;
 import org.spartabench.store.db.Codec;
@@ -35,7 +35,7 @@ public final class KeyTable {
 
     /** Forgets the keys that another version of the program made in another way. */
     public void renew(Handle h) {
-        String form = String.valueOf(Seen.KEYS);
+        String form = String.valueOf(DuplicateIndex.KEYS);
         if (!settings.get(h, FORM).equals(Optional.of(form))) {
             h.execute("DELETE FROM item_key");
             settings.put(h, FORM, form);
@@ -55,10 +55,11 @@ public final class KeyTable {
 
     public void make(Handle h, List<Place> places) {
         for (Place place : places) {
-            Seen.Keys keys = h.createQuery("SELECT sql, answer FROM item_body WHERE number = :number AND body = :body")
+            DuplicateIndex.Keys keys = h.createQuery(
+                            "SELECT sql, answer FROM item_body WHERE number = :number AND body = :body")
                     .bind("number", place.number())
                     .bind("body", place.body())
-                    .map((r, c) -> Seen.Keys.of(
+                    .map((r, c) -> DuplicateIndex.Keys.of(
                             BodyTable.block(r.getString(1)),
                             new Answer(codec.read(Codec.TEXTS, r.getString(2))),
                             schema))
@@ -78,7 +79,7 @@ public final class KeyTable {
     }
 
     /** Hands over all items with lower numbers, with every query that they had by then. */
-    public int below(Handle h, int number, Instant then, Consumer<? super Seen.Earlier> taker) {
+    public int below(Handle h, int number, Instant then, Consumer<? super DuplicateIndex.Earlier> taker) {
         int[] count = {0};
         h.createQuery("""
             SELECT number, query, result, answer FROM item_key
@@ -87,8 +88,8 @@ public final class KeyTable {
                 .bind("number", number)
                 .bind("then", then.atOffset(ZoneOffset.UTC))
                 .setFetchSize(FETCH)
-                .map((r, c) ->
-                        new Seen.Earlier(r.getInt(1), new Seen.Keys(r.getString(2), r.getString(3), r.getString(4))))
+                .map((r, c) -> new DuplicateIndex.Earlier(
+                        r.getInt(1), new DuplicateIndex.Keys(r.getString(2), r.getString(3), r.getString(4))))
                 .forEach(item -> {
                     taker.accept(item);
                     count[0]++;

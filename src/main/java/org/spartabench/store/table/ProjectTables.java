@@ -15,7 +15,7 @@ public record ProjectTables(
         ScoreTable scores,
         ProposalTable proposals,
         RunTable runs,
-        CostTable costs,
+        ItemCostTable costs,
         CallTable calls,
         KeyTable keys,
         SettingTable settings) {
@@ -25,7 +25,7 @@ public record ProjectTables(
         ItemTable items = new ItemTable(codec, bodies);
         TeamTable team = new TeamTable(codec);
         CheckTable checks = new CheckTable(codec);
-        CostTable costs = new CostTable(codec);
+        ItemCostTable costs = new ItemCostTable(codec);
         return new ProjectTables(
                 items,
                 bodies,

@@ -22,17 +22,17 @@ public final class RunTable {
 
     private final Codec codec;
     private final ItemTable items;
-    private final CostTable costs;
+    private final ItemCostTable costs;
     private final String domain;
 
-    RunTable(Codec codec, ItemTable items, CostTable costs, String domain) {
+    RunTable(Codec codec, ItemTable items, ItemCostTable costs, String domain) {
         this.codec = codec;
         this.items = items;
         this.costs = costs;
         this.domain = domain;
     }
 
-    public CostTable costs() {
+    public ItemCostTable costs() {
         return costs;
     }
 

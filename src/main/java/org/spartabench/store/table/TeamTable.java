@@ -177,7 +177,7 @@ public final class TeamTable {
                         r.getString("shape"),
                         BodyTable.nestings(r.getString("nestings")),
                         r.getBoolean("hand"),
-                        RowReader.features(r.getString("uses"))))
+                        ItemRowReader.features(r.getString("uses"))))
                 .one();
     }
 

@@ -15,16 +15,16 @@ import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.ForeignKey;
 import org.spartabench.fact.JoinGraph;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.load.Import;
+import org.spartabench.fact.passage.ImportedPassages;
 import org.spartabench.fact.passage.Overlap;
 import org.spartabench.fact.passage.PassageFile;
 import org.spartabench.fact.passage.Passages;
 import org.spartabench.fact.passage.TableToText;
-import org.spartabench.fact.passage.ToldPassages;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.fact.plan.Misfits;
 import org.spartabench.fact.plan.PlannedColumn;
@@ -39,7 +39,7 @@ import org.spartabench.store.Project;
  */
 final class AssistantModel implements AutoCloseable {
 
-    private final ReadOnlyObjectWrapper<Step> step = new ReadOnlyObjectWrapper<>(Step.SOURCE);
+    private final ReadOnlyObjectWrapper<AssistantStep> step = new ReadOnlyObjectWrapper<>(AssistantStep.SOURCE);
     private final ReadOnlyObjectWrapper<Optional<ImportPlan>> plan = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<Optional<Trial>> trial = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<Evidence> evidence = new ReadOnlyObjectWrapper<>(Evidence.NONE);
@@ -60,12 +60,12 @@ final class AssistantModel implements AutoCloseable {
     record Texts(Map<String, String> templates, Optional<PassageFile> told) {}
 
     /** Reads the data; may take long. */
-    static Loaded<ImportPlan> read(Origin origin) {
+    static Result<ImportPlan> read(Origin origin) {
         return Import.preview(origin, Optional.empty());
     }
 
     /** Makes the project; all of it or nothing; may take long. */
-    static Loaded<Path> create(ImportPlan plan, Path target, Texts texts, Watch watch) {
+    static Result<Path> create(ImportPlan plan, Path target, Texts texts, Watch watch) {
         return Project.create(target, plan.watchedBy(watch), texts.templates(), texts.told())
                 .map(workspace -> {
                     workspace.close();
@@ -73,7 +73,7 @@ final class AssistantModel implements AutoCloseable {
                 });
     }
 
-    ReadOnlyObjectProperty<Step> step() {
+    ReadOnlyObjectProperty<AssistantStep> step() {
         return step.getReadOnlyProperty();
     }
 
@@ -102,25 +102,25 @@ final class AssistantModel implements AutoCloseable {
     }
 
     /** Whether a step can be gone to: all but the first need data. */
-    boolean open(Step wanted) {
-        return wanted == Step.SOURCE || plan.get().isPresent();
+    boolean open(AssistantStep wanted) {
+        return wanted == AssistantStep.SOURCE || plan.get().isPresent();
     }
 
-    void go(Step wanted) {
+    void go(AssistantStep wanted) {
         if (open(wanted)) {
             step.set(wanted);
         }
     }
 
     /** What came of reading the data. */
-    void show(Loaded<ImportPlan> read) {
+    void show(Result<ImportPlan> read) {
         forget();
         switch (read) {
-            case Loaded.Ok<ImportPlan>(ImportPlan value) -> {
+            case Result.Ok<ImportPlan>(ImportPlan value) -> {
                 offered.addAll(value.foreignKeys());
                 plan.set(Optional.of(value));
             }
-            case Loaded.Bad<ImportPlan> bad -> fail(bad);
+            case Result.Bad<ImportPlan> bad -> fail(bad);
         }
     }
 
@@ -133,10 +133,10 @@ final class AssistantModel implements AutoCloseable {
         byHand.clear();
         problems.set(List.of());
         plan.set(Optional.empty());
-        step.set(Step.SOURCE);
+        step.set(AssistantStep.SOURCE);
     }
 
-    void fail(Loaded.Bad<?> bad) {
+    void fail(Result.Bad<?> bad) {
         problems.set(bad.problems().stream().map(Problem::message).toList());
     }
 
@@ -286,9 +286,9 @@ final class AssistantModel implements AutoCloseable {
     }
 
     /** Passages of the rows tried out, those that somebody wrote among them; may take long. */
-    static Loaded<Passages> passages(FactBase facts, Map<String, TableToText> templates, Optional<PassageFile> told) {
-        return told.map(file -> ToldPassages.link(file, facts))
-                .orElseGet(() -> Loaded.ok(List.of()))
+    static Result<Passages> passages(FactBase facts, Map<String, TableToText> templates, Optional<PassageFile> told) {
+        return told.map(file -> ImportedPassages.link(file, facts))
+                .orElseGet(() -> Result.ok(List.of()))
                 .then(written -> Passages.of(facts, templates, written));
     }
 

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spartabench.fact.Folders;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.fact.plan.PlannedTable;
 import org.spartabench.fact.source.Origin;
@@ -60,7 +60,7 @@ public final class AssistantView {
     private final Host host;
     private final Tasks tasks;
     private final AssistantModel model = new AssistantModel();
-    private final Map<Step, StepPane> panes = new EnumMap<>(Step.class);
+    private final Map<AssistantStep, StepPane> panes = new EnumMap<>(AssistantStep.class);
     private final SourceStep source;
     private final ProjectStep project;
     private final StepList list;
@@ -100,12 +100,12 @@ public final class AssistantView {
         node = Fxml.load(this);
         source = new SourceStep(model, files, this::read);
         project = new ProjectStep(model, files);
-        panes.put(Step.SOURCE, source);
-        panes.put(Step.TABLES, new TablesStep(model));
-        panes.put(Step.KEYS, new KeysStep(model));
-        panes.put(Step.PASSAGES, new PassagesStep(model, files));
-        panes.put(Step.OVERLAP, new OverlapStep(model));
-        panes.put(Step.PROJECT, project);
+        panes.put(AssistantStep.SOURCE, source);
+        panes.put(AssistantStep.TABLES, new TablesStep(model));
+        panes.put(AssistantStep.KEYS, new KeysStep(model));
+        panes.put(AssistantStep.PASSAGES, new PassagesStep(model, files));
+        panes.put(AssistantStep.OVERLAP, new OverlapStep(model));
+        panes.put(AssistantStep.PROJECT, project);
         list = new StepList(this::go);
         steps.getChildren().setAll(list);
         commands(showing);
@@ -114,16 +114,16 @@ public final class AssistantView {
         model.evidence().addListener((o, was, is) -> refresh());
         model.overlaps().addListener((o, was, is) -> refresh());
         model.problems().addListener((o, was, is) -> refresh());
-        show(Step.SOURCE);
+        show(AssistantStep.SOURCE);
     }
 
     private void commands(BooleanExpression showing) {
-        BooleanBinding reading = showing.and(Bindings.equal(model.step(), Step.SOURCE));
+        BooleanBinding reading = showing.and(Bindings.equal(model.step(), AssistantStep.SOURCE));
         Command folder =
                 Command.of("assistant.folder", "Choose a folder of CSV files", "F", reading, source::chooseFolder);
         Command file = Command.of("assistant.file", "Choose a SQLite file", "S", reading, source::chooseFile);
         source.keys(folder, file);
-        BooleanBinding last = Bindings.equal(model.step(), Step.PROJECT);
+        BooleanBinding last = Bindings.equal(model.step(), AssistantStep.PROJECT);
         BooleanBinding ready =
                 Bindings.createBooleanBinding(() -> model.plan().get().isPresent(), model.plan());
         BooleanBinding onward = showing.and(ready).and(last.not());
@@ -132,7 +132,7 @@ public final class AssistantView {
                 "assistant.back",
                 "Go to the step before",
                 "Alt+Left",
-                showing.and(Bindings.notEqual(model.step(), Step.SOURCE)),
+                showing.and(Bindings.notEqual(model.step(), AssistantStep.SOURCE)),
                 () -> model.step().get().before().ifPresent(this::go));
         Command make = Command.of(
                 "assistant.create",
@@ -144,14 +144,14 @@ public final class AssistantView {
         commands.addAll(List.of(folder, file, forward, make, backward, away));
         bind(next, forward, last.not());
         bind(create, make, last);
-        bind(back, backward, Bindings.notEqual(model.step(), Step.SOURCE));
+        bind(back, backward, Bindings.notEqual(model.step(), AssistantStep.SOURCE));
         bind(leave, away, showing.or(showing.not()));
-        for (Step step : Step.values()) {
+        for (AssistantStep step : AssistantStep.values()) {
             Command to = Command.of(
                     "assistant.step" + (step.ordinal() + 1),
                     "Import: " + step.title(),
                     "Alt+" + (step.ordinal() + 1),
-                    step == Step.SOURCE ? showing : (ObservableBooleanValue) showing.and(ready),
+                    step == AssistantStep.SOURCE ? showing : (ObservableBooleanValue) showing.and(ready),
                     () -> go(step));
             commands.add(to);
             list.key(step, to.key());
@@ -188,13 +188,14 @@ public final class AssistantView {
         source.focus();
     }
 
-    private void go(Step wanted) {
-        Optional<String> fault = model.step().get() == Step.PASSAGES ? model.templateFault() : Optional.empty();
-        if (fault.isPresent() && wanted.ordinal() > Step.PASSAGES.ordinal()) {
+    private void go(AssistantStep wanted) {
+        Optional<String> fault =
+                model.step().get() == AssistantStep.PASSAGES ? model.templateFault() : Optional.empty();
+        if (fault.isPresent() && wanted.ordinal() > AssistantStep.PASSAGES.ordinal()) {
             model.fail("Not yet: " + fault.get());
             return;
         }
-        if (model.step().get() != Step.SOURCE) {
+        if (model.step().get() != AssistantStep.SOURCE) {
             model.cleared();
         }
         model.go(wanted);
@@ -204,7 +205,7 @@ public final class AssistantView {
         model.step().get().after().ifPresent(this::go);
     }
 
-    private void show(Step step) {
+    private void show(AssistantStep step) {
         StepPane pane = panes.get(step);
         if (pane != null) {
             content.getChildren().setAll(pane.node());
@@ -221,7 +222,7 @@ public final class AssistantView {
                 model.step().get(),
                 model.plan().get().isPresent(),
                 panes.values().stream().map(StepPane::status).toList());
-        boolean wrong = !model.problems().get().isEmpty() && model.step().get() != Step.SOURCE;
+        boolean wrong = !model.problems().get().isEmpty() && model.step().get() != AssistantStep.SOURCE;
         message.getStyleClass().removeAll("bad", "muted");
         message.getStyleClass().add(wrong ? "bad" : "muted");
         message.setText(
@@ -254,9 +255,9 @@ public final class AssistantView {
         if (plan.isPresent() && !there && task.isEmpty()) {
             run("Trying the import out", control -> Trial.of(plan.get(), watch(control, plan.get())), tried -> {
                 switch (tried) {
-                    case Loaded.Ok<Trial>(Trial made) -> model.tried(made);
-                    case Loaded.Bad<Trial> bad -> {
-                        model.go(Step.TABLES);
+                    case Result.Ok<Trial>(Trial made) -> model.tried(made);
+                    case Result.Bad<Trial> bad -> {
+                        model.go(AssistantStep.TABLES);
                         model.fail(bad);
                     }
                 }
@@ -275,21 +276,21 @@ public final class AssistantView {
                             made(control, AssistantModel.create(plan.get(), folder, texts, watch(control, plan.get()))),
                     made -> {
                         switch (made) {
-                            case Loaded.Ok<Path>(Path place) -> {
+                            case Result.Ok<Path>(Path place) -> {
                                 model.forget();
                                 host.made(place);
                             }
-                            case Loaded.Bad<Path> bad -> model.fail(bad);
+                            case Result.Bad<Path> bad -> model.fail(bad);
                         }
                     });
         }
     }
 
     /** A project that was cancelled when it was just ready is taken away again. */
-    private static Loaded<Path> made(TaskControl control, Loaded<Path> made) {
-        if (control.cancelled() && made instanceof Loaded.Ok<Path>(Path place)) {
+    private static Result<Path> made(TaskControl control, Result<Path> made) {
+        if (control.cancelled() && made instanceof Result.Ok<Path>(Path place)) {
             Folders.discard(place);
-            return Loaded.bad("the import was cancelled");
+            return Result.bad("the import was cancelled");
         }
         return made;
     }
@@ -307,11 +308,11 @@ public final class AssistantView {
 
     /** One thing at a time, in the strip of tasks; what comes of a cancelled one is not shown. */
     private <T> void run(
-            String title, Function<TaskControl, Loaded<T>> work, java.util.function.Consumer<Loaded<T>> show) {
+            String title, Function<TaskControl, Result<T>> work, java.util.function.Consumer<Result<T>> show) {
         busy(title + " …");
         @Nullable TaskHandle[] mine = new TaskHandle[1];
         mine[0] = tasks.submit(title, control -> {
-            Loaded<T> done = guarded(work, control);
+            Result<T> done = guarded(work, control);
             boolean cancelled = control.cancelled();
             Platform.runLater(() -> {
                 if (task.filter(t -> t == mine[0]).isPresent()) {
@@ -331,17 +332,17 @@ public final class AssistantView {
     }
 
     /** Whatever is thrown becomes a problem that the assistant shows: it must not wait for a task that has died. */
-    static <T> Loaded<T> guarded(Function<TaskControl, Loaded<T>> work, TaskControl control) {
+    static <T> Result<T> guarded(Function<TaskControl, Result<T>> work, TaskControl control) {
         try {
             return work.apply(control);
         } catch (RuntimeException | Error e) {
             LOG.error("the import assistant's task has failed", e);
-            return Loaded.bad("Unexpected error: " + e + ". Nothing was made.");
+            return Result.bad("Unexpected error: " + e + ". Nothing was made.");
         }
     }
 
-    private static <T> void discard(Loaded<T> done) {
-        if (done instanceof Loaded.Ok<T>(T value) && value instanceof Trial trial) {
+    private static <T> void discard(Result<T> done) {
+        if (done instanceof Result.Ok<T>(T value) && value instanceof Trial trial) {
             trial.close();
         }
     }

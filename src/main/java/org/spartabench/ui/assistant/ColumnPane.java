@@ -11,8 +11,8 @@ import javafx.scene.control.TextField;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.plan.Misfits;
 import org.spartabench.fact.plan.PlannedColumn;
@@ -147,11 +147,11 @@ final class ColumnPane {
         });
     }
 
-    private void show(ColumnRef ref, Loaded<Misfits> found) {
+    private void show(ColumnRef ref, Result<Misfits> found) {
         switch (found) {
-            case Loaded.Bad<Misfits>(List<Problem> problems) ->
+            case Result.Bad<Misfits>(List<Problem> problems) ->
                 refuse(ref, problems.getFirst().message(), problems);
-            case Loaded.Ok<Misfits>(Misfits cells) -> {
+            case Result.Ok<Misfits>(Misfits cells) -> {
                 if (cells.count() == 0) {
                     model.type(ref, cells);
                     String how = Labels.of(cells.notation());

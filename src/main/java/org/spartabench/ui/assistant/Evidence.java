@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.ForeignKey;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.plan.Containment;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.fact.plan.PlannedTable;
@@ -35,7 +35,7 @@ record Evidence(Map<Key, Uniqueness> primary, Map<ForeignKey, Containment> forei
     }
 
     /** Asks for what is not known yet; may take long. */
-    Loaded<Evidence> with(FactBase facts, ImportPlan plan, List<ForeignKey> keys) {
+    Result<Evidence> with(FactBase facts, ImportPlan plan, List<ForeignKey> keys) {
         Map<Key, Uniqueness> unique = new LinkedHashMap<>(primary);
         Map<ForeignKey, Containment> contained = new LinkedHashMap<>(foreign);
         List<Problem> problems = new ArrayList<>();
@@ -51,13 +51,13 @@ record Evidence(Map<Key, Uniqueness> primary, Map<ForeignKey, Containment> forei
                 take(Containment.of(facts, key), problems).ifPresent(found -> contained.put(key, found));
             }
         }
-        return problems.isEmpty() ? Loaded.ok(new Evidence(unique, contained)) : new Loaded.Bad<>(problems);
+        return problems.isEmpty() ? Result.ok(new Evidence(unique, contained)) : new Result.Bad<>(problems);
     }
 
-    private static <T> Optional<T> take(Loaded<T> loaded, List<Problem> problems) {
+    private static <T> Optional<T> take(Result<T> loaded, List<Problem> problems) {
         return switch (loaded) {
-            case Loaded.Ok<T>(T value) -> Optional.of(value);
-            case Loaded.Bad<T> bad -> {
+            case Result.Ok<T>(T value) -> Optional.of(value);
+            case Result.Bad<T> bad -> {
                 problems.addAll(bad.problems());
                 yield Optional.empty();
             }

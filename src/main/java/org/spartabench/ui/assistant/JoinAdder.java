@@ -15,7 +15,7 @@ import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.ForeignKey;
 import org.spartabench.fact.JoinGraph;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.ui.fx.Background;
 
@@ -158,13 +158,13 @@ final class JoinAdder extends VBox {
                         + to.map(Labels::of).orElse("") + ": their values can never be the same.");
     }
 
-    private void weighed(ForeignKey key, Loaded<Evidence> found) {
+    private void weighed(ForeignKey key, Result<Evidence> found) {
         switch (found) {
-            case Loaded.Ok<Evidence>(Evidence evidence) -> {
+            case Result.Ok<Evidence>(Evidence evidence) -> {
                 told.setText("The values say: " + evidence.of(key) + ".");
                 add.setDisable(false);
             }
-            case Loaded.Bad<Evidence> bad ->
+            case Result.Bad<Evidence> bad ->
                 told.setText(bad.problems().getFirst().message());
         }
     }

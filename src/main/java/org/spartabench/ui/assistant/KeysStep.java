@@ -15,7 +15,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.spartabench.fact.ForeignKey;
 import org.spartabench.fact.JoinGraph;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.fact.plan.PlannedTable;
@@ -76,7 +76,7 @@ final class KeysStep implements StepPane {
         foreign.setPlaceholder(muted("No column points to another table. Add what belongs together below."));
         edges.setPlaceholder(muted("No columns of different tables may be compared yet."));
         model.plan().addListener((o, was, is) -> {
-            if (model.step().get() == Step.KEYS) {
+            if (model.step().get() == AssistantStep.KEYS) {
                 enter();
             }
         });
@@ -129,8 +129,8 @@ final class KeysStep implements StepPane {
             List<ForeignKey> keys = model.offeredKeys();
             reading.load(() -> trial.get().ask(plan.get(), facts -> known.with(facts, plan.get(), keys)), found -> {
                 switch (found) {
-                    case Loaded.Ok<Evidence>(Evidence evidence) -> model.evidence(evidence);
-                    case Loaded.Bad<Evidence> bad -> model.fail(bad);
+                    case Result.Ok<Evidence>(Evidence evidence) -> model.evidence(evidence);
+                    case Result.Bad<Evidence> bad -> model.fail(bad);
                 }
             });
         }

@@ -9,11 +9,11 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TableView;
 import javafx.scene.layout.VBox;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
+import org.spartabench.fact.passage.MissingValues;
 import org.spartabench.fact.passage.Overlap;
 import org.spartabench.fact.passage.PassageFile;
-import org.spartabench.fact.passage.Untold;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.fact.plan.PlannedTable;
 import org.spartabench.ui.fx.Background;
@@ -93,8 +93,8 @@ final class OverlapStep implements StepPane {
     private void ask() {
         Optional<ImportPlan> plan = model.plan().get();
         Optional<Trial> trial = model.trial().get();
-        boolean wanted =
-                model.step().get() == Step.OVERLAP && model.overlaps().get().isEmpty();
+        boolean wanted = model.step().get() == AssistantStep.OVERLAP
+                && model.overlaps().get().isEmpty();
         if (wanted && plan.isPresent() && trial.isPresent()) {
             reading.load(() -> trial.get().ask(plan.get(), Overlap::of), this::found);
         }
@@ -113,18 +113,18 @@ final class OverlapStep implements StepPane {
                             .ask(
                                     plan.get(),
                                     facts -> AssistantModel.passages(facts, Map.of(), told)
-                                            .map(passages -> Untold.of(facts, passages).stream()
-                                                    .map(Untold::toString)
+                                            .map(passages -> MissingValues.of(facts, passages).stream()
+                                                    .map(MissingValues::toString)
                                                     .toList())),
                     found -> untold.getItems()
                             .setAll(
                                     switch (found) {
-                                        case Loaded.Ok<List<String>>(List<String> all) ->
+                                        case Result.Ok<List<String>>(List<String> all) ->
                                             all.isEmpty()
                                                     ? List.of(
                                                             "The passages say every value of the rows that they state.")
                                                     : all;
-                                        case Loaded.Bad<List<String>> bad ->
+                                        case Result.Bad<List<String>> bad ->
                                             bad.problems().stream()
                                                     .map(Problem::message)
                                                     .toList();
@@ -132,10 +132,10 @@ final class OverlapStep implements StepPane {
         }
     }
 
-    private void found(Loaded<List<Overlap>> found) {
+    private void found(Result<List<Overlap>> found) {
         switch (found) {
-            case Loaded.Ok<List<Overlap>>(List<Overlap> some) -> model.overlaps(some);
-            case Loaded.Bad<List<Overlap>> bad -> model.fail(bad);
+            case Result.Ok<List<Overlap>>(List<Overlap> some) -> model.overlaps(some);
+            case Result.Bad<List<Overlap>> bad -> model.fail(bad);
         }
     }
 

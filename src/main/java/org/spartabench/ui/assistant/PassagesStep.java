@@ -20,7 +20,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.passage.Passage;
 import org.spartabench.fact.passage.PassageFile;
@@ -94,7 +94,7 @@ final class PassagesStep implements StepPane {
             }
         });
         model.plan().addListener((o, was, is) -> {
-            if (model.step().get() == Step.PASSAGES) {
+            if (model.step().get() == AssistantStep.PASSAGES) {
                 is.ifPresent(this::show);
             }
         });
@@ -159,11 +159,11 @@ final class PassagesStep implements StepPane {
         if (plan.isPresent()) {
             reading.load(() -> passages.mark(plan.get()), marked -> {
                 switch (marked) {
-                    case Loaded.Ok<ImportPlan>(ImportPlan now) -> {
+                    case Result.Ok<ImportPlan>(ImportPlan now) -> {
                         model.cleared();
                         model.told(passages, now);
                     }
-                    case Loaded.Bad<ImportPlan> bad -> model.fail(bad);
+                    case Result.Bad<ImportPlan> bad -> model.fail(bad);
                 }
             });
         }
@@ -184,11 +184,11 @@ final class PassagesStep implements StepPane {
         }
     }
 
-    private Loaded<List<Passage>> preview(Table table, TableToText text) {
+    private Result<List<Passage>> preview(Table table, TableToText text) {
         Optional<ImportPlan> plan = model.plan().get();
         Optional<Trial> trial = model.trial().get();
         if (plan.isEmpty() || trial.isEmpty()) {
-            return Loaded.ok(List.of());
+            return Result.ok(List.of());
         }
         Optional<PassageFile> told = model.told().get();
         ImportPlan alone = plan.get();

@@ -12,7 +12,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.fact.plan.PlannedColumn;
 import org.spartabench.fact.plan.PlannedTable;
@@ -126,9 +126,9 @@ final class SourceStep implements StepPane {
 
     private void read(String from) {
         switch (Origin.of(from)) {
-            case Loaded.Ok<Origin>(PostgresDatabase database) when direct.isSelected() -> read.accept(database.asked());
-            case Loaded.Ok<Origin>(Origin origin) -> read.accept(origin);
-            case Loaded.Bad<Origin> bad -> {
+            case Result.Ok<Origin>(PostgresDatabase database) when direct.isSelected() -> read.accept(database.asked());
+            case Result.Ok<Origin>(Origin origin) -> read.accept(origin);
+            case Result.Bad<Origin> bad -> {
                 model.forget();
                 model.fail(bad);
             }

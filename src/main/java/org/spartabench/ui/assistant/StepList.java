@@ -16,7 +16,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import org.spartabench.ui.fx.Key;
+import org.spartabench.ui.fx.KeyStroke;
 import org.spartabench.ui.fx.Keycap;
 
 /** The steps as a list to go by: number, title, and what each came to. */
@@ -27,12 +27,12 @@ final class StepList extends VBox {
     /** One line of the list. */
     private record Line(Button button, HBox first, Label status) {}
 
-    private final Map<Step, Line> lines = new EnumMap<>(Step.class);
+    private final Map<AssistantStep, Line> lines = new EnumMap<>(AssistantStep.class);
 
-    StepList(Consumer<Step> go) {
+    StepList(Consumer<AssistantStep> go) {
         super(2);
         getStyleClass().add("steps");
-        for (Step step : Step.values()) {
+        for (AssistantStep step : AssistantStep.values()) {
             Label number = new Label(String.valueOf(step.ordinal() + 1));
             number.getStyleClass().add("step-number");
             number.setMinWidth(USE_PREF_SIZE);
@@ -63,7 +63,7 @@ final class StepList extends VBox {
     }
 
     /** Shows a step's key beside its title. */
-    void key(Step step, ObservableValue<Optional<Key>> key) {
+    void key(AssistantStep step, ObservableValue<Optional<KeyStroke>> key) {
         Line line = lines.get(step);
         if (line != null) {
             line.first().getChildren().add(new Keycap(key));
@@ -71,13 +71,13 @@ final class StepList extends VBox {
     }
 
     /** @param statuses one a step, empty where nothing is known yet */
-    void show(Step current, boolean open, List<String> statuses) {
-        for (Step step : Step.values()) {
+    void show(AssistantStep current, boolean open, List<String> statuses) {
+        for (AssistantStep step : AssistantStep.values()) {
             Line line = lines.get(step);
             if (line != null) {
                 String known = statuses.get(step.ordinal());
                 line.button().pseudoClassStateChanged(CURRENT, step == current);
-                line.button().setDisable(!open && step != Step.SOURCE);
+                line.button().setDisable(!open && step != AssistantStep.SOURCE);
                 line.status().setText(known.isEmpty() ? step.hint() : known);
                 line.status().setTooltip(new Tooltip(line.status().getText()));
                 line.button()

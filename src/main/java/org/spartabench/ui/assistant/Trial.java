@@ -8,7 +8,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Folders;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.engine.FactBases;
 import org.spartabench.fact.load.Import;
 import org.spartabench.fact.plan.ImportPlan;
@@ -31,28 +31,28 @@ record Trial(Path folder, List<Read> read) implements AutoCloseable {
     record Read(String table, String column, Object type, Object notation) {}
 
     /** Imports the plan into a folder of its own; all of it or nothing; may take long. */
-    static Loaded<Trial> of(ImportPlan plan, Watch watch) {
+    static Result<Trial> of(ImportPlan plan, Watch watch) {
         Path folder;
         try {
             folder = Files.createTempDirectory("sparta-trial-");
         } catch (IOException e) {
-            return Loaded.bad("there is no room to try the import out (" + e.getMessage() + ")");
+            return Result.bad("there is no room to try the import out (" + e.getMessage() + ")");
         }
         Trial trial = new Trial(folder, read(plan));
         if (plan.direct().isPresent()) {
-            return plan.notDirect().isEmpty() ? Loaded.ok(trial) : refused(trial, plan);
+            return plan.notDirect().isEmpty() ? Result.ok(trial) : refused(trial, plan);
         }
-        Loaded<Trial> made =
+        Result<Trial> made =
                 Import.load(plan.watchedBy(watch), folder.resolve(FILE)).map(schema -> trial);
-        if (made instanceof Loaded.Bad<Trial>) {
+        if (made instanceof Result.Bad<Trial>) {
             trial.close();
         }
         return made;
     }
 
-    private static Loaded<Trial> refused(Trial trial, ImportPlan plan) {
+    private static Result<Trial> refused(Trial trial, ImportPlan plan) {
         trial.close();
-        return new Loaded.Bad<>(plan.notDirect());
+        return new Result.Bad<>(plan.notDirect());
     }
 
     /** Whether the rows are those that this plan would give. */
@@ -61,8 +61,8 @@ record Trial(Path folder, List<Read> read) implements AutoCloseable {
     }
 
     /** Asks the rows, under the schema of a plan that this trial fits. */
-    <T> Loaded<T> ask(ImportPlan plan, Function<FactBase, Loaded<T>> question) {
-        Loaded<FactBase> rows = plan.direct()
+    <T> Result<T> ask(ImportPlan plan, Function<FactBase, Result<T>> question) {
+        Result<FactBase> rows = plan.direct()
                 .map(server -> FactBases.direct(server, plan.schema()))
                 .orElseGet(() -> FactBases.tryOpen(folder.resolve(FILE), plan.schema(), 1));
         return rows.then(facts -> {

@@ -24,7 +24,7 @@ final class BarLayout {
     private final double top;
     private final double axisStep;
     private final double axisMost;
-    private final List<Mark> marks = new ArrayList<>();
+    private final List<ChartMark> marks = new ArrayList<>();
 
     private BarLayout(Chart chart, double width) {
         this.chart = chart;
@@ -46,21 +46,21 @@ final class BarLayout {
         double bottom = top + chart.categories().size() * (group + GROUP_GAP);
         for (int tick = 0; tick * axisStep <= axisMost * (1 + 1e-9); tick++) {
             double x = x(tick * axisStep);
-            marks.add(new Mark.Rule(x, top, x, bottom, tick == 0 ? "axis" : "grid"));
-            marks.add(
-                    new Mark.Words(x, bottom + LINE / 2 + 2, number(tick * axisStep), Mark.Side.MIDDLE, "chart-muted"));
+            marks.add(new ChartMark.Rule(x, top, x, bottom, tick == 0 ? "axis" : "grid"));
+            marks.add(new ChartMark.Words(
+                    x, bottom + LINE / 2 + 2, number(tick * axisStep), ChartMark.Side.MIDDLE, "chart-muted"));
         }
         double y = top + GROUP_GAP / 2;
         for (int category = 0; category < chart.categories().size(); category++) {
             String name = chart.categories().get(category);
-            marks.add(new Mark.Words(left - GAP, y + group / 2, fitted(name), Mark.Side.END, "chart-text"));
+            marks.add(new ChartMark.Words(left - GAP, y + group / 2, fitted(name), ChartMark.Side.END, "chart-text"));
             for (int series = 0; series < chart.series().size(); series++) {
                 bar(series, category, y + series * (BAR + BETWEEN));
             }
             y += group + GROUP_GAP;
         }
-        marks.add(new Mark.Words(
-                (left + right) / 2, bottom + LINE * 3 / 2 + 2, chart.unit(), Mark.Side.MIDDLE, "chart-muted"));
+        marks.add(new ChartMark.Words(
+                (left + right) / 2, bottom + LINE * 3 / 2 + 2, chart.unit(), ChartMark.Side.MIDDLE, "chart-muted"));
         return new Drawing(width, bottom + 2 * LINE + GAP, marks);
     }
 
@@ -68,13 +68,13 @@ final class BarLayout {
         Chart.Series of = chart.series().get(series);
         double value = of.values().get(category);
         if (Double.isNaN(value)) {
-            marks.add(new Mark.Words(left + GAP / 2, y + BAR / 2, "–", Mark.Side.START, "chart-muted"));
+            marks.add(new ChartMark.Words(left + GAP / 2, y + BAR / 2, "–", ChartMark.Side.START, "chart-muted"));
             return;
         }
         String says = chart.categories().get(category) + ", " + of.name() + ": " + number(value);
         double end = Math.max(x(value), left + 1);
-        marks.add(new Mark.Box(left, y, end - left, BAR, style(series), says));
-        marks.add(new Mark.Words(end + GAP / 2, y + BAR / 2, number(value), Mark.Side.START, "chart-text"));
+        marks.add(new ChartMark.Box(left, y, end - left, BAR, style(series), says));
+        marks.add(new ChartMark.Words(end + GAP / 2, y + BAR / 2, number(value), ChartMark.Side.START, "chart-text"));
     }
 
     /** Swatches with names, in as many lines as they need; says where the bars may begin. */
@@ -88,8 +88,8 @@ final class BarLayout {
                 x = GAP;
                 y += LINE;
             }
-            marks.add(new Mark.Box(x, y - SWATCH / 2, SWATCH, SWATCH, style(i), name));
-            marks.add(new Mark.Words(x + SWATCH + GAP / 2, y, name, Mark.Side.START, "chart-text"));
+            marks.add(new ChartMark.Box(x, y - SWATCH / 2, SWATCH, SWATCH, style(i), name));
+            marks.add(new ChartMark.Words(x + SWATCH + GAP / 2, y, name, ChartMark.Side.START, "chart-text"));
             x += wide;
         }
         return y + LINE / 2 + GAP;

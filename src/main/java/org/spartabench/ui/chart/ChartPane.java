@@ -51,8 +51,8 @@ public final class ChartPane extends Region {
     private static String described(Chart chart) {
         return chart.title() + ", " + chart.unit() + ". "
                 + BarLayout.of(chart, USUAL_WIDTH).marks().stream()
-                        .filter(m -> m instanceof Mark.Box b && b.says().contains(": "))
-                        .map(m -> ((Mark.Box) m).says())
+                        .filter(m -> m instanceof ChartMark.Box b && b.says().contains(": "))
+                        .map(m -> ((ChartMark.Box) m).says())
                         .collect(Collectors.joining("; "));
     }
 
@@ -62,7 +62,7 @@ public final class ChartPane extends Region {
         pane.show(chart);
         Scene scene =
                 new Scene(pane, SAVED_WIDTH, BarLayout.of(chart, SAVED_WIDTH).height());
-        Theme.dress(scene);
+        Theme.bind(scene);
         pane.applyCss();
         pane.layout();
         return pane.picture(resolution);
@@ -107,26 +107,26 @@ public final class ChartPane extends Region {
                             .toList());
         }
         drawn.getChildren().forEach(n -> {
-            if (n instanceof Text text && text.getUserData() instanceof Mark.Words words) {
+            if (n instanceof Text text && text.getUserData() instanceof ChartMark.Words words) {
                 place(text, words);
             }
         });
     }
 
-    private static Node node(Mark mark) {
+    private static Node node(ChartMark mark) {
         return switch (mark) {
-            case Mark.Box b -> {
+            case ChartMark.Box b -> {
                 Rectangle box = new Rectangle(b.x(), b.y(), b.width(), b.height());
                 box.getStyleClass().add(b.style());
                 Tooltip.install(box, new Tooltip(b.says()));
                 yield box;
             }
-            case Mark.Rule r -> {
+            case ChartMark.Rule r -> {
                 Line line = new Line(r.x(), r.y(), r.toX(), r.toY());
                 line.getStyleClass().add(r.style());
                 yield line;
             }
-            case Mark.Words w -> {
+            case ChartMark.Words w -> {
                 Text text = new Text(w.text());
                 text.getStyleClass().add(w.style());
                 text.setTextOrigin(VPos.CENTER);
@@ -137,7 +137,7 @@ public final class ChartPane extends Region {
     }
 
     /** Only now is it known how wide the text is. */
-    private static void place(Text text, Mark.Words words) {
+    private static void place(Text text, ChartMark.Words words) {
         text.applyCss();
         double width = text.getLayoutBounds().getWidth();
         double before = switch (words.side()) {

@@ -47,17 +47,17 @@ public final class ChartSvg {
     public static String of(Chart chart) {
         Drawing drawing = BarLayout.of(chart, ChartPane.SAVED_WIDTH);
         Svg svg = new Svg(chart.title(), drawing.width(), drawing.height());
-        for (Mark mark : drawing.marks()) {
+        for (ChartMark mark : drawing.marks()) {
             switch (mark) {
-                case Mark.Box b -> svg.box(b.style(), b.x(), b.y(), b.width(), b.height(), 0, b.says());
-                case Mark.Rule r -> svg.rule(r.style(), r.x(), r.y(), r.toX(), r.toY());
-                case Mark.Words w -> svg.words(w.style(), w.x(), w.y(), anchor(w.side()), w.text());
+                case ChartMark.Box b -> svg.box(b.style(), b.x(), b.y(), b.width(), b.height(), 0, b.says());
+                case ChartMark.Rule r -> svg.rule(r.style(), r.x(), r.y(), r.toX(), r.toY());
+                case ChartMark.Words w -> svg.words(w.style(), w.x(), w.y(), anchor(w.side()), w.text());
             }
         }
         return svg.document(PAINTS, RULES, PATTERNS);
     }
 
-    private static Svg.Anchor anchor(Mark.Side side) {
+    private static Svg.Anchor anchor(ChartMark.Side side) {
         return switch (side) {
             case START -> Svg.Anchor.START;
             case MIDDLE -> Svg.Anchor.MIDDLE;

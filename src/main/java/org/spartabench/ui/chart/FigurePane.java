@@ -23,7 +23,7 @@ import org.spartabench.ui.shell.Commands;
 public final class FigurePane {
 
     /** A table under a heading of its own; an empty one is left out. */
-    public record Titled(String heading, Sheet sheet) {}
+    public record Titled(String heading, ValueTable sheet) {}
 
     /**
      * What is shown.

@@ -23,7 +23,7 @@ public final class SheetTable extends TableView<List<String>> {
         setFocusTraversable(true);
     }
 
-    public void show(Sheet sheet) {
+    public void show(ValueTable sheet) {
         getColumns().clear();
         for (int i = 0; i < sheet.columns().size(); i++) {
             getColumns().add(column(sheet, i));
@@ -35,7 +35,7 @@ public final class SheetTable extends TableView<List<String>> {
         setMaxHeight(height);
     }
 
-    private static TableColumn<List<String>, String> column(Sheet sheet, int index) {
+    private static TableColumn<List<String>, String> column(ValueTable sheet, int index) {
         TableColumn<List<String>, String> column =
                 new TableColumn<>(sheet.columns().get(index));
         column.setCellValueFactory(

@@ -7,8 +7,8 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleIntegerProperty;
-import org.spartabench.fact.Loaded;
-import org.spartabench.query.name.Tables;
+import org.spartabench.fact.Result;
+import org.spartabench.query.name.KnownTables;
 import org.spartabench.store.Project;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.shell.Place;
@@ -19,7 +19,7 @@ final class CompareModel {
     private final Project workspace;
     private final SideReader reader;
     private final Background reading = new Background(this::failed);
-    private final ReadOnlyObjectWrapper<Optional<Comparison>> comparison =
+    private final ReadOnlyObjectWrapper<Optional<ItemComparison>> comparison =
             new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
     private final IntegerProperty chosen = new SimpleIntegerProperty();
@@ -35,7 +35,7 @@ final class CompareModel {
     }
 
     /** Both sides; empty before they are read, and when one of them cannot be. */
-    ReadOnlyObjectProperty<Optional<Comparison>> comparison() {
+    ReadOnlyObjectProperty<Optional<ItemComparison>> comparison() {
         return comparison.getReadOnlyProperty();
     }
 
@@ -50,26 +50,26 @@ final class CompareModel {
         reading.load(() -> read(wanted), this::take);
     }
 
-    private Loaded<Comparison> read(Place.Compare wanted) {
+    private Result<ItemComparison> read(Place.Compare wanted) {
         return reader.read(wanted.left())
                 .then(left -> reader.read(wanted.right())
-                        .map(right -> Comparison.of(left, right, Tables.of(workspace.schema()))));
+                        .map(right -> ItemComparison.of(left, right, KnownTables.of(workspace.schema()))));
     }
 
-    private void take(Loaded<Comparison> read) {
+    private void take(Result<ItemComparison> read) {
         switch (read) {
-            case Loaded.Ok<Comparison>(Comparison both) -> {
+            case Result.Ok<ItemComparison>(ItemComparison both) -> {
                 chosen.set(both.differing().stream().findFirst().orElse(0));
                 comparison.set(Optional.of(both));
                 count(both);
             }
-            case Loaded.Bad<Comparison> bad ->
+            case Result.Bad<ItemComparison> bad ->
                 problem.set(bad.problems().getFirst().message());
         }
     }
 
     /** What the blocks return is shown later, since a slow query may take long. */
-    private void count(Comparison both) {
+    private void count(ItemComparison both) {
         reading.load(
                 () -> both.counted(
                         both.left().counted(workspace.facts()), both.right().counted(workspace.facts())),
@@ -78,7 +78,7 @@ final class CompareModel {
 
     /** Goes to the difference before or after, if there is one. */
     void step(int side) {
-        comparison.get().map(Comparison::differing).ifPresent(all -> {
+        comparison.get().map(ItemComparison::differing).ifPresent(all -> {
             int here = chosen.get();
             (side > 0
                             ? all.stream().filter(i -> i > here).findFirst()

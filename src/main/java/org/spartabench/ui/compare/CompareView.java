@@ -31,7 +31,7 @@ import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.Room;
 import org.spartabench.ui.shell.Side;
 import org.spartabench.ui.tree.TreePane;
-import org.spartabench.ui.tree.View;
+import org.spartabench.ui.tree.TreePosition;
 
 /** The room in which two trees stand beside each other, aligned by block. */
 public final class CompareView implements Room {
@@ -77,7 +77,7 @@ public final class CompareView implements Room {
     private DifferencePane difference;
 
     @FXML
-    private WordsPane words;
+    private ComparedTextPane words;
 
     @FXML
     private Button before;
@@ -133,7 +133,7 @@ public final class CompareView implements Room {
                 () -> choose("right", side -> new Place.Compare(place.left(), side)));
         Command zoom = commands.add(
                 "compare.together", "Keep the zoom of both trees together, or not", "Z", always, together::fire);
-        Commands.dress(together, zoom);
+        Commands.bind(together, zoom);
         commands.add(whole, "compare.whole", "Show both trees as a whole", "F", always, this::fit);
         commands.add("compare.in", "Zoom into the trees", "Shortcut+=", always, () -> trees(TreePane::zoomIn));
         commands.add("compare.out", "Zoom out of the trees", "Shortcut+-", always, () -> trees(TreePane::zoomOut));
@@ -161,7 +161,7 @@ public final class CompareView implements Room {
         rightTree.onMove(view -> follow(leftTree, view));
     }
 
-    private void follow(TreePane other, View view) {
+    private void follow(TreePane other, TreePosition view) {
         if (together.isSelected()) {
             other.look(view);
         }
@@ -237,13 +237,13 @@ public final class CompareView implements Room {
         }
     }
 
-    private void toBlock(Function<Comparison, Optional<Integer>> match) {
+    private void toBlock(Function<ItemComparison, Optional<Integer>> match) {
         model.comparison().get().flatMap(match).ifPresent(model.chosen()::set);
         showChosen();
     }
 
-    private void show(Optional<Comparison> shown) {
-        summary.set(shown.map(Comparison::summary).orElse(""));
+    private void show(Optional<ItemComparison> shown) {
+        summary.set(shown.map(ItemComparison::summary).orElse(""));
         if (shown.isEmpty()) {
             leftTree.clear();
             rightTree.clear();
@@ -252,7 +252,7 @@ public final class CompareView implements Room {
             words.clear();
             return;
         }
-        Comparison both = shown.get();
+        ItemComparison both = shown.get();
         show(both.left(), leftTitle, leftShape, leftTree);
         show(both.right(), rightTitle, rightShape, rightTree);
         leftTree.mark(both.leftMarks());
@@ -266,7 +266,7 @@ public final class CompareView implements Room {
         showChosen();
     }
 
-    private static void show(Seen side, Label title, Label shape, TreePane tree) {
+    private static void show(ComparedSide side, Label title, Label shape, TreePane tree) {
         title.setText(side.title());
         shape.setText(EventLine.shape(side.tree().shape()));
         tree.show(side.tree());
@@ -281,9 +281,9 @@ public final class CompareView implements Room {
                     pairs.getSelectionModel().clearAndSelect(model.chosen().get());
                     pairs.scrollTo(model.chosen().get());
                     leftTree.select(
-                            Comparison.leftOf(match).map(c.left()::inTree).orElse(null));
+                            ItemComparison.leftOf(match).map(c.left()::inTree).orElse(null));
                     rightTree.select(
-                            Comparison.rightOf(match).map(c.right()::inTree).orElse(null));
+                            ItemComparison.rightOf(match).map(c.right()::inTree).orElse(null));
                     difference.show(c, match);
                 });
     }

@@ -15,7 +15,7 @@ import org.spartabench.query.compare.Alignment.OnlyRight;
 import org.spartabench.query.compare.Alignment.Pair;
 import org.spartabench.ui.event.PrettySql;
 import org.spartabench.ui.event.SqlDiff;
-import org.spartabench.ui.fx.SqlText;
+import org.spartabench.ui.fx.SqlView;
 
 /** In what two corresponding blocks differ, clause by clause; or the block that stands on one side alone. */
 public final class DifferencePane extends ScrollPane {
@@ -36,7 +36,7 @@ public final class DifferencePane extends ScrollPane {
         body.getChildren().clear();
     }
 
-    void show(Comparison both, Match match) {
+    void show(ItemComparison both, Match match) {
         body.getChildren().clear();
         setVvalue(0);
         switch (match) {
@@ -58,7 +58,7 @@ public final class DifferencePane extends ScrollPane {
         }
     }
 
-    private static List<String> text(Seen side, BlockPath at) {
+    private static List<String> text(ComparedSide side, BlockPath at) {
         return PrettySql.lines(Sql.print(at.in(side.query())));
     }
 
@@ -66,7 +66,7 @@ public final class DifferencePane extends ScrollPane {
         return rows.isEmpty() ? "" : " · " + rows;
     }
 
-    private void pair(Comparison both, Pair pair) {
+    private void pair(ItemComparison both, Pair pair) {
         line(
                 "Block " + both.left().number(pair.left()) + " on the left, block "
                         + both.right().number(pair.right()) + " on the right",
@@ -101,7 +101,7 @@ public final class DifferencePane extends ScrollPane {
     }
 
     private void sql(SqlDiff diff) {
-        body.getChildren().add(new SqlText(diff.text(), diff.marks()));
+        body.getChildren().add(new SqlView(diff.text(), diff.marks()));
     }
 
     private void section(String title) {

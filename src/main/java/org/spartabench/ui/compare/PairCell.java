@@ -15,9 +15,9 @@ import org.spartabench.ui.tree.BlockMark;
 /** One match in the list: its block, and what differs in it. */
 final class PairCell extends ListCell<Match> {
 
-    private final Supplier<Optional<Comparison>> shown;
+    private final Supplier<Optional<ItemComparison>> shown;
 
-    PairCell(Supplier<Optional<Comparison>> shown) {
+    PairCell(Supplier<Optional<ItemComparison>> shown) {
         this.shown = shown;
         setPrefWidth(0); // as wide as the list, whatever it says
     }
@@ -31,7 +31,7 @@ final class PairCell extends ListCell<Match> {
                         : shown.get().map(c -> text(c, match)).orElse(""));
     }
 
-    static String text(Comparison both, Match match) {
+    static String text(ItemComparison both, Match match) {
         return switch (match) {
             case Pair p
             when p.differences().isEmpty() -> BlockMark.SAME.sign() + "  " + block(both.left(), p.left()) + ": same";
@@ -46,7 +46,7 @@ final class PairCell extends ListCell<Match> {
         };
     }
 
-    private static String block(Seen side, BlockPath at) {
+    private static String block(ComparedSide side, BlockPath at) {
         return side.number(at) + " " + at.in(side.query()).table().orElse("joined tables");
     }
 }

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Values;
 import org.spartabench.query.Block;
@@ -18,7 +18,7 @@ import org.spartabench.query.read.Parsed;
 import org.spartabench.query.read.SqlReader;
 import org.spartabench.review.StoredItem;
 import org.spartabench.store.Project;
-import org.spartabench.store.Seat;
+import org.spartabench.store.ValidatorQueue;
 import org.spartabench.store.table.Recorded;
 import org.spartabench.store.table.Version;
 import org.spartabench.ui.shell.Side;
@@ -33,14 +33,14 @@ final class SideReader {
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(5), MOST_VALUES);
 
     private final Project workspace;
-    private final Seat seat;
+    private final ValidatorQueue seat;
 
     SideReader(Project workspace, String validator) {
         this.workspace = workspace;
         this.seat = workspace.team().seat(validator);
     }
 
-    Loaded<Seen> read(Side side) {
+    Result<ComparedSide> read(Side side) {
         return switch (side) {
             case Side.OfItem(int number) -> item(number).map(s -> seen(side, "Item " + number, s, s.question()));
             case Side.OfVersion(int number, int version) -> item(number).then(s -> version(side, s, version));
@@ -49,81 +49,82 @@ final class SideReader {
         };
     }
 
-    private Loaded<StoredItem> item(int number) {
+    private Result<StoredItem> item(int number) {
         return seat.item(number)
-                .<Loaded<StoredItem>>map(Loaded::ok)
-                .orElseGet(() -> Loaded.bad("There is no item " + number + "."));
+                .<Result<StoredItem>>map(Result::ok)
+                .orElseGet(() -> Result.bad("There is no item " + number + "."));
     }
 
-    private Loaded<Seen> version(Side side, StoredItem stored, int wanted) {
+    private Result<ComparedSide> version(Side side, StoredItem stored, int wanted) {
         int number = stored.number();
         return seat.versions(number).stream()
                 .filter(v -> v.number() == wanted)
                 .findFirst()
                 .map(v -> version(side, stored, v))
-                .orElseGet(() -> Loaded.bad("Item " + number + " has no version " + wanted + "."));
+                .orElseGet(() -> Result.bad("Item " + number + " has no version " + wanted + "."));
     }
 
     /** An earlier version may have had another query, whose answer is found out anew. */
-    private Loaded<Seen> version(Side side, StoredItem stored, Version version) {
+    private Result<ComparedSide> version(Side side, StoredItem stored, Version version) {
         String title = "Item " + stored.number() + ", version " + version.number();
         if (version.sql().equals(Sql.print(stored.item().query()))) {
-            return Loaded.ok(seen(side, title, stored, version.text()));
+            return Result.ok(seen(side, title, stored, version.text()));
         }
         return query(side, version.sql()).map(s -> s.versionOf(stored.number(), title, version.text()));
     }
 
-    private static Seen seen(Side side, String title, StoredItem stored, String question) {
+    private static ComparedSide seen(Side side, String title, StoredItem stored, String question) {
         List<String> values = stored.item().answer().values();
         String note = values.size() <= MOST_VALUES ? "" : "and " + (values.size() - MOST_VALUES) + " more";
         Block query = stored.item().query();
-        return new Seen(
+        return new ComparedSide(
                 side,
                 title,
                 query,
                 BlockPath.ROOT,
                 TreeState.of(stored.number(), query, Map.of()),
-                new Seen.Words(
+                new ComparedSide.Words(
                         Optional.of(question),
                         values.stream().limit(MOST_VALUES).toList(),
                         note));
     }
 
-    private Loaded<Seen> moment(Side.AtMoment moment) {
+    private Result<ComparedSide> moment(Side.AtMoment moment) {
         List<Recorded> events = workspace.runs().events(moment.run(), moment.item());
         int last = Math.min(moment.event(), events.size() - 1);
-        return Grown.at(events.stream().limit(last + 1L).map(Recorded::event).toList())
-                .<Loaded<Seen>>map(grown -> Loaded.ok(new Seen(
+        return GrownTree.at(
+                        events.stream().limit(last + 1L).map(Recorded::event).toList())
+                .<Result<ComparedSide>>map(grown -> Result.ok(new ComparedSide(
                         moment,
                         "Tree " + moment.item() + ", event " + (last + 1) + " of " + events.size(),
                         grown.query(),
                         grown.top(),
                         grown.tree(),
                         grown.words())))
-                .orElseGet(() -> Loaded.bad(
+                .orElseGet(() -> Result.bad(
                         "At event " + (last + 1) + " of tree " + moment.item() + " no query was written yet."));
     }
 
-    private Loaded<Seen> query(Side side, String sql) {
+    private Result<ComparedSide> query(Side side, String sql) {
         Optional<Failure> refused = Guard.check(sql, workspace.schema());
         if (refused.isPresent()) {
-            return Loaded.bad(refused.get().message());
+            return Result.bad(refused.get().message());
         }
         return switch (SqlReader.read(sql)) {
-            case Parsed.Bad bad -> Loaded.bad(bad.where());
+            case Parsed.Bad bad -> Result.bad(bad.where());
             case Parsed.Ok(Block block) ->
-                Loaded.ok(new Seen(
+                Result.ok(new ComparedSide(
                         side, "Query", block, BlockPath.ROOT, TreeState.of(0, block, Map.of()), answer(block)));
             case Parsed.Ok(Query other) ->
-                Loaded.bad("Only a single SELECT has a tree of blocks; this is a set operation or begins with WITH.");
+                Result.bad("Only a single SELECT has a tree of blocks; this is a set operation or begins with WITH.");
         };
     }
 
-    private Seen.Words answer(Block query) {
+    private ComparedSide.Words answer(Block query) {
         return switch (workspace.facts().run(Sql.print(query), LIMITS)) {
-            case Failure failure -> new Seen.Words(Optional.empty(), List.of(), failure.message());
+            case Failure failure -> new ComparedSide.Words(Optional.empty(), List.of(), failure.message());
             case Rows rows ->
-                new Seen.Words(
+                new ComparedSide.Words(
                         Optional.empty(),
                         rows.rows().stream().map(SideReader::line).toList(),
                         rows.truncated() ? "and more" : rows.size() == 0 ? "no rows" : "");

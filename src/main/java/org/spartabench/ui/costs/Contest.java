@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.spartabench.author.Author;
-import org.spartabench.run.compare.Comparison;
+import org.spartabench.run.compare.MethodComparison;
 import org.spartabench.run.compare.MethodCost;
 import org.spartabench.run.plan.LeafMethod;
 import org.spartabench.run.plan.RunPlan;
@@ -40,7 +40,7 @@ final class Contest {
                 .filter(t -> t.shape().children().isEmpty())
                 .mapToInt(RunPlan.Target::count)
                 .sum();
-        Comparison.Wanted wanted = new Comparison.Wanted(
+        MethodComparison.Wanted wanted = new MethodComparison.Wanted(
                 Arrays.asList(LeafMethod.values()),
                 Arrays.asList(TreeMethod.values()),
                 plan,
@@ -50,7 +50,7 @@ final class Contest {
         task = Optional.of(session.tasks().submit("Comparing methods on " + workspace.name(), control -> {
             Author author = session.authors().author(Authors.OFFLINE, workspace).orThrow(StoreException::new);
             List<MethodCost> ended = new ArrayList<>();
-            new Comparison(
+            new MethodComparison(
                             workspace.facts(),
                             author,
                             workspace.wordings().exemplars().orThrow(StoreException::new),

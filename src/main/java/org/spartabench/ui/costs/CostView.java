@@ -1,7 +1,7 @@
 package org.spartabench.ui.costs;
 
 import org.spartabench.ui.chart.Chart;
-import org.spartabench.ui.chart.Sheet;
+import org.spartabench.ui.chart.ValueTable;
 
 /**
  * One way to look at costs.
@@ -11,7 +11,7 @@ import org.spartabench.ui.chart.Sheet;
  * @param explains what is counted, in a sentence or two
  * @param missing what to do to see something here; shown where the chart has nothing
  */
-record CostView(String id, String name, String explains, Sheet sheet, Chart chart, String missing) {
+record CostView(String id, String name, String explains, ValueTable sheet, Chart chart, String missing) {
 
     boolean empty() {
         return !chart.anything();

@@ -91,8 +91,9 @@ public final class CostsPage {
         reading.load(
                 () -> Views.of(
                         runs
-                                ? Spending.of(session.project())
-                                : Spending.of(ended, session.project().scores().byMethod()),
+                                ? ProjectCosts.of(session.project())
+                                : ProjectCosts.of(
+                                        ended, session.project().scores().byMethod()),
                         runs),
                 this::show);
     }

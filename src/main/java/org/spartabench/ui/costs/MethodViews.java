@@ -12,7 +12,7 @@ import org.spartabench.run.compare.PublishedCost;
 import org.spartabench.run.cost.Metrics;
 import org.spartabench.ui.chart.Chart;
 import org.spartabench.ui.chart.Chart.Series;
-import org.spartabench.ui.chart.Sheet;
+import org.spartabench.ui.chart.ValueTable;
 
 /** Methods side by side: the paper's Tables 3 and 11, and its Figure 8. */
 final class MethodViews {
@@ -45,18 +45,18 @@ final class MethodViews {
                         series(
                                 "Ideal",
                                 costs,
-                                c -> Figures.each(
+                                c -> CostFigures.each(
                                         c.total().idealCalls(), c.total().success())),
                         series(
                                 "Total",
                                 costs,
-                                c -> Figures.each(
+                                c -> CostFigures.each(
                                         c.total().totalCalls(), c.total().success())),
                         series(
                                 "Total in the paper",
                                 costs,
                                 c -> PublishedCost.of(c.method(), nested)
-                                        .map(p -> Figures.each(p.totalCalls(), p.success()))
+                                        .map(p -> CostFigures.each(p.totalCalls(), p.success()))
                                         .orElse(Double.NaN))));
         return new CostView(
                 id,
@@ -64,7 +64,7 @@ final class MethodViews {
                 "Ideal and total calls, and their ratio; runs with the same method are added up. The paper's rows are"
                     + " those of its Table 3 (Llama-3.1-70B, 500 leaves and 600 trees over the NBA tables). Calls for"
                     + " leaves are not counted again in trees.",
-                new Sheet(COLUMNS, rows),
+                new ValueTable(COLUMNS, rows),
                 chart,
                 RUN);
     }
@@ -72,27 +72,27 @@ final class MethodViews {
     static List<String> row(String name, Metrics.ByShape c) {
         return List.of(
                 name,
-                Figures.whole(c.success()),
-                Figures.whole(c.empty()),
-                Figures.whole(c.duplicate()),
-                Figures.whole(c.execErr()),
-                Figures.whole(c.idealCalls()),
-                Figures.whole(c.totalCalls()),
-                Figures.decimal(Figures.each(c.totalCalls(), c.idealCalls())),
-                Figures.seconds(c.ownNanos() + c.authorNanos()));
+                CostFigures.whole(c.success()),
+                CostFigures.whole(c.empty()),
+                CostFigures.whole(c.duplicate()),
+                CostFigures.whole(c.execErr()),
+                CostFigures.whole(c.idealCalls()),
+                CostFigures.whole(c.totalCalls()),
+                CostFigures.decimal(CostFigures.each(c.totalCalls(), c.idealCalls())),
+                CostFigures.seconds(c.ownNanos() + c.authorNanos()));
     }
 
     private static List<String> row(PublishedCost p) {
         return List.of(
                 p.method() + ", paper",
-                Figures.whole(p.success()),
-                Figures.whole(p.empty()),
-                Figures.whole(p.duplicate()),
-                Figures.whole(p.execErr()),
-                Figures.whole(p.idealCalls()),
-                Figures.whole(p.totalCalls()),
-                Figures.decimal(p.ratio()),
-                Figures.seconds(p.seconds()));
+                CostFigures.whole(p.success()),
+                CostFigures.whole(p.empty()),
+                CostFigures.whole(p.duplicate()),
+                CostFigures.whole(p.execErr()),
+                CostFigures.whole(p.idealCalls()),
+                CostFigures.whole(p.totalCalls()),
+                CostFigures.decimal(p.ratio()),
+                CostFigures.seconds(p.seconds()));
     }
 
     /** A group of bars for each star and chain, a bar for each method. */
@@ -108,7 +108,8 @@ final class MethodViews {
         for (MethodCost cost : trees) {
             List<Double> values = new ArrayList<>(Collections.nCopies(names.size(), Double.NaN));
             for (ByForm form : CostViews.byForm(cost.costs())) {
-                values.set(form.family().ordinal() * LARGEST + form.size() - 1, Figures.rounded(form.callsAQuery()));
+                values.set(
+                        form.family().ordinal() * LARGEST + form.size() - 1, CostFigures.rounded(form.callsAQuery()));
                 rows.add(row(cost.method(), form));
             }
             series.add(new Series(cost.method(), values));
@@ -118,7 +119,7 @@ final class MethodViews {
                 "Stars and chains",
                 "Calls for one query as trees grow wider (stars: one level) or deeper (chains: one block a level), by"
                         + " number of nested predicates, as in the paper's Figure 8. A single predicate is both.",
-                new Sheet(
+                new ValueTable(
                         List.of("Method", "Form", "Size", "Queries", "Ideal", "Total", "Ratio", "Calls / query"), rows),
                 new Chart("Calls by stars and chains", "calls for one query", names, series),
                 GROW);
@@ -129,16 +130,18 @@ final class MethodViews {
                 method,
                 form.family().label(),
                 String.valueOf(form.size()),
-                Figures.whole(form.queries()),
-                Figures.whole(form.idealCalls()),
-                Figures.whole(form.totalCalls()),
-                Figures.decimal(form.ratio()),
-                Figures.decimal(form.callsAQuery()));
+                CostFigures.whole(form.queries()),
+                CostFigures.whole(form.idealCalls()),
+                CostFigures.whole(form.totalCalls()),
+                CostFigures.decimal(form.ratio()),
+                CostFigures.decimal(form.callsAQuery()));
     }
 
     private static Series series(String name, List<MethodCost> costs, ToDoubleFunction<MethodCost> value) {
         return new Series(
                 name,
-                costs.stream().map(c -> Figures.rounded(value.applyAsDouble(c))).toList());
+                costs.stream()
+                        .map(c -> CostFigures.rounded(value.applyAsDouble(c)))
+                        .toList());
     }
 }

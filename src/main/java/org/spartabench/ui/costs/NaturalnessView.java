@@ -9,7 +9,7 @@ import org.spartabench.review.NaturalnessByMethod.Method;
 import org.spartabench.review.Score;
 import org.spartabench.ui.chart.Chart;
 import org.spartabench.ui.chart.Chart.Series;
-import org.spartabench.ui.chart.Sheet;
+import org.spartabench.ui.chart.ValueTable;
 
 /** How natural the questions of each method are, as models and validators score them: the paper's Figure 4. */
 final class NaturalnessView {
@@ -34,7 +34,7 @@ final class NaturalnessView {
                 "Naturalness",
                 "Mean scores from 1 to 5, by models and by validators, as in the paper's Figure 4; 3 and more counts as"
                         + " natural.",
-                new Sheet(
+                new ValueTable(
                         List.of("Method", "Criterion", "By", "Items", "Mean", "Natural %"),
                         scores.lines().stream().map(NaturalnessView::row).toList()),
                 new Chart(
@@ -49,7 +49,7 @@ final class NaturalnessView {
     private static double mean(NaturalnessByMethod scores, Method method, Criterion criterion, Score.By by) {
         return scores.lines().stream()
                 .filter(l -> l.method().equals(method) && l.criterion() == criterion && l.by() == by)
-                .mapToDouble(l -> Figures.rounded(l.mean()))
+                .mapToDouble(l -> CostFigures.rounded(l.mean()))
                 .findFirst()
                 .orElse(Double.NaN);
     }
@@ -59,9 +59,9 @@ final class NaturalnessView {
                 name(line.method()),
                 line.criterion().label(),
                 line.by().label(),
-                Figures.whole(line.items()),
-                Figures.decimal(line.mean()),
-                Figures.decimal(line.natural() * 100));
+                CostFigures.whole(line.items()),
+                CostFigures.decimal(line.mean()),
+                CostFigures.decimal(line.natural() * 100));
     }
 
     private static String name(Method method) {

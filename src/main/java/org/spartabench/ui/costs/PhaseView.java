@@ -9,7 +9,7 @@ import org.spartabench.run.cost.Metrics;
 import org.spartabench.run.cost.Phase;
 import org.spartabench.ui.chart.Chart;
 import org.spartabench.ui.chart.Chart.Series;
-import org.spartabench.ui.chart.Sheet;
+import org.spartabench.ui.chart.ValueTable;
 
 /** Where the workbench's own time goes. */
 final class PhaseView {
@@ -29,14 +29,14 @@ final class PhaseView {
             rows.add(List.of(
                     name(phase),
                     meaning(phase),
-                    Figures.decimal(millis(leaves, phase)),
-                    Figures.decimal(millis(trees, phase))));
+                    CostFigures.decimal(millis(leaves, phase)),
+                    CostFigures.decimal(millis(trees, phase))));
         }
         return new CostView(
                 "phases",
                 "Own time by phase",
                 "Milliseconds of the workbench's own time for one accepted query, failed attempts included.",
-                new Sheet(List.of("Phase", "What is done", "Non-nested ms", "Nested ms"), rows),
+                new ValueTable(List.of("Phase", "What is done", "Non-nested ms", "Nested ms"), rows),
                 new Chart(
                         "Own time by phase",
                         "milliseconds for one query",
@@ -45,12 +45,12 @@ final class PhaseView {
                                 new Series(
                                         "Non-nested",
                                         OWN.stream()
-                                                .map(p -> Figures.rounded(millis(leaves, p)))
+                                                .map(p -> CostFigures.rounded(millis(leaves, p)))
                                                 .toList()),
                                 new Series(
                                         "Nested",
                                         OWN.stream()
-                                                .map(p -> Figures.rounded(millis(trees, p)))
+                                                .map(p -> CostFigures.rounded(millis(trees, p)))
                                                 .toList()))),
                 "Nothing was measured yet. Start a run with G; when it has ended, where its time went is shown here.");
     }
@@ -65,7 +65,7 @@ final class PhaseView {
     private static double millis(Metrics.ByShape part, Phase phase) {
         return part.phases().isEmpty()
                 ? Double.NaN
-                : Figures.each(part.phases().getOrDefault(phase, 0L) / NANOS_A_MILLI, part.success());
+                : CostFigures.each(part.phases().getOrDefault(phase, 0L) / NANOS_A_MILLI, part.success());
     }
 
     private static String name(Phase phase) {

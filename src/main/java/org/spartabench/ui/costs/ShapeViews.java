@@ -7,7 +7,7 @@ import org.spartabench.run.compare.CostViews.ByTables;
 import org.spartabench.run.cost.Metrics;
 import org.spartabench.ui.chart.Chart;
 import org.spartabench.ui.chart.Chart.Series;
-import org.spartabench.ui.chart.Sheet;
+import org.spartabench.ui.chart.ValueTable;
 
 /** All runs together: by shape, by number of tables (the paper's Table 12), tokens and time. */
 final class ShapeViews {
@@ -27,7 +27,7 @@ final class ShapeViews {
                 "shapes",
                 "Every shape",
                 "All ended runs of the project together, whatever their methods.",
-                new Sheet(
+                new ValueTable(
                         withFirst("Shape", MethodViews.COLUMNS),
                         all.shapes().stream()
                                 .map(c -> MethodViews.row(c.shape(), c))
@@ -53,7 +53,7 @@ final class ShapeViews {
                 new Series(
                         "This project",
                         tables.stream()
-                                .map(t -> Figures.rounded(t.callsAQuery()))
+                                .map(t -> CostFigures.rounded(t.callsAQuery()))
                                 .toList()),
                 new Series(
                         "The paper",
@@ -63,7 +63,7 @@ final class ShapeViews {
                 "By number of tables",
                 "Calls that an accepted query took, failed draws included, by the number of different tables it reads;"
                         + " calls for its leaves and its question are left out. Beside it the paper's Table 12.",
-                new Sheet(
+                new ValueTable(
                         List.of("Tables", "Queries", "Calls", "Calls / query", "Paper"),
                         tables.stream().map(ShapeViews::row).toList()),
                 new Chart(
@@ -79,10 +79,10 @@ final class ShapeViews {
     private static List<String> row(ByTables row) {
         return List.of(
                 String.valueOf(row.tables()),
-                Figures.whole(row.queries()),
-                Figures.whole(row.calls()),
-                Figures.decimal(row.callsAQuery()),
-                Figures.decimal(published(row.tables())));
+                CostFigures.whole(row.queries()),
+                CostFigures.whole(row.calls()),
+                CostFigures.decimal(row.callsAQuery()),
+                CostFigures.decimal(published(row.tables())));
     }
 
     private static double published(int tables) {
@@ -95,14 +95,14 @@ final class ShapeViews {
         List<List<String>> rows = new ArrayList<>();
         shown.forEach(c -> rows.add(List.of(
                 c.shape(),
-                Figures.whole(c.success()),
-                Figures.whole(c.tokens()),
-                Figures.decimal(Figures.each(c.tokens(), c.success())))));
+                CostFigures.whole(c.success()),
+                CostFigures.whole(c.tokens()),
+                CostFigures.decimal(CostFigures.each(c.tokens(), c.success())))));
         return new CostView(
                 "tokens",
                 "Tokens",
                 "Tokens of prompts and replies together, as the model's server counts them.",
-                new Sheet(List.of("Shape", "Queries", "Tokens", "Tokens / query"), rows),
+                new ValueTable(List.of("Shape", "Queries", "Tokens", "Tokens / query"), rows),
                 chart(
                         "Tokens by shape",
                         "tokens for one query",
@@ -117,17 +117,17 @@ final class ShapeViews {
         all.shapes()
                 .forEach(c -> rows.add(List.of(
                         c.shape(),
-                        Figures.whole(c.success()),
-                        Figures.seconds(c.ownNanos()),
-                        Figures.seconds(c.authorNanos()),
-                        Figures.decimal(Figures.each(c.ownNanos() / NANOS_A_MILLI, c.success())),
-                        Figures.decimal(Figures.each(c.authorNanos() / NANOS_A_MILLI, c.success())))));
+                        CostFigures.whole(c.success()),
+                        CostFigures.seconds(c.ownNanos()),
+                        CostFigures.seconds(c.authorNanos()),
+                        CostFigures.decimal(CostFigures.each(c.ownNanos() / NANOS_A_MILLI, c.success())),
+                        CostFigures.decimal(CostFigures.each(c.authorNanos() / NANOS_A_MILLI, c.success())))));
         return new CostView(
                 "time",
                 "Time",
                 "The workbench's own time, statements included, and the author's; items made at the same time each"
                         + " count their own.",
-                new Sheet(
+                new ValueTable(
                         List.of("Shape", "Queries", "Own s", "Author s", "Own ms / query", "Author ms / query"), rows),
                 chart(
                         "Time by shape",
@@ -149,7 +149,7 @@ final class ShapeViews {
         return new Series(
                 name,
                 shapes.stream()
-                        .map(s -> Figures.rounded(Figures.each(value.applyAsDouble(s), s.success())))
+                        .map(s -> CostFigures.rounded(CostFigures.each(value.applyAsDouble(s), s.success())))
                         .toList());
     }
 }

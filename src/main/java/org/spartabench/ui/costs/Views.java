@@ -15,12 +15,12 @@ final class Views {
                     + " the left asks for, with the offline author; nothing of it is kept in the project.";
 
     /** @param runs whether it is runs of the project that were paid, and not a comparison */
-    static List<CostView> of(Spending spending, boolean runs) {
+    static List<CostView> of(ProjectCosts spending, boolean runs) {
         List<CostView> all = of(spending);
         return runs ? all : all.stream().map(v -> v.missing(COMPARE)).toList();
     }
 
-    private static List<CostView> of(Spending spending) {
+    private static List<CostView> of(ProjectCosts spending) {
         return List.of(
                 MethodViews.methods(
                         "leaf-methods",

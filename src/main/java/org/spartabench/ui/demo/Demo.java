@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import javafx.scene.control.TextField;
 import org.spartabench.author.offline.OfflineAuthor;
 import org.spartabench.author.wording.Wording;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
 import org.spartabench.item.Status;
 import org.spartabench.publish.SpartaExport;
 import org.spartabench.query.Nesting;
@@ -54,8 +54,8 @@ public final class Demo {
     /** Opens the window on a new sample project, starts a run in it, and returns when the window is closed. */
     public boolean window() throws IOException, InterruptedException {
         return switch (DemoProject.make(folder)) {
-            case Loaded.Bad<Project> bad -> failed(bad.problems());
-            case Loaded.Ok<Project>(Project workspace) -> {
+            case Result.Bad<Project> bad -> failed(bad.problems());
+            case Result.Ok<Project>(Project workspace) -> {
                 Workbench.run(
                         window -> {
                             window.enter(workspace);
@@ -77,8 +77,8 @@ public final class Demo {
     /** Does the same job without a display; false when it could not be done as promised. */
     public boolean pictures() throws IOException, InterruptedException {
         return switch (DemoProject.make(folder)) {
-            case Loaded.Bad<Project> bad -> failed(bad.problems());
-            case Loaded.Ok<Project>(Project workspace) -> {
+            case Result.Bad<Project> bad -> failed(bad.problems());
+            case Result.Ok<Project>(Project workspace) -> {
                 try (workspace) {
                     tell.accept("generating " + ITEMS + " items from the " + workspace.name() + " sample");
                     yield generate(workspace) && complete(workspace) && export(workspace) && draw(workspace);
@@ -128,11 +128,11 @@ public final class Demo {
     private boolean export(Project workspace) {
         SpartaExport export =
                 new SpartaExport(workspace.facts(), workspace.files().passages());
-        Loaded<SpartaExport.Written> written =
+        Result<SpartaExport.Written> written =
                 export.folder(taker -> workspace.set().entries(Status.NOT_REJECTED, taker), folder.resolve("dataset"));
         return switch (written) {
-            case Loaded.Bad<SpartaExport.Written> bad -> failed(bad.problems());
-            case Loaded.Ok<SpartaExport.Written>(SpartaExport.Written w) -> {
+            case Result.Bad<SpartaExport.Written> bad -> failed(bad.problems());
+            case Result.Ok<SpartaExport.Written>(SpartaExport.Written w) -> {
                 tell.accept(w.path() + ": " + w.items() + " items, " + w.tables() + " tables, " + w.passages()
                         + " passages");
                 yield true;

@@ -44,7 +44,8 @@ final class DemoPictures {
     /** @return a line for each picture; empty when there is no tree to show */
     List<String> draw() throws IOException, InterruptedException {
         RunInfo run = workspace.runs().all().getLast();
-        Optional<Growth> growth = Growth.best(workspace, run.id(), run.plan().total(), run.first());
+        Optional<ShownItem> growth =
+                ShownItem.best(workspace, run.id(), run.plan().total(), run.first());
         if (growth.isPresent()) {
             Headless.start();
             Workbench window = Headless.on(this::open);
@@ -65,7 +66,7 @@ final class DemoPictures {
         return window;
     }
 
-    private void draw(Workbench window, Growth growth) throws IOException, InterruptedException {
+    private void draw(Workbench window, ShownItem growth) throws IOException, InterruptedException {
         Headless.run(() -> window.shell().go(new Place.Generate(OptionalInt.of(growth.number()))));
         Headless.await(
                 "the tree is shown",
@@ -96,7 +97,7 @@ final class DemoPictures {
     }
 
     /** In the middle of a repair: the inspector, and back again. */
-    private void inspect(Workbench window, Growth growth, RunEvent.Diagnosed why)
+    private void inspect(Workbench window, ShownItem growth, RunEvent.Diagnosed why)
             throws IOException, InterruptedException {
         Headless.run(() -> window.shell().go(new Place.WhyNot(growth.run(), growth.item(), why.block())));
         Headless.await(
@@ -113,7 +114,7 @@ final class DemoPictures {
         return node instanceof TreePane tree ? Optional.of(tree) : Optional.empty();
     }
 
-    private void take(Workbench window, Growth growth, RunEvent event, String what)
+    private void take(Workbench window, ShownItem growth, RunEvent event, String what)
             throws IOException, InterruptedException {
         String name = String.format(Locale.ROOT, "pictures/%02d-%s.png", drawn.size() + 1, what.replace(' ', '-'));
         WritableImage image = Headless.on(() -> {

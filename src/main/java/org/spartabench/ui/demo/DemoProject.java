@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.spartabench.fact.Folders;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.load.Import;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.fact.sample.Scale;
@@ -17,7 +17,7 @@ final class DemoProject {
 
     private DemoProject() {}
 
-    static Loaded<Project> make(Path folder) throws IOException {
+    static Result<Project> make(Path folder) throws IOException {
         Files.createDirectories(folder);
         Path project = folder.resolve("project");
         Path tables = folder.resolve("tables");

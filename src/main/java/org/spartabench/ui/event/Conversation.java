@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.llm.Journaled;
 import org.spartabench.llm.Prompt;
 import org.spartabench.run.event.RunEvent;
@@ -51,22 +51,23 @@ public sealed interface Conversation {
         if (ordinal < requests.size()) {
             return new Sent(requests.get(ordinal));
         }
-        Loaded<Prompt> prompt = workspace
+        Result<Prompt> prompt = workspace
                 .files()
                 .prompts()
                 .render(asked.kind(), asked.request(), workspace.facts().schema());
         return switch (prompt) {
-            case Loaded.Ok<Prompt>(Prompt made) -> new Unsent(made);
-            case Loaded.Bad<Prompt> bad -> new Untold(bad.problems().getFirst().message());
+            case Result.Ok<Prompt>(Prompt made) -> new Unsent(made);
+            case Result.Bad<Prompt> bad -> new Untold(bad.problems().getFirst().message());
         };
     }
 
     /** The calls of that kind in the draw, those of one request together: no two requests of a run have the same seed. */
     private static List<List<Journaled>> requests(
             Project workspace, long run, List<Moment> history, int request, RunEvent.Asked asked) {
-        int attempt = history.get(Steps.drawStart(history, request + 1)).event() instanceof RunEvent.Planned planned
-                ? planned.attempt()
-                : 0;
+        int attempt =
+                history.get(HistorySteps.drawStart(history, request + 1)).event() instanceof RunEvent.Planned planned
+                        ? planned.attempt()
+                        : 0;
         Map<Long, List<Journaled>> bySeed = new LinkedHashMap<>();
         for (Journaled call : workspace.calls().of(run, asked.item())) {
             if (call.call().kind().equals(asked.kind()) && call.call().work().attempt() == attempt) {

@@ -5,7 +5,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.VBox;
-import org.spartabench.ui.fx.SqlText;
+import org.spartabench.ui.fx.SqlView;
 
 /** Sentences, SQL, rows and long texts, one below the other. */
 public class Notes extends VBox {
@@ -41,12 +41,12 @@ public class Notes extends VBox {
     }
 
     public final void sql(String sql) {
-        getChildren().add(new SqlText(String.join("\n", PrettySql.lines(sql, letters)), List.of()));
+        getChildren().add(new SqlView(String.join("\n", PrettySql.lines(sql, letters)), List.of()));
     }
 
     public final void diff(String before, String after) {
         SqlDiff diff = SqlDiff.of(before, after);
-        getChildren().add(new SqlText(diff.text(), diff.marks()));
+        getChildren().add(new SqlView(diff.text(), diff.marks()));
     }
 
     public final void folded(String title, String note, String text) {

@@ -79,7 +79,7 @@ public final class ReplayPanel extends HBox {
                 Platform.runLater(bar::requestFocus);
             }
         });
-        bar.onGo(index -> replayed.go(Steps.drawStart(replayed.history(), replayed.position()) + index + 1));
+        bar.onGo(index -> replayed.go(HistorySteps.drawStart(replayed.history(), replayed.position()) + index + 1));
     }
 
     private static Button icon(String id, String literal) {
@@ -166,7 +166,7 @@ public final class ReplayPanel extends HBox {
     }
 
     private void block(int side) {
-        replayed.go(Steps.block(replayed.history(), replayed.position(), side));
+        replayed.go(HistorySteps.block(replayed.history(), replayed.position(), side));
     }
 
     /** Shows the moment that is looked at now. */
@@ -174,8 +174,8 @@ public final class ReplayPanel extends HBox {
         painted = true;
         List<Moment> history = replayed.history();
         int position = replayed.position();
-        int start = Steps.drawStart(history, position);
-        bar.show(history.subList(start, Steps.drawEnd(history, position)), position - 1 - start);
+        int start = HistorySteps.drawStart(history, position);
+        bar.show(history.subList(start, HistorySteps.drawEnd(history, position)), position - 1 - start);
     }
 
     /** Lets the keys of the replay be meant, wherever the focus was; at the latest once a split pane has taken its parts in. */
@@ -196,8 +196,8 @@ public final class ReplayPanel extends HBox {
             return;
         }
         List<Moment> history = replayed.history();
-        int start = Steps.drawStart(history, replayed.position());
-        int end = Steps.drawEnd(history, replayed.position());
+        int start = HistorySteps.drawStart(history, replayed.position());
+        int end = HistorySteps.drawEnd(history, replayed.position());
         if (replayed.position() >= end) {
             replayed.go(start + 1);
         }
@@ -216,7 +216,7 @@ public final class ReplayPanel extends HBox {
         }
         painted = false;
         int position = replayed.position();
-        if (position >= Steps.drawEnd(replayed.history(), position)) {
+        if (position >= HistorySteps.drawEnd(replayed.history(), position)) {
             stop();
         } else {
             replayed.go(position + 1);

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.spartabench.author.llm.RequestText;
 import org.spartabench.llm.Journaled;
+import org.spartabench.llm.ModelReply;
 import org.spartabench.llm.Prompt;
-import org.spartabench.llm.Said;
 import org.spartabench.run.event.RunEvent;
 import org.spartabench.ui.fx.Numbers;
 
@@ -112,7 +112,7 @@ final class RequestNotes extends Notes {
     }
 
     private void sent(Journaled call, boolean several) {
-        Said.Cost cost = call.said().cost();
+        ModelReply.Cost cost = call.said().cost();
         section(several ? "Call " + call.call().turn() + " to the model" : "Call to the model");
         plain(
                 call.model() + " · " + EventDetails.clock(call.at()) + " · " + Numbers.time(cost.nanos()),
@@ -120,8 +120,8 @@ final class RequestNotes extends Notes {
                 "small");
         prompt(call.call().prompt(), tokens(cost.promptTokens()));
         switch (call.said()) {
-            case Said.Replied r -> folded(RAW, tokens(cost.replyTokens()), r.text());
-            case Said.Failed f -> plain(f.reason(), "bad");
+            case ModelReply.Replied r -> folded(RAW, tokens(cost.replyTokens()), r.text());
+            case ModelReply.Failed f -> plain(f.reason(), "bad");
         }
     }
 

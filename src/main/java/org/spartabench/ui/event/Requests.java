@@ -47,7 +47,7 @@ final class Requests {
 
     /** The latest such request of the same draw. */
     private static OptionalInt before(List<Moment> history, int index, Predicate<RunEvent.Asked> wanted) {
-        int start = Steps.drawStart(history, index + 1);
+        int start = HistorySteps.drawStart(history, index + 1);
         for (int i = index - 1; i >= start; i--) {
             if (history.get(i).event() instanceof RunEvent.Asked asked && wanted.test(asked)) {
                 return OptionalInt.of(i);
@@ -78,7 +78,7 @@ final class Requests {
     /** How many requests of that kind the draw had before this one. */
     static int ordinal(List<Moment> history, int request, String kind) {
         int count = 0;
-        for (int i = Steps.drawStart(history, request + 1); i < request; i++) {
+        for (int i = HistorySteps.drawStart(history, request + 1); i < request; i++) {
             count += history.get(i).event() instanceof RunEvent.Asked a
                             && a.kind().equals(kind)
                     ? 1

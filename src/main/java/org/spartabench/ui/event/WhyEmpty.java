@@ -148,7 +148,7 @@ public final class WhyEmpty {
     }
 
     private static String number(String text) {
-        return Figures.grouped(text);
+        return ValueText.grouped(text);
     }
 
     private static String table(Block block) {

@@ -15,7 +15,7 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Values;
 import org.spartabench.fact.passage.Passage;
 import org.spartabench.query.Block;
@@ -148,7 +148,7 @@ public final class EvidencePane {
                     }
                 }
                 if (workspace.files().passages().stating(witness.table(), values)
-                        instanceof Loaded.Ok<List<Passage>> ok) {
+                        instanceof Result.Ok<List<Passage>> ok) {
                     ok.value().stream().limit(1).forEach(found::add);
                 }
             }

@@ -23,7 +23,7 @@ import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.JoinGraph;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.TablePage;
@@ -39,7 +39,7 @@ import org.spartabench.ui.shell.Navigator;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.Room;
-import org.spartabench.ui.words.WordsPane;
+import org.spartabench.ui.words.LexiconPane;
 
 /** The reference facts to look at: tables page by page, passages, the schema as a graph, and what may be compared. */
 public final class FactsView implements Room {
@@ -54,7 +54,7 @@ public final class FactsView implements Room {
     private final Parent node;
     private final Background reading;
     private final ReadOnlyStringWrapper summary;
-    private final WordsPane words;
+    private final LexiconPane words;
     private final SchemaPage graph;
     private Optional<TablePage.Sort> sort = Optional.empty();
     private @Nullable TablePage page;
@@ -110,7 +110,7 @@ public final class FactsView implements Room {
         long all = schema.tables().stream().mapToLong(Table::rows).sum();
         summary = new ReadOnlyStringWrapper(
                 Numbers.counted(schema.tables().size(), "table") + " · " + Numbers.counted(all, "row"));
-        words = new WordsPane(session.project());
+        words = new LexiconPane(session.project());
         wordsTab.setContent(words.node());
         prepareTables();
         graph = new SchemaPage(schema, this::choose, files, graphTab.selectedProperty());
@@ -241,9 +241,9 @@ public final class FactsView implements Room {
         reading.load(() -> model.read(wanted), this::show);
     }
 
-    private void show(Loaded<TableModel.Window> read) {
+    private void show(Result<TableModel.Window> read) {
         switch (read) {
-            case Loaded.Ok<TableModel.Window>(TableModel.Window window) -> {
+            case Result.Ok<TableModel.Window>(TableModel.Window window) -> {
                 page = window.page();
                 rows.getItems().setAll(window.rows());
                 if (!fitted) {
@@ -260,7 +260,7 @@ public final class FactsView implements Room {
                                         + Numbers.grouped(from + window.rows().size()) + " of "
                                         + Numbers.grouped(window.count()));
             }
-            case Loaded.Bad<TableModel.Window> bad ->
+            case Result.Bad<TableModel.Window> bad ->
                 range.setText(bad.problems().getFirst().message());
         }
     }

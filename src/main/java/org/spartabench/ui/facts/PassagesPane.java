@@ -11,7 +11,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.passage.Passage;
 import org.spartabench.fact.passage.Passages;
@@ -98,8 +98,8 @@ final class PassagesPane extends VBox {
         String of = table.getValue();
         editing.load(() -> workspace.files().template(of), read -> {
             switch (read) {
-                case Loaded.Bad<String> bad -> tell(bad.problems().getFirst().message());
-                case Loaded.Ok<String>(String text) ->
+                case Result.Bad<String> bad -> tell(bad.problems().getFirst().message());
+                case Result.Ok<String>(String text) ->
                     workspace.schema().table(of).ifPresent(t -> {
                         template.show(t, text, workspace.name());
                         told.setText("How the rows of " + of + " are told.");
@@ -109,7 +109,7 @@ final class PassagesPane extends VBox {
         });
     }
 
-    private Loaded<List<Passage>> preview(Table of, TableToText text) {
+    private Result<List<Passage>> preview(Table of, TableToText text) {
         return Passages.of(workspace.facts(), Map.of(of.name(), text)).map(p -> p.page(of.name(), 0, PREVIEWED));
     }
 
@@ -118,9 +118,9 @@ final class PassagesPane extends VBox {
         String text = template.text();
         editing.load(() -> workspace.files().template(of, text), kept -> {
             switch (kept) {
-                case Loaded.Bad<TableToText> bad ->
+                case Result.Bad<TableToText> bad ->
                     told.setText("Not saved. " + bad.problems().getFirst().message());
-                case Loaded.Ok<TableToText> ok -> {
+                case Result.Ok<TableToText> ok -> {
                     showList();
                     show(0);
                 }

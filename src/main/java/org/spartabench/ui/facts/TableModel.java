@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.TablePage;
 
 /** One table looked at page by page; the engine sorts and filters. */
@@ -31,7 +31,7 @@ final class TableModel {
     }
 
     /** Reads a page and how many rows there are in all; may take long. */
-    Loaded<Window> read(TablePage page) {
+    Result<Window> read(TablePage page) {
         return page.count(facts)
                 .then(count ->
                         page.read(facts).map(w -> new Window(page, w.rows().rows(), count)));

@@ -17,9 +17,9 @@ public final class Keycap extends Label {
     }
 
     /** A keycap that follows a key which may change; not to be seen while there is none. */
-    public Keycap(ObservableValue<Optional<Key>> key) {
+    public Keycap(ObservableValue<Optional<KeyStroke>> key) {
         this("");
-        textProperty().bind(key.map(k -> k.map(Key::words).orElse("")));
+        textProperty().bind(key.map(k -> k.map(KeyStroke::words).orElse("")));
         visibleProperty().bind(key.map(Optional::isPresent));
         managedProperty().bind(visibleProperty());
     }
@@ -30,7 +30,7 @@ public final class Keycap extends Label {
     }
 
     /** Puts the key of a command behind a button's text, as it is at any time. */
-    public static void on(ButtonBase button, ObservableValue<Optional<Key>> key) {
+    public static void on(ButtonBase button, ObservableValue<Optional<KeyStroke>> key) {
         behind(button, new Keycap(key));
     }
 

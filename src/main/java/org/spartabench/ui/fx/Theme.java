@@ -26,7 +26,7 @@ public enum Theme {
     }
 
     /** Adds the workbench's own rules to a scene; once for each scene. */
-    public static void dress(Scene scene) {
+    public static void bind(Scene scene) {
         scene.getStylesheets().add(url("workbench.css"));
     }
 

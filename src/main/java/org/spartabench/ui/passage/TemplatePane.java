@@ -14,7 +14,7 @@ import javafx.scene.layout.VBox;
 import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Column;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.passage.Passage;
 import org.spartabench.fact.passage.TableToText;
@@ -33,7 +33,7 @@ public final class TemplatePane {
     @FunctionalInterface
     public interface Preview {
 
-        Loaded<List<Passage>> of(Table table, TableToText template);
+        Result<List<Passage>> of(Table table, TableToText template);
     }
 
     private final Preview preview;
@@ -142,12 +142,12 @@ public final class TemplatePane {
         return fault.substring(0, 1).toUpperCase(Locale.ROOT) + fault.substring(1);
     }
 
-    private void draw(Loaded<List<Passage>> written) {
+    private void draw(Result<List<Passage>> written) {
         switch (written) {
-            case Loaded.Ok<List<Passage>>(List<Passage> some) ->
+            case Result.Ok<List<Passage>>(List<Passage> some) ->
                 passages.getChildren()
                         .setAll(some.stream().map(PassageFlow::new).toList());
-            case Loaded.Bad<List<Passage>> bad -> tell(bad.problems().getFirst().message());
+            case Result.Bad<List<Passage>> bad -> tell(bad.problems().getFirst().message());
         }
     }
 

@@ -2,10 +2,10 @@ package org.spartabench.ui.plan;
 
 import org.spartabench.llm.Backoff;
 import org.spartabench.llm.ChatModel;
-import org.spartabench.llm.Key;
+import org.spartabench.llm.ModelReply;
 import org.spartabench.llm.ModelSettings;
 import org.spartabench.llm.Prompt;
-import org.spartabench.llm.Said;
+import org.spartabench.llm.ServerKey;
 import org.spartabench.ui.fx.Numbers;
 
 /** Sends one call to a model and says in one line what came back. */
@@ -20,18 +20,19 @@ final class ModelTrial {
 
     /** Waits for the answer: not for the UI thread. */
     static String say(ModelSettings settings) {
-        return switch (Key.find(settings.key(), System.getenv())) {
-            case Key.Found.Missing(String reason) -> "Not asked: " + reason + ".";
-            case Key.Found.Here(Key key) -> told(new ChatModel(settings, key, Backoff.USUAL).say(PROMPT));
+        return switch (ServerKey.find(settings.key(), System.getenv())) {
+            case ServerKey.Found.Missing(String reason) -> "Not asked: " + reason + ".";
+            case ServerKey.Found.Here(ServerKey key) -> told(new ChatModel(settings, key, Backoff.USUAL).say(PROMPT));
         };
     }
 
-    private static String told(Said said) {
+    private static String told(ModelReply said) {
         return switch (said) {
-            case Said.Replied(String text, Said.Cost cost) ->
+            case ModelReply.Replied(String text, ModelReply.Cost cost) ->
                 "Answered in " + Numbers.time(cost.nanos()) + ", " + Numbers.counted(cost.tokens(), "token") + ": "
                         + shortened(text.strip());
-            case Said.Failed(Said.Cause cause, String reason, Said.Cost cost) -> "No answer: " + reason;
+            case ModelReply.Failed(ModelReply.Cause cause, String reason, ModelReply.Cost cost) ->
+                "No answer: " + reason;
         };
     }
 

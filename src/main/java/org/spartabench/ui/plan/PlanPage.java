@@ -17,7 +17,7 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.run.plan.PlanFile;
 import org.spartabench.run.plan.RunPlan;
 import org.spartabench.run.plan.RunPlans;
@@ -186,11 +186,11 @@ public final class PlanPage {
         files.chooseFile("Open a plan file")
                 .ifPresent(file -> filing.load(() -> PlanFile.read(file), read -> {
                     switch (read) {
-                        case Loaded.Ok<RunPlan>(RunPlan plan) -> {
+                        case Result.Ok<RunPlan>(RunPlan plan) -> {
                             draft.take(plan);
                             note.setText("Opened " + file.getFileName() + ".");
                         }
-                        case Loaded.Bad<RunPlan> bad ->
+                        case Result.Bad<RunPlan> bad ->
                             note.setText(bad.problems().getFirst().message());
                     }
                 }));

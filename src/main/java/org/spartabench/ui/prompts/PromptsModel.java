@@ -10,8 +10,8 @@ import javafx.beans.property.ReadOnlyLongWrapper;
 import org.spartabench.author.Request;
 import org.spartabench.author.llm.PromptFile;
 import org.spartabench.author.llm.PromptFiles;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
 import org.spartabench.llm.Prompt;
 import org.spartabench.ui.event.SqlDiff;
 
@@ -134,8 +134,8 @@ final class PromptsModel {
     /** Everything that is wrong with what was typed, one line each. */
     List<String> problems() {
         return switch (file()) {
-            case Loaded.Ok<PromptFile> ok -> List.of();
-            case Loaded.Bad<PromptFile> bad ->
+            case Result.Ok<PromptFile> ok -> List.of();
+            case Result.Bad<PromptFile> bad ->
                 bad.problems().stream().map(Problem::message).toList();
         };
     }
@@ -149,7 +149,7 @@ final class PromptsModel {
         return text().equals(shipped(kind));
     }
 
-    private Loaded<PromptFile> file() {
+    private Result<PromptFile> file() {
         return PromptFile.read(kind, true, text());
     }
 
@@ -182,7 +182,7 @@ final class PromptsModel {
     /** What was typed, filled with the values of a real request; empty where there is none, or something is wrong. */
     Optional<Preview> preview() {
         List<Request<?>> same = requests.getOrDefault(kind, List.of());
-        return same.isEmpty() || !(file() instanceof Loaded.Ok<PromptFile>(PromptFile file))
+        return same.isEmpty() || !(file() instanceof Result.Ok<PromptFile>(PromptFile file))
                 ? Optional.empty()
                 : Optional.of(filled(file, same.get(Math.min(example, same.size() - 1))));
     }

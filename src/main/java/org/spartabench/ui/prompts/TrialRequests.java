@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.spartabench.author.Author;
-import org.spartabench.author.Reply;
+import org.spartabench.author.AuthorReply;
 import org.spartabench.author.Request;
 import org.spartabench.fact.FactBase;
 import org.spartabench.item.Question;
@@ -80,11 +80,11 @@ final class TrialRequests implements Author, TaskControl {
     }
 
     @Override
-    public <R> Reply<R> ask(Request<R> request) {
-        Reply<R> reply = author.ask(request);
+    public <R> AuthorReply<R> ask(Request<R> request) {
+        AuthorReply<R> reply = author.ask(request);
         keep(request);
         if (request instanceof Request.Verbalise v
-                && reply instanceof Reply.Given<R> given
+                && reply instanceof AuthorReply.Given<R> given
                 && given.value() instanceof Question question) {
             keep(new Request.Naturalness(v.view(), question.text()));
         }

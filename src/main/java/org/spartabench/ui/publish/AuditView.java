@@ -17,7 +17,7 @@ import org.spartabench.ui.chart.Chart;
 import org.spartabench.ui.chart.FigurePane;
 import org.spartabench.ui.chart.FigurePane.Figure;
 import org.spartabench.ui.chart.FigurePane.Titled;
-import org.spartabench.ui.chart.Sheet;
+import org.spartabench.ui.chart.ValueTable;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Numbers;
@@ -97,7 +97,7 @@ public final class AuditView implements Room {
         }
     }
 
-    private static Sheet table(AuditReport report) {
+    private static ValueTable table(AuditReport report) {
         List<List<String>> rows = new ArrayList<>();
         for (AuditReport.Line line : report.lines()) {
             List<String> row = new ArrayList<>(List.of(
@@ -112,7 +112,7 @@ public final class AuditView implements Room {
             row.add(String.valueOf(line.others()));
             rows.add(row);
         }
-        return new Sheet(
+        return new ValueTable(
                 List.of(
                         "Validator",
                         "Audited",

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.item.Status;
 import org.spartabench.publish.Entries;
 import org.spartabench.publish.SpartaExport;
@@ -67,12 +67,12 @@ final class PublishModel {
     }
 
     /** Writes the official files, or one JSON object a line; gives what was written in one line. */
-    Loaded<String> export(Path out, boolean lines, boolean validatedOnly) {
+    Result<String> export(Path out, boolean lines, boolean validatedOnly) {
         Set<Status> wanted = validatedOnly ? EnumSet.of(Status.ACCEPTED, Status.EDITED) : Status.NOT_REJECTED;
         Entries entries = taker -> workspace.set().entries(wanted, taker);
         SpartaExport export =
                 new SpartaExport(workspace.facts(), workspace.files().passages());
-        Loaded<SpartaExport.Written> written = lines ? export.lines(entries, out) : export.folder(entries, out);
+        Result<SpartaExport.Written> written = lines ? export.lines(entries, out) : export.folder(entries, out);
         return written.map(w -> lines
                 ? w.path() + ": " + Numbers.counted(w.items(), "item")
                 : w.path() + ": " + Numbers.counted(w.items(), "item") + ", " + Numbers.counted(w.tables(), "table")
@@ -80,7 +80,7 @@ final class PublishModel {
     }
 
     /** Takes items from a questions file; gives what was taken and what was left out in one line. */
-    Loaded<String> take(Path file) {
+    Result<String> take(Path file) {
         return SpartaImport.read(file, workspace.schema()).map(read -> {
             List<String> known = workspace.set().add(read.entries());
             String refused = read.refused().isEmpty()

@@ -22,8 +22,8 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
 import org.spartabench.item.Status;
 import org.spartabench.store.Audit;
 import org.spartabench.ui.fx.Background;
@@ -235,12 +235,12 @@ public final class PublishView implements Room {
                 .ifPresent(file -> work("Importing " + file.getFileName(), () -> model.take(file)));
     }
 
-    private void work(String title, Callable<Loaded<String>> step) {
+    private void work(String title, Callable<Result<String>> step) {
         session.tasks().submit(title, control -> {
-            Loaded<String> result = step.call();
+            Result<String> result = step.call();
             String line = switch (result) {
-                case Loaded.Ok<String>(String said) -> said;
-                case Loaded.Bad<String>(List<Problem> problems) ->
+                case Result.Ok<String>(String said) -> said;
+                case Result.Bad<String>(List<Problem> problems) ->
                     "Not done: " + problems.getFirst().message();
             };
             Platform.runLater(() -> {

@@ -15,8 +15,8 @@ import javafx.scene.control.ListView;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
 import org.spartabench.store.ReviewSheets;
 import org.spartabench.store.job.SheetJob;
 import org.spartabench.ui.fx.Background;
@@ -116,13 +116,13 @@ final class SheetPanel {
         });
     }
 
-    private void show(Loaded<ReviewSheets.Taking> sheet) {
+    private void show(Result<ReviewSheets.Taking> sheet) {
         switch (sheet) {
-            case Loaded.Bad<ReviewSheets.Taking>(List<Problem> problems) -> {
+            case Result.Bad<ReviewSheets.Taking>(List<Problem> problems) -> {
                 shown.set(false);
                 tell.accept("Not taken: " + problems.getFirst().message());
             }
-            case Loaded.Ok<ReviewSheets.Taking>(ReviewSheets.Taking taking) -> {
+            case Result.Ok<ReviewSheets.Taking>(ReviewSheets.Taking taking) -> {
                 found.setText(asked.map(f -> f.getFileName() + ": ").orElse("") + taking.line());
                 List<String> all = new ArrayList<>();
                 taking.conflicts().forEach(c -> all.add("left out · " + c.line()));
@@ -138,11 +138,11 @@ final class SheetPanel {
 
     private void take() {
         asked.ifPresent(file -> session.tasks().submit("Taking " + file.getFileName(), control -> {
-            Loaded<ReviewSheets.Taking> taken = session.project().sheets().take(file, session.validator());
+            Result<ReviewSheets.Taking> taken = session.project().sheets().take(file, session.validator());
             String said = switch (taken) {
-                case Loaded.Ok<ReviewSheets.Taking>(ReviewSheets.Taking taking) ->
+                case Result.Ok<ReviewSheets.Taking>(ReviewSheets.Taking taking) ->
                     file.getFileName() + ": " + taking.line() + ", taken as " + session.validator();
-                case Loaded.Bad<ReviewSheets.Taking>(List<Problem> problems) ->
+                case Result.Bad<ReviewSheets.Taking>(List<Problem> problems) ->
                     "Not taken: " + problems.getFirst().message();
             };
             Platform.runLater(() -> {

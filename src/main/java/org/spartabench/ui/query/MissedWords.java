@@ -1,7 +1,7 @@
 package org.spartabench.ui.query;
 
 import org.spartabench.repair.WhyNot;
-import org.spartabench.ui.event.Figures;
+import org.spartabench.ui.event.ValueText;
 import org.spartabench.ui.fx.Numbers;
 
 /** Says in plain words why a value is not among the answers. */
@@ -14,12 +14,12 @@ final class MissedWords {
         return switch (why) {
             case WhyNot.Answer a -> named + " is one of the answers.";
             case WhyNot.Aggregate a ->
-                "The query gives one value, " + a.expression() + ", which is " + Figures.grouped(a.value()) + ", not "
+                "The query gives one value, " + a.expression() + ", which is " + ValueText.grouped(a.value()) + ", not "
                         + named + ".";
             case WhyNot.Nowhere n ->
                 "No row that the query starts from has " + named + " as " + n.column()
                         + n.nearest()
-                                .map(v -> ". Most like it is “" + Figures.grouped(v) + "”.")
+                                .map(v -> ". Most like it is “" + ValueText.grouped(v) + "”.")
                                 .orElse(".");
             case WhyNot.Blocked b -> named + " is blocked.";
             case WhyNot.CutOff c ->

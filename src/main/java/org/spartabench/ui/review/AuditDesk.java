@@ -39,7 +39,7 @@ final class AuditDesk {
     private final Background reading;
 
     /** @param card in whose place for evidence the table is drawn */
-    AuditDesk(Audit audit, ItemCard card) {
+    AuditDesk(Audit audit, ItemPane card) {
         this.audit = audit;
         this.table = card.evidence();
         this.title = card.evidenceTitle();

@@ -16,7 +16,7 @@ import javafx.scene.layout.VBox;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.Judged;
-import org.spartabench.ui.fx.Key;
+import org.spartabench.ui.fx.KeyStroke;
 import org.spartabench.ui.fx.Keycap;
 import org.spartabench.ui.shell.Overlay;
 
@@ -128,18 +128,18 @@ final class BulkSheet extends VBox {
     }
 
     private void key(KeyEvent event) {
-        OptionalInt digit = Key.digit(event);
+        OptionalInt digit = KeyStroke.digit(event);
         if (event.getCode() == KeyCode.ENTER) {
             confirm();
         } else if (event.isShortcutDown()) {
             return;
         } else if (digit.isPresent() && digit.getAsInt() >= 1 && digit.getAsInt() <= radios.size()) {
             radios.get(digit.getAsInt() - 1).setSelected(true);
-        } else if (Key.pressed(event).contains(Key.of("A"))) {
+        } else if (KeyStroke.pressed(event).contains(KeyStroke.of("A"))) {
             accept.fire();
-        } else if (Key.pressed(event).contains(Key.of("R"))) {
+        } else if (KeyStroke.pressed(event).contains(KeyStroke.of("R"))) {
             reject.fire();
-        } else if (Key.pressed(event).contains(Key.of("D"))) {
+        } else if (KeyStroke.pressed(event).contains(KeyStroke.of("D"))) {
             defer.fire();
         } else {
             return;

@@ -31,11 +31,11 @@ final class ChecksDesk {
     private final Overlay overlay;
     private final ReadOnlyObjectWrapper<Optional<Finding>> selected = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final Set<String> asked = new HashSet<>();
-    private ItemCard card;
+    private ItemPane card;
     private Optional<TaskHandle> task = Optional.empty();
 
     /** @param card in sight */
-    ChecksDesk(ProjectScope session, ReviewModel model, Overlay overlay, ItemCard card) {
+    ChecksDesk(ProjectScope session, ReviewModel model, Overlay overlay, ItemPane card) {
         this.session = session;
         this.model = model;
         this.overlay = overlay;
@@ -59,7 +59,7 @@ final class ChecksDesk {
     }
 
     /** Another card is in sight: keys are about its findings. */
-    void about(ItemCard inSight) {
+    void about(ItemPane inSight) {
         if (inSight != card) {
             card = inSight;
             selected.unbind();

@@ -17,7 +17,7 @@ import org.spartabench.review.Proposal;
 import org.spartabench.review.Score;
 import org.spartabench.store.table.Version;
 import org.spartabench.ui.event.SqlDiff;
-import org.spartabench.ui.fx.SqlText;
+import org.spartabench.ui.fx.SqlView;
 
 /** Where an item comes from and all that was decided about it, oldest first. */
 final class HistoryPane {
@@ -38,7 +38,7 @@ final class HistoryPane {
         box.getChildren().clear();
     }
 
-    void show(Sheet sheet) {
+    void show(ItemData sheet) {
         box.getChildren().clear();
         Lineage from = sheet.stored().item().lineage();
         if (sheet.stored().run() > 0) {
@@ -84,14 +84,14 @@ final class HistoryPane {
             }
             if (!version.sql().equals(before)) {
                 SqlDiff diff = SqlDiff.of(before, version.sql());
-                box.getChildren().add(new SqlText(diff.text(), diff.marks()));
+                box.getChildren().add(new SqlView(diff.text(), diff.marks()));
             }
             before = version.sql();
         }
     }
 
     /** Those of others only once the validator has given one, lest they sway it. */
-    private void scores(Sheet sheet) {
+    private void scores(ItemData sheet) {
         boolean own = sheet.scoreOf(validator).isPresent();
         List<Score> now = sheet.scores().stream()
                 .filter(s -> s.version() == sheet.stored().version())

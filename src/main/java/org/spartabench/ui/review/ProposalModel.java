@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.spartabench.author.Author;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
 import org.spartabench.review.Proposal;
@@ -73,12 +73,12 @@ final class ProposalModel {
     void scoreAll() {
         session.tasks().submit("Scoring how natural items are", control -> switch (session.authors()
                 .author(MODEL, session.project())) {
-            case Loaded.Bad<Author> bad -> {
+            case Result.Bad<Author> bad -> {
                 String problem = bad.problems().getFirst().message();
                 screen.execute(() -> notice.accept(problem));
                 yield problem;
             }
-            case Loaded.Ok<Author>(Author model) -> new NaturalnessJob(session.project(), model, 1).run(control);
+            case Result.Ok<Author>(Author model) -> new NaturalnessJob(session.project(), model, 1).run(control);
         });
     }
 
@@ -125,9 +125,9 @@ final class ProposalModel {
 
     private Outcome<Proposal> propose(StoredItem about, String name, TaskControl control) {
         return switch (session.authors().author(name, session.project())) {
-            case Loaded.Bad<Author> bad ->
+            case Result.Bad<Author> bad ->
                 Outcome.refused(new Refusal.Declined(bad.problems().getFirst().message()));
-            case Loaded.Ok<Author>(Author author) ->
+            case Result.Ok<Author>(Author author) ->
                 session.project().wordings().propose(about, author, control::cancelled);
         };
     }

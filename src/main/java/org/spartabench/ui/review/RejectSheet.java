@@ -14,7 +14,7 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.spartabench.item.RejectReason;
-import org.spartabench.ui.fx.Key;
+import org.spartabench.ui.fx.KeyStroke;
 import org.spartabench.ui.fx.Keycap;
 import org.spartabench.ui.shell.Overlay;
 
@@ -107,10 +107,10 @@ public final class RejectSheet extends VBox {
     }
 
     private static int indexOf(KeyEvent event) {
-        OptionalInt digit = Key.digit(event);
+        OptionalInt digit = KeyStroke.digit(event);
         return digit.isPresent()
                 ? KEYS.indexOf(String.valueOf(digit.getAsInt()))
-                : Key.pressed(event).stream()
+                : KeyStroke.pressed(event).stream()
                         .mapToInt(k -> KEYS.indexOf(k.name()))
                         .max()
                         .orElse(-1);

@@ -25,17 +25,17 @@ import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.query.Block;
 import org.spartabench.review.Decision;
+import org.spartabench.review.DecisionStep;
 import org.spartabench.review.Desk;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.Judged;
 import org.spartabench.review.Pace;
 import org.spartabench.review.Score;
-import org.spartabench.review.Step;
 import org.spartabench.review.StoredItem;
 import org.spartabench.store.ByHand;
 import org.spartabench.store.Project;
-import org.spartabench.store.Seat;
 import org.spartabench.store.SeededFaults;
+import org.spartabench.store.ValidatorQueue;
 import org.spartabench.store.db.StoreException;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Numbers;
@@ -53,21 +53,21 @@ final class ReviewModel {
     private static final int MOST_ROWS_SHOWN = 20_000;
 
     private final Project workspace;
-    private final Seat seat;
+    private final ValidatorQueue seat;
     private final Desk desk;
-    private final Sheets sheets;
+    private final ItemDataReader sheets;
     private final WorkScope scope;
     private final SerialWork work;
     private final Executor screen;
     private final QueueList queue;
-    private final ReadOnlyObjectWrapper<Optional<Sheet>> sheet = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ReadOnlyObjectWrapper<Optional<ItemData>> sheet = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<Pace> pace = new ReadOnlyObjectWrapper<>(new Pace(0, 0, 0));
     private final ReadOnlyObjectWrapper<Map<Status, Integer>> tally = new ReadOnlyObjectWrapper<>(Map.of());
     private final ReadOnlyStringWrapper notice = new ReadOnlyStringWrapper("");
     private final ReadOnlyIntegerWrapper found = new ReadOnlyIntegerWrapper();
     private final ReadOnlyObjectWrapper<List<String>> people = new ReadOnlyObjectWrapper<>(List.of());
     private final Background reading;
-    private final ReadOnlyObjectWrapper<Optional<Sheet>> coming = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ReadOnlyObjectWrapper<Optional<ItemData>> coming = new ReadOnlyObjectWrapper<>(Optional.empty());
     private ItemFilter filter = ItemFilter.ALL;
 
     /**
@@ -79,7 +79,7 @@ final class ReviewModel {
         this.workspace = session.project();
         this.scope = session.work();
         this.seat = workspace.team().seat(validator);
-        this.sheets = new Sheets(workspace, seat);
+        this.sheets = new ItemDataReader(workspace, seat);
         this.desk = new Desk(seat, validator, nanoTime, workspace.team().idleSeconds());
         this.work = work;
         this.screen = scope::show;
@@ -92,12 +92,12 @@ final class ReviewModel {
     }
 
     /** The item on the desk; empty when nothing is left to decide. */
-    ReadOnlyObjectProperty<Optional<Sheet>> sheet() {
+    ReadOnlyObjectProperty<Optional<ItemData>> sheet() {
         return sheet.getReadOnlyProperty();
     }
 
     /** The item after it, read ahead; shown as it is here where nothing changes it before. */
-    ReadOnlyObjectProperty<Optional<Sheet>> coming() {
+    ReadOnlyObjectProperty<Optional<ItemData>> coming() {
         return coming.getReadOnlyProperty();
     }
 
@@ -148,7 +148,7 @@ final class ReviewModel {
             if (number.isPresent()) {
                 desk.show(number.getAsInt());
             } else {
-                goOn();
+                next();
             }
         });
     }
@@ -210,7 +210,7 @@ final class ReviewModel {
         saving(
                 () -> desk.decide(items, verdict),
                 outcome -> agreed(outcome, step -> {
-                    goOn();
+                    next();
                     show(Numbers.counted(items.size(), "item") + " " + done + ". Undo takes all of it back.");
                     screen.execute(this::refreshQueue);
                 }));
@@ -240,7 +240,7 @@ final class ReviewModel {
 
     /** Puts another query in the place of the item's, with a question of its own, if it keeps the laws. */
     void change(Block query) {
-        sheet.get().map(Sheet::stored).ifPresent(seen -> {
+        sheet.get().map(ItemData::stored).ifPresent(seen -> {
             notice.set("Trying the other query …");
             scope.start(() -> change(seen, query));
         });
@@ -266,7 +266,7 @@ final class ReviewModel {
     /** Keeps how natural the question on the desk is to the validator; it is decided all the same. */
     void score(Naturalness naturalness) {
         sheet.get()
-                .map(Sheet::stored)
+                .map(ItemData::stored)
                 .ifPresent(seen -> saving(() -> keep(seen, naturalness), n -> show("Item " + n + " scored.")));
     }
 
@@ -294,14 +294,14 @@ final class ReviewModel {
         turn(desk::redo, StepWords::madeAgain, "There is nothing to make again.");
     }
 
-    private void turn(Supplier<Optional<Step>> way, Function<Step, String> words, String none) {
+    private void turn(Supplier<Optional<DecisionStep>> way, Function<DecisionStep, String> words, String none) {
         saving(way, turned -> {
             show(turned.map(words).orElse(none));
             screen.execute(() -> turned.ifPresent(this::reread));
         });
     }
 
-    private void reread(Step step) {
+    private void reread(DecisionStep step) {
         if (step.size() > 1 || step.first().verdict() instanceof Verdict.ChangeQuery) {
             refreshQueue();
         } else {
@@ -317,7 +317,7 @@ final class ReviewModel {
     private void decide(Verdict verdict, String what) {
         decide(verdict, decision -> {
             Optional<SeededFaults.Decided> fault = workspace.faults().atOnce(decision.item());
-            goOn();
+            next();
             show("Item " + decision.item() + " " + what + "."
                     + fault.map(StepWords::told).orElse(""));
             screen.execute(() -> reread(decision.item()));
@@ -327,7 +327,7 @@ final class ReviewModel {
     /** Decides the item as it is seen; one key too many while the next is being read decides nothing. */
     private void decide(Verdict verdict, Consumer<Decision> then) {
         sheet.get()
-                .map(Sheet::stored)
+                .map(ItemData::stored)
                 .map(Judged::of)
                 .ifPresent(seen -> saving(
                         () -> desk.current()
@@ -377,7 +377,7 @@ final class ReviewModel {
     }
 
     /** On the desk thread: puts the next item on the desk, as it was read ahead where it has not changed since. */
-    private void goOn() {
+    private void next() {
         OptionalInt number = desk.coming();
         Optional<StoredItem> read = number.isEmpty() ? Optional.empty() : sheets.fresh(number.getAsInt());
         read.ifPresentOrElse(desk::show, desk::next);
@@ -385,7 +385,7 @@ final class ReviewModel {
 
     /** On the desk thread: reads all that the item needs and then shows it at once; the figures and the next item can wait. */
     private void show(String said) {
-        Optional<Sheet> read = desk.current().map(sheets::of);
+        Optional<ItemData> read = desk.current().map(sheets::of);
         screen.execute(() -> {
             sheet.set(read);
             if (!said.isEmpty()) {
@@ -408,7 +408,7 @@ final class ReviewModel {
     private void readAhead() {
         Optional<Integer> here = desk.current().map(StoredItem::number);
         OptionalInt next = here.isEmpty() ? OptionalInt.empty() : desk.coming();
-        Optional<Sheet> read =
+        Optional<ItemData> read =
                 next.isEmpty() || here.get() == next.getAsInt() ? Optional.empty() : sheets.readAhead(next.getAsInt());
         screen.execute(() -> coming.set(read));
     }

@@ -44,7 +44,7 @@ public final class ReviewView implements Room {
     private final SerialWork deskThread;
     private final ReviewModel model;
     private final Parent node;
-    private final Cards cards;
+    private final PreparedItemPanes cards;
     private final ChecksDesk checks;
     private final FaultsDesk faults;
     private final Optional<AuditDesk> audit;
@@ -155,14 +155,14 @@ public final class ReviewView implements Room {
         validator = session.validator();
         proposals = new ProposalModel(session, Platform::runLater, model::tell);
         node = Fxml.load(this);
-        cards = new Cards(
+        cards = new PreparedItemPanes(
                 session,
                 model::tell,
                 List.of(questionText, sqlPlace, answerPlace, evidencePlace, treePlace, findingsPlace, historyPlace),
                 evidenceFor,
                 findingCount);
         checks = new ChecksDesk(session, model, overlay, cards.front());
-        cards.onUnchecked(c -> c.shown().map(Sheet::stored).ifPresent(checks::check));
+        cards.onUnchecked(c -> c.shown().map(ItemData::stored).ifPresent(checks::check));
         faults = new FaultsDesk(session, model);
         audit = Audit.of(session.project().facts()).map(a -> new AuditDesk(a, cards.front()));
         audit.ifPresent(a -> a.arrange(List.of(sqlPlace, treePlace, fix), List.of(reword, openRun)));
@@ -276,7 +276,7 @@ public final class ReviewView implements Room {
         all.add("review.find", "Search the queue", "Shortcut+F", always, queue::focusSearch);
         checks.addTo(all, fix, dismiss, queried);
         guidelines.addTo(all);
-        new Onward(model, navigator, overlay).addTo(all, openRun, queried);
+        new ItemNavigation(model, navigator, overlay).addTo(all, openRun, queried);
         bulk.addTo(all, item);
         saved.addTo(all, always);
         return all.list();
@@ -301,8 +301,8 @@ public final class ReviewView implements Room {
         deskThread.close();
     }
 
-    private void show(Optional<Sheet> shown) {
-        proposals.about(shown.map(Sheet::stored));
+    private void show(Optional<ItemData> shown) {
+        proposals.about(shown.map(ItemData::stored));
         boolean some = shown.isPresent();
         for (Label label : List.of(number, state, version)) {
             label.setVisible(some);
@@ -326,7 +326,7 @@ public final class ReviewView implements Room {
                 () -> front().evidencePane().clear("Rows and passages that support the answer appear here."));
     }
 
-    private void fill(Sheet sheet) {
+    private void fill(ItemData sheet) {
         number.setText(sheet.stored().item().id());
         state.setText(QueueCell.signOf(sheet.stored().status()) + " "
                 + QueueCell.wordOf(sheet.stored().status()));
@@ -345,7 +345,7 @@ public final class ReviewView implements Room {
         queue.select(sheet.stored().number());
     }
 
-    private ItemCard front() {
+    private ItemPane front() {
         return cards.front();
     }
 
@@ -370,7 +370,7 @@ public final class ReviewView implements Room {
         model.sheet().get().ifPresent(s -> ScoreSheet.open(overlay, s.scoreOf(validator), model::score));
     }
 
-    private void show(Optional<Proposal> proposal, Optional<Sheet> sheet) {
+    private void show(Optional<Proposal> proposal, Optional<ItemData> sheet) {
         if (proposal.isPresent() && sheet.isPresent()) {
             WordDiff diff =
                     WordDiff.of(sheet.get().stored().question(), proposal.get().question());

@@ -18,7 +18,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.spartabench.item.Naturalness;
 import org.spartabench.item.Naturalness.Criterion;
-import org.spartabench.ui.fx.Key;
+import org.spartabench.ui.fx.KeyStroke;
 import org.spartabench.ui.fx.Keycap;
 import org.spartabench.ui.shell.Overlay;
 
@@ -108,7 +108,7 @@ final class ScoreSheet extends VBox {
 
     private void key(KeyEvent event) {
         KeyCode code = event.getCode();
-        int score = Key.digit(event).orElse(Naturalness.LEAST - 1);
+        int score = KeyStroke.digit(event).orElse(Naturalness.LEAST - 1);
         if (code == KeyCode.ENTER) {
             save();
         } else if (reason.isFocused() || event.isShortcutDown()) {

@@ -11,21 +11,21 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.VBox;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Reply;
 import org.spartabench.fact.Rows;
+import org.spartabench.fact.StatementReply;
 import org.spartabench.fact.Values;
 import org.spartabench.item.AnswerChange;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.query.Sql;
 import org.spartabench.review.Decision;
-import org.spartabench.review.Standing;
+import org.spartabench.review.ItemStanding;
 import org.spartabench.store.table.Version;
 import org.spartabench.ui.event.AnswerWords;
 import org.spartabench.ui.event.SqlDiff;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.MarkedWords;
-import org.spartabench.ui.fx.SqlText;
+import org.spartabench.ui.fx.SqlView;
 import org.spartabench.ui.fx.WordDiff;
 
 /** What has changed in an item since it was decided: question, query, or the facts, and then the answer. */
@@ -53,14 +53,14 @@ final class StalePane extends VBox {
         setVisible(false);
     }
 
-    void show(Optional<Sheet> sheet) {
-        Optional<Sheet> stale = sheet.filter(s -> s.stored().status() == Status.STALE);
+    void show(Optional<ItemData> sheet) {
+        Optional<ItemData> stale = sheet.filter(s -> s.stored().status() == Status.STALE);
         lines.getChildren().clear();
         setVisible(stale.isPresent());
         stale.ifPresent(s -> lastDecision(s.decisions()).ifPresent(d -> show(s, d)));
     }
 
-    private void show(Sheet sheet, Decision last) {
+    private void show(ItemData sheet, Decision last) {
         Version then = judged(sheet, last);
         Version now = sheet.version(sheet.stored().version());
         boolean question = !then.text().equals(now.text());
@@ -76,16 +76,16 @@ final class StalePane extends VBox {
         }
         if (query) {
             SqlDiff diff = SqlDiff.of(then.sql(), now.sql());
-            lines.getChildren().add(new SqlText(diff.text(), diff.marks()));
+            lines.getChildren().add(new SqlView(diff.text(), diff.marks()));
         }
         asking.load(() -> answers(then, sheet), this::line);
     }
 
     /** What the item said when it was decided. */
-    private static Version judged(Sheet sheet, Decision last) {
+    private static Version judged(ItemData sheet, Decision last) {
         List<Decision> until =
                 sheet.decisions().stream().filter(d -> d.id() <= last.id()).toList();
-        int version = Standing.of(sheet.versions().getFirst().text(), until, (body, question) -> "")
+        int version = ItemStanding.of(sheet.versions().getFirst().text(), until, (body, question) -> "")
                 .version();
         return sheet.version(version);
     }
@@ -99,7 +99,7 @@ final class StalePane extends VBox {
     }
 
     /** How the answer differs: that of the query then from the present one, both by the present facts where they differ. */
-    private String answers(Version then, Sheet sheet) {
+    private String answers(Version then, ItemData sheet) {
         List<String> kept = sheet.stored().item().answer().values();
         String present = Sql.print(sheet.stored().item().query());
         boolean sameQuery = then.sql().equals(present);
@@ -111,7 +111,7 @@ final class StalePane extends VBox {
     }
 
     private Optional<List<String>> run(String sql) {
-        Reply reply = facts.run(sql, Limits.DEFAULT);
+        StatementReply reply = facts.run(sql, Limits.DEFAULT);
         return reply instanceof Rows rows
                 ? Optional.of(rows.rows().stream()
                         .map(row -> row.getFirst())

@@ -2,7 +2,7 @@ package org.spartabench.ui.review;
 
 import org.spartabench.item.AnswerChange;
 import org.spartabench.item.Verdict;
-import org.spartabench.review.Step;
+import org.spartabench.review.DecisionStep;
 import org.spartabench.review.StoredItem;
 import org.spartabench.store.ByHand;
 import org.spartabench.store.SeededFaults;
@@ -14,17 +14,17 @@ final class StepWords {
 
     private StepWords() {}
 
-    static String takenBack(Step step) {
+    static String takenBack(DecisionStep step) {
         return step.first().verdict() instanceof Verdict.ChangeQuery c && c.body() == 1
                 ? "Item " + step.first().item() + ", made by hand, withdrawn."
                 : what(step) + " taken back.";
     }
 
-    static String madeAgain(Step step) {
+    static String madeAgain(DecisionStep step) {
         return what(step) + " made again.";
     }
 
-    private static String what(Step step) {
+    private static String what(DecisionStep step) {
         String on = step.size() == 1 ? "item " + step.first().item() : Numbers.counted(step.size(), "item");
         return switch (step.first().verdict()) {
             case Verdict.ChangeQuery c

@@ -26,7 +26,7 @@ final class CardNode extends Button {
     private final Label phase = new Label();
     private final Label types = new Label();
     private final HBox below = new HBox(6);
-    private @Nullable ItemCard shown;
+    private @Nullable RunItem shown;
     private @Nullable Shape drawn;
 
     CardNode() {
@@ -53,7 +53,7 @@ final class CardNode extends Button {
         return shown == null ? 0 : shown.number();
     }
 
-    void show(ItemCard card, boolean followed) {
+    void show(RunItem card, boolean followed) {
         pseudoClassStateChanged(FOLLOWED, followed);
         if (card.equals(shown)) {
             return;
@@ -62,8 +62,8 @@ final class CardNode extends Button {
         name.setText(card.name());
         String repaired =
                 card.repairs() == 0 ? "" : card.repairs() == 1 ? " · repaired" : " · repaired " + card.repairs() + "×";
-        String done = card.phase() == ItemCard.Phase.DONE ? "✓" : card.phase().word();
-        phase.setText(done + (card.phase() == ItemCard.Phase.DONE && card.repairs() > 0 ? " repaired" : ""));
+        String done = card.phase() == RunItem.Phase.DONE ? "✓" : card.phase().word();
+        phase.setText(done + (card.phase() == RunItem.Phase.DONE && card.repairs() > 0 ? " repaired" : ""));
         types.setText(card.types().stream().map(Nesting::name).collect(Collectors.joining(" ")));
         if (!card.shape().equals(drawn)) {
             drawn = card.shape();

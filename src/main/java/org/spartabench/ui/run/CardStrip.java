@@ -14,7 +14,7 @@ public final class CardStrip extends Region {
     private static final double PADDING = 10;
 
     private final List<CardNode> nodes = new ArrayList<>();
-    private List<ItemCard> cards = List.of();
+    private List<RunItem> cards = List.of();
     private IntConsumer onChoose = item -> {};
     private int followed;
 
@@ -31,7 +31,7 @@ public final class CardStrip extends Region {
     }
 
     /** @param all every card of the run, in order */
-    void show(List<ItemCard> all, int chosen) {
+    void show(List<RunItem> all, int chosen) {
         cards = all;
         followed = chosen;
         fill();
@@ -53,7 +53,7 @@ public final class CardStrip extends Region {
             CardNode node = nodes.get(i);
             node.setVisible(i < count);
             if (i < count) {
-                ItemCard card = cards.get(first + i);
+                RunItem card = cards.get(first + i);
                 node.show(card, card.number() == followed);
                 node.resizeRelocate(
                         PADDING + (i % across) * (width() + GAP),

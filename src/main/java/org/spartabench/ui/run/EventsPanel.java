@@ -43,7 +43,7 @@ final class EventsPanel {
         this.workspace = workspace;
         node = Fxml.load(this);
         timeline.onChoose(model::look);
-        Commands.dress(front, latest);
+        Commands.bind(front, latest);
         BooleanBinding any = model.when(() -> model.detailed() != Follower.NONE);
         commands.add(
                 "generate.prompt",

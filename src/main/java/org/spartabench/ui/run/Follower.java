@@ -9,8 +9,8 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.run.event.RunEvent;
 import org.spartabench.ui.event.EventLine;
 import org.spartabench.ui.event.Moment;
-import org.spartabench.ui.tree.TreeReel;
 import org.spartabench.ui.tree.TreeState;
+import org.spartabench.ui.tree.TreeTimeline;
 
 /**
  * One item's history and the moment of it that is shown. However fast a tree grows, it is shown event by event; what has not
@@ -22,7 +22,7 @@ final class Follower {
     static final int NONE = -1;
 
     private final List<Moment> history = new ArrayList<>();
-    private final TreeReel reel = new TreeReel();
+    private final TreeTimeline reel = new TreeTimeline();
     private int seen;
     private int shown;
     private int chosen = NONE;

@@ -206,7 +206,7 @@ final class GenerateModel {
      *
      * @param sink takes the news, on any thread
      */
-    void start(Consumer<News> sink) {
+    void start(Consumer<RunUpdate> sink) {
         failure = Optional.empty();
         present.start(continued().map(RunInfo::plan).orElseGet(draft::plan), sink);
         changed();
@@ -240,15 +240,15 @@ final class GenerateModel {
     }
 
     /** Takes what a run has told; for the UI thread, a batch a frame. */
-    void hear(List<News> news) {
-        for (News one : news) {
+    void hear(List<RunUpdate> news) {
+        for (RunUpdate one : news) {
             switch (one) {
-                case News.Begun begun -> {
+                case RunUpdate.Begun begun -> {
                     present.begun(begun);
                     histories.clear();
                     show(begun.run(), begun.state());
                 }
-                case News.Heard heard -> hear(heard.moment());
+                case RunUpdate.Heard heard -> hear(heard.moment());
             }
         }
         changed();
@@ -278,7 +278,7 @@ final class GenerateModel {
         return follower;
     }
 
-    Optional<ItemCard> followedCard() {
+    Optional<RunItem> followedCard() {
         return shown.map(s -> s.cards().get(followed));
     }
 
@@ -380,7 +380,7 @@ final class GenerateModel {
     /** The followed item's number in the project, once it is accepted. */
     OptionalInt projectNumber() {
         boolean done =
-                followedCard().filter(c -> c.phase() == ItemCard.Phase.DONE).isPresent();
+                followedCard().filter(c -> c.phase() == RunItem.Phase.DONE).isPresent();
         Optional<RunInfo> info = shownRun();
         return done && info.isPresent() ? OptionalInt.of(info.get().first() + followed - 1) : OptionalInt.empty();
     }

@@ -32,7 +32,7 @@ public final class GenerateView implements Room {
     private final RunPanel run;
     private final GrowingPanel growing;
     private final EventsPanel events;
-    private final Pages pages = new Pages();
+    private final RunPages pages = new RunPages();
     private final PlanPage plan;
     private final PromptsPage prompts;
     private final CostsPage costs;
@@ -55,7 +55,7 @@ public final class GenerateView implements Room {
         node = Fxml.load(this);
         run = new RunPanel(model, desk, commands);
         growing = new GrowingPanel(model, desk, navigator);
-        Command front = growing.register(commands, files, pages.shows(Page.TREES));
+        Command front = growing.register(commands, files, pages.shows(RunPage.TREES));
         events = new EventsPanel(model, session.project(), commands, front);
         plan = new PlanPage(session.project(), model.wish(), model.draft(), files, model::showDraft);
         prompts = new PromptsPage(session);
@@ -72,18 +72,18 @@ public final class GenerateView implements Room {
         trees.getStyleClass().add("room-split");
         SplitPane.setResizableWithParent(events.node(), false);
         trees.setDividerPositions(TREE_SHARE);
-        pages.add(Page.TREES, trees, commands);
-        pages.add(Page.PLAN, plan.node(), commands);
-        pages.add(Page.PROMPTS, prompts.node(), commands);
-        pages.add(Page.COSTS, costs.node(), commands);
-        plan.register(commands, pages.shows(Page.PLAN), model.when(model::replaceable));
-        prompts.register(commands, pages.shows(Page.PROMPTS));
-        costs.register(commands, pages.shows(Page.COSTS));
-        pages.show(Page.TREES);
+        pages.add(RunPage.TREES, trees, commands);
+        pages.add(RunPage.PLAN, plan.node(), commands);
+        pages.add(RunPage.PROMPTS, prompts.node(), commands);
+        pages.add(RunPage.COSTS, costs.node(), commands);
+        plan.register(commands, pages.shows(RunPage.PLAN), model.when(model::replaceable));
+        prompts.register(commands, pages.shows(RunPage.PROMPTS));
+        costs.register(commands, pages.shows(RunPage.COSTS));
+        pages.show(RunPage.TREES);
         pages.shown().addListener((o, was, is) -> enter(is));
     }
 
-    private void enter(Page page) {
+    private void enter(RunPage page) {
         prompts.leave();
         switch (page) {
             case PROMPTS -> prompts.enter();
@@ -114,7 +114,7 @@ public final class GenerateView implements Room {
         OptionalInt item = place instanceof Place.Generate g ? g.item() : OptionalInt.empty();
         if (item.isPresent()) {
             desk.openItem(item.getAsInt());
-            pages.show(Page.TREES);
+            pages.show(RunPage.TREES);
         } else {
             desk.readRuns(model.planning());
         }

@@ -178,8 +178,8 @@ final class GrowingPanel {
                 .orElse(0L);
         underWay.setText(growing + " growing");
         RunPanel.shown(underWay, model.running() && model.showsPresent());
-        Optional<ItemCard> card = model.followedCard();
-        following.setText(card.map(ItemCard::title).orElse(""));
+        Optional<RunItem> card = model.followedCard();
+        following.setText(card.map(RunItem::title).orElse(""));
         following.setTooltip(
                 new Tooltip(card.map(c -> EventLine.shape(c.shape())).orElse("")));
         RunPanel.shown(following, card.isPresent());

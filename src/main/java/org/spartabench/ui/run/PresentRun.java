@@ -33,25 +33,25 @@ final class PresentRun {
      *
      * @param sink takes the news, on any thread
      */
-    void start(RunPlan plan, Consumer<News> sink) {
+    void start(RunPlan plan, Consumer<RunUpdate> sink) {
         AuthorChoice choice = wish.choice(plan.author());
         task = Optional.of(session.tasks()
                 .submit("Generating " + session.project().name(), control -> make(plan, choice, sink, control)));
     }
 
     /** Away from the UI thread: an author that is not to be had is told as the task's failure. */
-    private String make(RunPlan plan, AuthorChoice choice, Consumer<News> sink, TaskControl control) {
+    private String make(RunPlan plan, AuthorChoice choice, Consumer<RunUpdate> sink, TaskControl control) {
         Project workspace = session.project();
         Author author = session.authors().author(choice, workspace).orThrow(StoreException::new);
         RunJob job = RunJob.of(workspace, author, plan, session.clock());
         RunState before = job.resumed() ? RunReading.run(workspace, job.run(), plan) : new RunState(plan);
-        sink.accept(new News.Begun(job.run(), before));
-        return job.heardBy(events -> events.forEach(e ->
-                        sink.accept(new News.Heard(new Moment(session.clock().instant(), e)))))
+        sink.accept(new RunUpdate.Begun(job.run(), before));
+        return job.onEvent(events -> events.forEach(e -> sink.accept(
+                        new RunUpdate.Heard(new Moment(session.clock().instant(), e)))))
                 .run(control);
     }
 
-    void begun(News.Begun begun) {
+    void begun(RunUpdate.Begun begun) {
         state = Optional.of(begun.state());
         run = begun.run();
     }

@@ -18,7 +18,7 @@ final class RunDesk {
     private final Background reading;
     private final Background listing;
     private final Background items;
-    private final Pump<News> news = new Pump<>(this::hear);
+    private final Pump<RunUpdate> news = new Pump<>(this::hear);
     private final Pump<TaskHandle> tasks = new Pump<>(this::taskChanged);
     private final Consumer<TaskHandle> taskListener = tasks::offer;
 
@@ -115,9 +115,9 @@ final class RunDesk {
         }
     }
 
-    private void hear(List<News> batch) {
+    private void hear(List<RunUpdate> batch) {
         model.hear(batch);
-        if (batch.stream().anyMatch(News.Begun.class::isInstance)) {
+        if (batch.stream().anyMatch(RunUpdate.Begun.class::isInstance)) {
             readRuns(false);
         }
     }

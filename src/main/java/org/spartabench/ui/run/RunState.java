@@ -19,7 +19,7 @@ import org.spartabench.run.cost.Metrics;
 import org.spartabench.run.event.RunEvent;
 import org.spartabench.run.plan.RunPlan;
 import org.spartabench.ui.event.Moment;
-import org.spartabench.ui.run.ItemCard.Phase;
+import org.spartabench.ui.run.RunItem.Phase;
 
 /** All that the room shows of a run but its trees: a fold over the run's events. For one thread at a time. */
 final class RunState {
@@ -27,7 +27,7 @@ final class RunState {
     private final RunPlan plan;
     private final Map<Shape, Integer> made = new LinkedHashMap<>();
     private final Map<Nesting, Integer> withType = new EnumMap<>(Nesting.class);
-    private final NavigableMap<Integer, ItemCard> cards = new TreeMap<>();
+    private final NavigableMap<Integer, RunItem> cards = new TreeMap<>();
     private final List<Instant> accepted = new ArrayList<>();
     private Metrics latest = new Metrics(List.of());
     private Optional<RunEvent.Finished> end = Optional.empty();
@@ -45,7 +45,7 @@ final class RunState {
                 latestNumber = e.item();
                 cards.put(
                         e.item(),
-                        new ItemCard(
+                        new RunItem(
                                 e.item(),
                                 e.attempt(),
                                 e.shape(),
@@ -73,11 +73,11 @@ final class RunState {
         }
     }
 
-    private static ItemCard goingOn(ItemCard card) {
+    private static RunItem goingOn(RunItem card) {
         return card.phase() == Phase.REPAIRING ? card : card.in(Phase.GROWING);
     }
 
-    private void card(int number, UnaryOperator<ItemCard> change) {
+    private void card(int number, UnaryOperator<RunItem> change) {
         cards.computeIfPresent(number, (n, card) -> change.apply(card));
     }
 
@@ -88,11 +88,11 @@ final class RunState {
             nested++;
             new HashSet<>(item.nestings()).forEach(type -> withType.merge(type, 1, Integer::sum));
         }
-        ItemCard known = cards.get(item.number());
+        RunItem known = cards.get(item.number());
         int repairs = item.lineage().repairs();
         cards.put(
                 item.number(),
-                new ItemCard(
+                new RunItem(
                         item.number(),
                         known == null ? item.lineage().attempt() : known.attempt(),
                         item.shape(),
@@ -131,7 +131,7 @@ final class RunState {
     }
 
     /** By number; extra leaves of the pool first. */
-    NavigableMap<Integer, ItemCard> cards() {
+    NavigableMap<Integer, RunItem> cards() {
         return Collections.unmodifiableNavigableMap(cards);
     }
 

@@ -7,7 +7,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.beans.value.ObservableValue;
-import org.spartabench.ui.fx.Key;
+import org.spartabench.ui.fx.KeyStroke;
 
 /** Something a user can do, by key, by button or by the palette. Its key may be changed by the user. */
 public final class Command {
@@ -18,12 +18,13 @@ public final class Command {
 
     private final String id;
     private final String title;
-    private final Optional<Key> standard;
-    private final ReadOnlyObjectWrapper<Optional<Key>> key;
+    private final Optional<KeyStroke> standard;
+    private final ReadOnlyObjectWrapper<Optional<KeyStroke>> key;
     private final ObservableBooleanValue enabled;
     private final Runnable action;
 
-    private Command(String id, String title, Optional<Key> standard, ObservableBooleanValue enabled, Runnable action) {
+    private Command(
+            String id, String title, Optional<KeyStroke> standard, ObservableBooleanValue enabled, Runnable action) {
         this.id = id;
         this.title = title;
         this.standard = standard;
@@ -32,7 +33,7 @@ public final class Command {
         this.action = action;
     }
 
-    /** A command that may always be used; {@code key} as {@link Key#of} reads it, {@code ""} for none. */
+    /** A command that may always be used; {@code key} as {@link KeyStroke#of} reads it, {@code ""} for none. */
     public static Command of(String id, String title, String key, Runnable action) {
         return of(id, title, key, Bindings.createBooleanBinding(() -> true), action);
     }
@@ -44,7 +45,8 @@ public final class Command {
      * @param enabled when it may be used
      */
     public static Command of(String id, String title, String key, ObservableBooleanValue enabled, Runnable action) {
-        return new Command(id, title, key.isEmpty() ? Optional.empty() : Optional.of(Key.of(key)), enabled, action);
+        return new Command(
+                id, title, key.isEmpty() ? Optional.empty() : Optional.of(KeyStroke.of(key)), enabled, action);
     }
 
     public String id() {
@@ -56,16 +58,16 @@ public final class Command {
     }
 
     /** The key as the program comes. */
-    Optional<Key> standard() {
+    Optional<KeyStroke> standard() {
         return standard;
     }
 
     /** The key that fires it now; none when it has only its place in the palette. */
-    public ReadOnlyObjectProperty<Optional<Key>> key() {
+    public ReadOnlyObjectProperty<Optional<KeyStroke>> key() {
         return key.getReadOnlyProperty();
     }
 
-    void key(Optional<Key> wanted) {
+    void key(Optional<KeyStroke> wanted) {
         key.set(wanted);
     }
 

@@ -28,7 +28,7 @@ public final class Commands {
     public Command add(
             ButtonBase button, String id, String title, String key, ObservableBooleanValue enabled, Runnable action) {
         Command command = add(id, title, key, enabled, action);
-        dress(button, command);
+        bind(button, command);
         button.disableProperty().bind(Bindings.not(enabled));
         return command;
     }
@@ -42,7 +42,7 @@ public final class Commands {
     }
 
     /** Puts a command's key and title on a button that fires it; a toggle button's own click is the action already. */
-    public static void dress(ButtonBase button, Command command) {
+    public static void bind(ButtonBase button, Command command) {
         Keycap.on(button, command.key());
         button.setTooltip(new Tooltip(command.title()));
         if (!(button instanceof ToggleButton)) {

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import org.spartabench.ui.fx.Key;
+import org.spartabench.ui.fx.KeyStroke;
 
 /** The keys that a user has given to commands in place of those that the program comes with. */
 public final class KeyBook {
@@ -17,14 +17,14 @@ public final class KeyBook {
     private final Consumer<Map<String, String>> changed;
 
     /**
-     * @param own keys by the names of commands, as {@link Key#text} writes them, empty for none; what is not readable is
+     * @param own keys by the names of commands, as {@link KeyStroke#text} writes them, empty for none; what is not readable is
      *     left out
      * @param changed hears of the whole after each change, to keep it
      */
     public KeyBook(Map<String, String> own, Consumer<Map<String, String>> changed) {
         this.changed = changed;
         own.forEach((id, text) -> {
-            if (text.isEmpty() || Key.read(text).isPresent()) {
+            if (text.isEmpty() || KeyStroke.read(text).isPresent()) {
                 this.own.put(id, text);
             }
         });
@@ -42,9 +42,9 @@ public final class KeyBook {
         }
     }
 
-    private Optional<Key> keyOf(Command command) {
+    private Optional<KeyStroke> keyOf(Command command) {
         String text = own.get(command.id());
-        return text == null ? command.standard() : Key.read(text);
+        return text == null ? command.standard() : KeyStroke.read(text);
     }
 
     boolean own(Command command) {
@@ -56,11 +56,11 @@ public final class KeyBook {
     }
 
     /** Gives a command a key, or none. */
-    void set(Command command, Optional<Key> key) {
+    void set(Command command, Optional<KeyStroke> key) {
         if (key.equals(command.standard())) {
             own.remove(command.id());
         } else {
-            own.put(command.id(), key.map(Key::text).orElse(NONE));
+            own.put(command.id(), key.map(KeyStroke::text).orElse(NONE));
         }
         changed.accept(Map.copyOf(own));
     }
@@ -72,8 +72,8 @@ public final class KeyBook {
     }
 
     /** Those of {@code others} that have this key already; not those which share it with the command by design. */
-    List<Command> inTheWay(Command command, Key wanted, Collection<Command> others) {
-        Optional<Key> key = Optional.of(wanted);
+    List<Command> inTheWay(Command command, KeyStroke wanted, Collection<Command> others) {
+        Optional<KeyStroke> key = Optional.of(wanted);
         return others.stream()
                 .filter(c -> !c.id().equals(command.id()))
                 .filter(c -> c.key().get().equals(key))

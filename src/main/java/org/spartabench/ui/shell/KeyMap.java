@@ -14,7 +14,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.stage.Window;
 import org.fxmisc.richtext.GenericStyledArea;
-import org.spartabench.ui.fx.Key;
+import org.spartabench.ui.fx.KeyStroke;
 
 /**
  * Fires the first command in force that has the key and may be used, but by no plain key while one types. A key that is held
@@ -56,7 +56,7 @@ final class KeyMap implements EventHandler<KeyEvent> {
         if (pressed) {
             repeated = !held.add(event.getCode());
         }
-        List<Key> meant = pressed ? Key.pressed(event) : Key.typed(event);
+        List<KeyStroke> meant = pressed ? KeyStroke.pressed(event) : KeyStroke.typed(event);
         fired = meant.stream().filter(k -> !typing(event) || fires(k)).anyMatch(this::fire);
         if (fired) {
             event.consume();
@@ -64,14 +64,14 @@ final class KeyMap implements EventHandler<KeyEvent> {
         fired &= pressed;
     }
 
-    private boolean fire(Key key) {
+    private boolean fire(KeyStroke key) {
         return commands.get().stream()
                 .filter(c -> c.key().get().filter(key::equals).isPresent())
                 .anyMatch(c -> repeated && !c.repeats() ? c.enabled().get() : c.fire());
     }
 
     /** Whether a key may do something while one types. */
-    private static boolean fires(Key key) {
+    private static boolean fires(KeyStroke key) {
         return !key.plain() && !OF_TEXT.contains(key.text());
     }
 

@@ -20,7 +20,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import org.spartabench.ui.fx.Key;
+import org.spartabench.ui.fx.KeyStroke;
 import org.spartabench.ui.fx.Keycap;
 
 /** The sheet of all keys in force, on which each can be changed: choose a command, press its new key. */
@@ -35,7 +35,7 @@ final class KeySheet {
     private static final double AROUND = 250;
 
     /** A command, its new key, and who has that key already. */
-    private record Taken(Command command, Key key, List<Command> by) {}
+    private record Taken(Command command, KeyStroke key, List<Command> by) {}
 
     private final Overlay overlay;
     private final KeyBook keys;
@@ -84,10 +84,10 @@ final class KeySheet {
         sheet.setPrefWidth(WIDTH);
         sheet.setFocusTraversable(true);
         sheet.setAccessibleText("Keys of all commands");
-        dress();
+        bind();
     }
 
-    private void dress() {
+    private void bind() {
         swap.setId("keys-swap");
         back.setId("keys-back");
         reset.setId("keys-reset");
@@ -147,7 +147,7 @@ final class KeySheet {
     private void refresh() {
         for (Button row : rows) {
             Command command = (Command) row.getUserData();
-            String first = command.standard().map(Key::words).orElse("none");
+            String first = command.standard().map(KeyStroke::words).orElse("none");
             row.setText(command.title() + (keys.own(command) ? "  (was " + first + ")" : ""));
             row.setAccessibleText(command.title() + ", "
                     + command.key().get().map(k -> "key " + k.words()).orElse("no key"));
@@ -201,18 +201,18 @@ final class KeySheet {
         } else if (code == KeyCode.TAB) {
             tell("Tab goes from part to part and can be no key of a command. Press another one.");
         } else {
-            Key.pressed(event).stream().findFirst().ifPresent(this::wanted);
+            KeyStroke.pressed(event).stream().findFirst().ifPresent(this::wanted);
         }
     }
 
     private void typed(KeyEvent event) {
         if (waiting.isPresent()) {
             event.consume();
-            Key.typed(event).stream().findFirst().ifPresent(this::wanted);
+            KeyStroke.typed(event).stream().findFirst().ifPresent(this::wanted);
         }
     }
 
-    private void wanted(Key key) {
+    private void wanted(KeyStroke key) {
         waiting.ifPresent(command -> {
             List<Command> others = keys.inTheWay(command, key, fellows.apply(command));
             if (others.isEmpty()) {
@@ -229,11 +229,11 @@ final class KeySheet {
 
     private void swap() {
         taken.ifPresent(t -> {
-            Optional<Key> before = t.command().key().get();
+            Optional<KeyStroke> before = t.command().key().get();
             keys.set(t.command(), Optional.of(t.key()));
             t.by().forEach(c -> keys.set(c, before));
             done("“" + t.command().title() + "” now has the key " + t.key().words() + ", " + titles(t.by()) + " "
-                    + before.map(Key::words).orElse("none") + ".");
+                    + before.map(KeyStroke::words).orElse("none") + ".");
         });
     }
 

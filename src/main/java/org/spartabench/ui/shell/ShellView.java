@@ -21,9 +21,9 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.javafx.FontIcon;
+import org.spartabench.ui.fx.DirtyRegionMarker;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Keycap;
-import org.spartabench.ui.fx.Speck;
 import org.spartabench.ui.fx.Theme;
 
 /** The frame around all rooms. A room is made when it is first gone to, and kept until another project is opened. */
@@ -100,7 +100,7 @@ public final class ShellView implements Navigator {
         this.themeChanged = themeChanged;
         node = Fxml.load(this);
         overlay = new Overlay(stage);
-        Speck.in(stage, List.of(stage));
+        DirtyRegionMarker.in(stage, List.of(stage));
         rail(facts, "Shortcut+1", "Go to facts", new Place.Facts());
         rail(generate, "Shortcut+2", "Go to generation", new Place.Generate());
         rail(review, "Shortcut+3", "Go to review", new Place.Review());
@@ -126,7 +126,7 @@ public final class ShellView implements Navigator {
 
     /** Makes the window's keys work; once, when the scene is there. */
     public void install(Scene scene) {
-        Theme.dress(scene);
+        Theme.bind(scene);
         theme.apply();
         showThemeIcon();
         KeyMap.install(scene, this::commandsInForce);

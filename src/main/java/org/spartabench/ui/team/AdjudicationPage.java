@@ -27,8 +27,8 @@ import org.spartabench.item.Refusal;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.Decision;
+import org.spartabench.review.DecisionStep;
 import org.spartabench.review.Judged;
-import org.spartabench.review.Step;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.team.Disagreement;
 import org.spartabench.review.team.Disagreement.Side;
@@ -42,12 +42,12 @@ import org.spartabench.ui.shell.AskLine;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.Navigator;
 import org.spartabench.ui.shell.Overlay;
-import org.spartabench.ui.shell.Page;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.ProjectScope;
+import org.spartabench.ui.shell.RoomPage;
 
 /** Items on which validators differ, the lowest agreement first: what each side says, and one key that settles it. */
-final class AdjudicationPage implements Page {
+final class AdjudicationPage implements RoomPage {
 
     private static final double ROW = 28;
 
@@ -302,7 +302,7 @@ final class AdjudicationPage implements Page {
                 (workspace, name) -> workspace
                         .queue()
                         .undo(name)
-                        .map(Step::first)
+                        .map(DecisionStep::first)
                         .map(d -> "Decision on item " + d.item() + " taken back.")
                         .orElse("There is no decision to take back."),
                 list.getSelectionModel().getSelectedIndex());

@@ -13,15 +13,15 @@ import org.spartabench.ui.chart.Chart;
 import org.spartabench.ui.chart.FigurePane;
 import org.spartabench.ui.chart.FigurePane.Figure;
 import org.spartabench.ui.chart.FigurePane.Titled;
-import org.spartabench.ui.chart.Sheet;
+import org.spartabench.ui.chart.ValueTable;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.shell.Commands;
-import org.spartabench.ui.shell.Page;
 import org.spartabench.ui.shell.ProjectScope;
+import org.spartabench.ui.shell.RoomPage;
 
 /** How far validators agree: by verdict and reason, by pair, and over time. */
-final class AgreementPage implements Page {
+final class AgreementPage implements RoomPage {
 
     private static final List<String> COLUMNS =
             List.of("Items", "Agree %", "Cohen's κ", "Fleiss' κ", "Krippendorff's α");
@@ -91,24 +91,24 @@ final class AgreementPage implements Page {
                         new Titled("By day", days(a))));
     }
 
-    private static Sheet lines(Agreement a) {
-        return new Sheet(
+    private static ValueTable lines(Agreement a) {
+        return new ValueTable(
                 columns("Judged"),
                 a.lines().stream()
                         .map(l -> row(List.of(l.what()), l.figures(), true))
                         .toList());
     }
 
-    private static Sheet pairs(Agreement a) {
-        return new Sheet(
+    private static ValueTable pairs(Agreement a) {
+        return new ValueTable(
                 List.of("Validator", "and", "Items", "Agree %", "Cohen's κ"),
                 a.pairs().stream()
                         .map(p -> row(List.of(p.one(), p.other()), p.figures(), false))
                         .toList());
     }
 
-    private static Sheet days(Agreement a) {
-        return new Sheet(
+    private static ValueTable days(Agreement a) {
+        return new ValueTable(
                 columns("Day"),
                 a.days().stream()
                         .map(d -> row(List.of(d.day().toString()), d.figures(), true))

@@ -21,17 +21,17 @@ import org.spartabench.ui.chart.Chart;
 import org.spartabench.ui.chart.FigurePane;
 import org.spartabench.ui.chart.FigurePane.Figure;
 import org.spartabench.ui.chart.FigurePane.Titled;
-import org.spartabench.ui.chart.Sheet;
+import org.spartabench.ui.chart.ValueTable;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.plan.NumberField;
 import org.spartabench.ui.shell.Commands;
-import org.spartabench.ui.shell.Page;
 import org.spartabench.ui.shell.ProjectScope;
+import org.spartabench.ui.shell.RoomPage;
 
 /** How faults are mixed into the queue, how many of them were found, and how many errors that leaves in the set. */
-final class FaultsPage implements Page {
+final class FaultsPage implements RoomPage {
 
     private static final double PERCENT = 100;
 
@@ -179,17 +179,17 @@ final class FaultsPage implements Page {
                 + " (hypergeometric, after Clopper and Pearson); those of the rates are Wilson's.";
     }
 
-    private static Sheet kinds(Report report) {
+    private static ValueTable kinds(Report report) {
         List<List<String>> rows = new ArrayList<>();
         report.byKind().forEach((kind, found) -> rows.add(row(kind.label(), found)));
         rows.add(row("all", report.rate()));
-        return new Sheet(List.of("Kind", "Decided", "Found", "Rate", "95 % from", "95 % to"), rows);
+        return new ValueTable(List.of("Kind", "Decided", "Found", "Rate", "95 % from", "95 % to"), rows);
     }
 
-    private static Sheet validators(Report report) {
+    private static ValueTable validators(Report report) {
         List<List<String>> rows = new ArrayList<>();
         report.byValidator().forEach((name, found) -> rows.add(row(name, found)));
-        return new Sheet(List.of("Validator", "Decided", "Found", "Rate", "95 % from", "95 % to"), rows);
+        return new ValueTable(List.of("Validator", "Decided", "Found", "Rate", "95 % from", "95 % to"), rows);
     }
 
     private static List<String> row(String name, Share rate) {
@@ -207,8 +207,8 @@ final class FaultsPage implements Page {
         return String.format(Locale.ROOT, "%.1f %%", PERCENT * share);
     }
 
-    private static Sheet told(List<Decided> told) {
-        return new Sheet(
+    private static ValueTable told(List<Decided> told) {
+        return new ValueTable(
                 List.of("Shown as", "Made of", "Kind", "What was changed", "Validator", "Found"),
                 told.stream()
                         .map(d -> List.of(

@@ -13,15 +13,15 @@ import org.spartabench.ui.chart.Chart;
 import org.spartabench.ui.chart.FigurePane;
 import org.spartabench.ui.chart.FigurePane.Figure;
 import org.spartabench.ui.chart.FigurePane.Titled;
-import org.spartabench.ui.chart.Sheet;
+import org.spartabench.ui.chart.ValueTable;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.shell.Commands;
-import org.spartabench.ui.shell.Page;
 import org.spartabench.ui.shell.ProjectScope;
+import org.spartabench.ui.shell.RoomPage;
 
 /** How often each check was right, by what people decided of the items that it flagged. */
-final class PrecisionPage implements Page {
+final class PrecisionPage implements RoomPage {
 
     private final Findings findings;
     private final FigurePane pane;
@@ -81,7 +81,7 @@ final class PrecisionPage implements Page {
                         new Titled("All findings, those for information too", sheet(all)))));
     }
 
-    private static Sheet sheet(List<Precision> precisions) {
+    private static ValueTable sheet(List<Precision> precisions) {
         List<List<String>> rows = new ArrayList<>();
         for (Precision p : precisions) {
             Share share = p.share();
@@ -96,7 +96,7 @@ final class PrecisionPage implements Page {
                     known ? percent(share.low()) : "",
                     known ? percent(share.high()) : ""));
         }
-        return new Sheet(
+        return new ValueTable(
                 List.of("check", "flagged", "decided", "right", "wrong", "precision", "at least", "at most"), rows);
     }
 

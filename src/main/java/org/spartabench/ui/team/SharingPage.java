@@ -23,26 +23,26 @@ import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.HBox;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.team.Roster;
 import org.spartabench.review.team.Vote;
 import org.spartabench.store.Project;
-import org.spartabench.store.Team;
+import org.spartabench.store.ValidatorTeam;
 import org.spartabench.store.merge.Merge;
-import org.spartabench.ui.chart.Sheet;
 import org.spartabench.ui.chart.SheetTable;
+import org.spartabench.ui.chart.ValueTable;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.plan.NumberField;
 import org.spartabench.ui.shell.Commands;
-import org.spartabench.ui.shell.Page;
 import org.spartabench.ui.shell.ProjectScope;
+import org.spartabench.ui.shell.RoomPage;
 
 /** Who is in the team, who decides what, and what others decided on copies of the project. */
-public final class SharingPage implements Page {
+public final class SharingPage implements RoomPage {
 
     private static final long MOST_OVERLAP = 20;
     private static final long MOST_SEED = 999_999_999;
@@ -132,7 +132,7 @@ public final class SharingPage implements Page {
 
     private Read read() {
         Project workspace = session.project();
-        Team team = workspace.team();
+        ValidatorTeam team = workspace.team();
         Map<Integer, Set<String>> dealt = team.dealt();
         Map<String, Set<Integer>> decided = new LinkedHashMap<>();
         for (Vote vote : team.votes()) {
@@ -176,7 +176,7 @@ public final class SharingPage implements Page {
 
     private void show(Read read) {
         fill(read.roster());
-        table.show(new Sheet(List.of("Validator", "Items dealt", "Decided", "To decide"), read.rows()));
+        table.show(new ValueTable(List.of("Validator", "Items dealt", "Decided", "To decide"), read.rows()));
         open.setText(
                 read.roster().isPresent()
                         ? read.undealt() == 0
@@ -197,7 +197,7 @@ public final class SharingPage implements Page {
                     (int) overlap,
                     blind.isSelected(),
                     seed);
-            Team team = session.project().team();
+            ValidatorTeam team = session.project().team();
             busy("Dealing …", () -> {
                 team.roster(wanted);
                 return Numbers.counted(team.deal(), "item") + " dealt.";
@@ -214,14 +214,14 @@ public final class SharingPage implements Page {
 
     private String merged(Path folder) {
         return switch (Project.open(folder)) {
-            case Loaded.Bad<Project> bad ->
+            case Result.Bad<Project> bad ->
                 "Not merged: " + bad.problems().getFirst().message();
-            case Loaded.Ok<Project>(Project copy) -> {
+            case Result.Ok<Project>(Project copy) -> {
                 try (copy) {
                     yield switch (session.project().team().merge(copy.team())) {
-                        case Loaded.Bad<Merge.Done> bad ->
+                        case Result.Bad<Merge.Done> bad ->
                             "Not merged: " + bad.problems().getFirst().message();
-                        case Loaded.Ok<Merge.Done>(Merge.Done done) ->
+                        case Result.Ok<Merge.Done>(Merge.Done done) ->
                             Numbers.counted(done.decisions(), "decision") + " came in, on "
                                     + Numbers.counted(done.items(), "item")
                                     + (done.scores() == 0 ? "" : ", and " + Numbers.counted(done.scores(), "score"))

@@ -17,7 +17,7 @@ import org.spartabench.ui.event.PrettySql;
 import org.spartabench.ui.fx.Keycap;
 import org.spartabench.ui.fx.MarkedWords;
 import org.spartabench.ui.fx.Numbers;
-import org.spartabench.ui.fx.SqlText;
+import org.spartabench.ui.fx.SqlView;
 import org.spartabench.ui.fx.WordDiff;
 
 /** What one side says of an item, and what it makes of it. */
@@ -97,7 +97,7 @@ final class SidePane {
     }
 
     private static Node sql(StoredItem item) {
-        return new SqlText(PrettySql.fitting(item.item().query(), SQL_WIDTH).text(), List.of());
+        return new SqlView(PrettySql.fitting(item.item().query(), SQL_WIDTH).text(), List.of());
     }
 
     private static Node answer(StoredItem item) {

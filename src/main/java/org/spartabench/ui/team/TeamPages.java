@@ -4,15 +4,15 @@ import java.util.List;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.shell.Navigator;
 import org.spartabench.ui.shell.Overlay;
-import org.spartabench.ui.shell.Page;
 import org.spartabench.ui.shell.ProjectScope;
+import org.spartabench.ui.shell.RoomPage;
 
 /** The pages of the room, in the order of its list. */
 public final class TeamPages {
 
     private TeamPages() {}
 
-    public static List<Page> of(ProjectScope session, Navigator navigator, Overlay overlay, FilePort files) {
+    public static List<RoomPage> of(ProjectScope session, Navigator navigator, Overlay overlay, FilePort files) {
         return List.of(
                 new ValidatorsPage(session, files),
                 new SharingPage(session, files),

@@ -22,15 +22,15 @@ import org.spartabench.ui.shell.AskLine;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.Overlay;
-import org.spartabench.ui.shell.Page;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.Room;
+import org.spartabench.ui.shell.RoomPage;
 
 /** The room of the validators: a list of pages, one of which is in sight. */
 public final class TeamView implements Room {
 
-    private final List<Page> pages;
-    private final ReadOnlyObjectWrapper<Page> shown;
+    private final List<RoomPage> pages;
+    private final ReadOnlyObjectWrapper<RoomPage> shown;
     private final List<Command> commands;
     private final Parent node;
 
@@ -41,7 +41,7 @@ public final class TeamView implements Room {
     private Button name;
 
     @FXML
-    private ListView<Page> list;
+    private ListView<RoomPage> list;
 
     @FXML
     private StackPane content;
@@ -51,7 +51,7 @@ public final class TeamView implements Room {
      * @param validator who sits here
      * @param rename hears under which name one wants to decide from now on
      */
-    public TeamView(List<Page> pages, String validator, Overlay overlay, Consumer<String> rename) {
+    public TeamView(List<RoomPage> pages, String validator, Overlay overlay, Consumer<String> rename) {
         this.pages = List.copyOf(pages);
         shown = new ReadOnlyObjectWrapper<>(pages.getFirst());
         node = Fxml.load(this);
@@ -71,7 +71,7 @@ public final class TeamView implements Room {
                 "N",
                 always(),
                 () -> AskLine.open(overlay, "Under which name do you decide?", "name", rename));
-        for (Page page : pages) {
+        for (RoomPage page : pages) {
             all.add("team." + page.id(), "Show " + page.name().toLowerCase(Locale.ROOT), "", always(), () -> {
                 show(page);
             });
@@ -101,7 +101,7 @@ public final class TeamView implements Room {
 
     @Override
     public void enter(Place place) {
-        Page wanted = place instanceof Place.Team(Optional<String> id)
+        RoomPage wanted = place instanceof Place.Team(Optional<String> id)
                 ? pages.stream()
                         .filter(p -> id.filter(p.id()::equals).isPresent())
                         .findFirst()
@@ -111,7 +111,7 @@ public final class TeamView implements Room {
         list.requestFocus();
     }
 
-    private void show(Page page) {
+    private void show(RoomPage page) {
         shown.set(page);
         content.getChildren().setAll(page.node());
         list.getSelectionModel().select(page);
@@ -119,9 +119,9 @@ public final class TeamView implements Room {
     }
 
     /** A page by its name. */
-    private static final class NameCell extends ListCell<Page> {
+    private static final class NameCell extends ListCell<RoomPage> {
         @Override
-        protected void updateItem(@Nullable Page page, boolean empty) {
+        protected void updateItem(@Nullable RoomPage page, boolean empty) {
             super.updateItem(page, empty);
             setText(empty || page == null ? "" : page.name());
         }

@@ -22,16 +22,16 @@ import org.spartabench.ui.chart.Chart;
 import org.spartabench.ui.chart.FigurePane;
 import org.spartabench.ui.chart.FigurePane.Figure;
 import org.spartabench.ui.chart.FigurePane.Titled;
-import org.spartabench.ui.chart.Sheet;
+import org.spartabench.ui.chart.ValueTable;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.plan.NumberField;
 import org.spartabench.ui.shell.Commands;
-import org.spartabench.ui.shell.Page;
 import org.spartabench.ui.shell.ProjectScope;
+import org.spartabench.ui.shell.RoomPage;
 
 /** Who decided how much, how long it took by day, and how long the rest will take. */
-final class ValidatorsPage implements Page {
+final class ValidatorsPage implements RoomPage {
 
     private static final double MILLIS_A_SECOND = 1000;
     private static final double MILLIS_A_MINUTE = 60_000;
@@ -114,7 +114,7 @@ final class ValidatorsPage implements Page {
                         new Titled("By day", days(all.time().days()))));
     }
 
-    private static Sheet totals(Read all) {
+    private static ValueTable totals(Read all) {
         List<List<String>> rows = new ArrayList<>();
         for (OfValidator v : all.time().validators()) {
             Pace pace = all.paces().getOrDefault(v.validator(), new Pace(0, 0, 0));
@@ -129,7 +129,7 @@ final class ValidatorsPage implements Page {
                     count(pace.open()),
                     minutes(pace.millisLeft())));
         }
-        return new Sheet(
+        return new ValueTable(
                 List.of(
                         "Validator",
                         "Accepted",
@@ -143,8 +143,8 @@ final class ValidatorsPage implements Page {
                 rows);
     }
 
-    private static Sheet days(List<OfDay> days) {
-        return new Sheet(
+    private static ValueTable days(List<OfDay> days) {
+        return new ValueTable(
                 List.of("Day", "Validator", "Decisions", "Active min", "Seconds an item"),
                 days.stream()
                         .map(d -> List.of(

@@ -12,9 +12,9 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Sql;
-import org.spartabench.query.name.Names;
+import org.spartabench.query.name.ColumnNames;
+import org.spartabench.query.name.KnownTables;
 import org.spartabench.query.name.Nestings;
-import org.spartabench.query.name.Tables;
 
 /** What the text of a query tells about its blocks. */
 record BlockReading(Map<BlockPath, Part> parts, Set<Link> links) {
@@ -31,7 +31,7 @@ record BlockReading(Map<BlockPath, Part> parts, Set<Link> links) {
     static BlockReading of(BlockPath top, Block query) {
         BlockReading reading = new BlockReading(new TreeMap<>(), new LinkedHashSet<>());
         reading.add(top, query, "");
-        for (Names.Use use : Names.of(query, Tables.UNKNOWN).uses()) {
+        for (ColumnNames.Use use : ColumnNames.of(query, KnownTables.UNKNOWN).uses()) {
             int outward = use.found().outward();
             use.block()
                     .filter(at -> outward > 0 && outward <= at.depth())

@@ -54,7 +54,7 @@ final class TreeCanvas extends Pane {
     private @Nullable BlockPath selected;
     private Set<BlockPath> folded = Set.of();
     private BlockSize size = BlockSize.WIDE;
-    private Sight sight = Sight.ALL;
+    private Viewport sight = Viewport.ALL;
     private Map<BlockPath, BlockMark> marks = Map.of();
     private Map<BlockPath, Integer> below = Map.of();
     private long trees;
@@ -203,7 +203,7 @@ final class TreeCanvas extends Pane {
     }
 
     /** Has in the scene what is in that part of the drawing, and the block that has the focus. */
-    void sight(Sight part) {
+    void sight(Viewport part) {
         sight = part;
         attach();
     }

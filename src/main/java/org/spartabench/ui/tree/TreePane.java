@@ -70,7 +70,7 @@ public final class TreePane extends Region {
     private final PauseTransition settled = new PauseTransition(Duration.millis(250));
     private final ReadOnlyObjectWrapper<@Nullable TreeState> shown = new ReadOnlyObjectWrapper<>();
     private Consumer<BlockPath> onSelect = path -> {};
-    private Consumer<View> onMove = view -> {};
+    private Consumer<TreePosition> onMove = view -> {};
     private @Nullable Frame fitted;
     private @Nullable BlockPath selected;
     private Lead lead = Lead.WORK;
@@ -111,12 +111,12 @@ public final class TreePane extends Region {
     }
 
     /** Who hears that the user has moved the drawing or changed its scale. */
-    public void onMove(Consumer<View> listener) {
+    public void onMove(Consumer<TreePosition> listener) {
         onMove = listener;
     }
 
     /** Puts the drawing there, as if the user had moved it. */
-    public void look(View view) {
+    public void look(TreePosition view) {
         moving();
         put(view);
     }
@@ -229,7 +229,7 @@ public final class TreePane extends Region {
         Background ground = getBackground();
         how.setFill(ground == null ? Color.WHITE : ground.getFills().getLast().getFill());
         canvas.far(false);
-        canvas.sight(Sight.ALL);
+        canvas.sight(Viewport.ALL);
         WritableImage picture = canvas.snapshot(how, null);
         canvas.far(scale.getX() < FAR);
         canvas.sight(seen());
@@ -268,7 +268,7 @@ public final class TreePane extends Region {
                 lead == Lead.WORK && whole < LEGIBLE ? state.active().flatMap(canvas::box) : Optional.empty();
         work.ifPresentOrElse(
                 this::bringIntoSight,
-                () -> put(new View(
+                () -> put(new TreePosition(
                         whole,
                         (getWidth() - canvas.drawnWidth() * whole) / 2,
                         Math.max(MARGIN, (getHeight() - canvas.drawnHeight() * whole) / 2))));
@@ -286,13 +286,13 @@ public final class TreePane extends Region {
         put(
                 there
                         ? view()
-                        : new View(
+                        : new TreePosition(
                                 NEAR,
                                 getWidth() / 2 - block.centerX() * NEAR,
                                 getHeight() / 2 - block.centerY() * NEAR));
     }
 
-    private void put(View view) {
+    private void put(TreePosition view) {
         scale.setX(view.scale());
         scale.setY(view.scale());
         offset.setX(Math.round(view.x()));
@@ -301,13 +301,13 @@ public final class TreePane extends Region {
         canvas.sight(seen());
     }
 
-    private View view() {
-        return new View(scale.getX(), offset.getX(), offset.getY());
+    private TreePosition view() {
+        return new TreePosition(scale.getX(), offset.getX(), offset.getY());
     }
 
     /** All of the drawing as long as it is not known what is in sight. */
-    private Sight seen() {
-        return getWidth() <= 0 || getHeight() <= 0 ? Sight.ALL : Sight.of(view(), getWidth(), getHeight());
+    private Viewport seen() {
+        return getWidth() <= 0 || getHeight() <= 0 ? Viewport.ALL : Viewport.of(view(), getWidth(), getHeight());
     }
 
     /** The first size that fits as it is, else the one that has to be made smaller least. */
@@ -357,7 +357,8 @@ public final class TreePane extends Region {
         double before = scale.getX();
         double after = Math.clamp(before * by, MIN_SCALE, MAX_SCALE);
         moving();
-        put(new View(after, x - (x - offset.getX()) * after / before, y - (y - offset.getY()) * after / before));
+        put(new TreePosition(
+                after, x - (x - offset.getX()) * after / before, y - (y - offset.getY()) * after / before));
         tell();
     }
 

@@ -21,8 +21,8 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.spartabench.fact.Folders;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.load.Import;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.fact.sample.SampleDomain;
@@ -184,7 +184,7 @@ public final class WelcomeView implements Room {
             problem.setText("");
             Path target = projects.proposed(from.getFileName() + "-audit");
             tasks.submit("Making " + target.getFileName(), control -> {
-                Loaded<Path> made = ForeignFiles.read(List.of(from))
+                Result<Path> made = ForeignFiles.read(List.of(from))
                         .then(set ->
                                 AuditImport.create(target, from.getFileName().toString(), set))
                         .map(workspace -> {
@@ -192,7 +192,7 @@ public final class WelcomeView implements Room {
                             return target;
                         });
                 Platform.runLater(() -> made(made));
-                return made instanceof Loaded.Ok<Path> ? "made " + target : "not made";
+                return made instanceof Result.Ok<Path> ? "made " + target : "not made";
             });
         });
     }
@@ -237,7 +237,7 @@ public final class WelcomeView implements Room {
             Path csv = Files.createTempDirectory("sparta-sample-");
             try {
                 domain.write(csv, scale, SampleDomain.DEFAULT_SEED);
-                Loaded<Path> made = Import.preview(csv, Optional.empty()).then(plan -> create(target, plan));
+                Result<Path> made = Import.preview(csv, Optional.empty()).then(plan -> create(target, plan));
                 Platform.runLater(() -> made(made));
             } finally {
                 Folders.discard(csv);
@@ -246,17 +246,17 @@ public final class WelcomeView implements Room {
         });
     }
 
-    private static Loaded<Path> create(Path target, ImportPlan plan) {
+    private static Result<Path> create(Path target, ImportPlan plan) {
         return Project.create(target, plan).map(workspace -> {
             workspace.close();
             return target;
         });
     }
 
-    private void made(Loaded<Path> made) {
+    private void made(Result<Path> made) {
         switch (made) {
-            case Loaded.Ok<Path>(Path folder) -> projects.open(folder);
-            case Loaded.Bad<Path>(List<Problem> found) ->
+            case Result.Ok<Path>(Path folder) -> projects.open(folder);
+            case Result.Bad<Path>(List<Problem> found) ->
                 problem.setText(
                         Optional.of(found.getFirst()).map(Problem::message).orElse(""));
         }

@@ -13,8 +13,8 @@ import org.spartabench.query.Clause;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Trees;
-import org.spartabench.query.name.Names;
-import org.spartabench.query.name.Tables;
+import org.spartabench.query.name.ColumnNames;
+import org.spartabench.query.name.KnownTables;
 
 /** Which of the shown columns a query or a predicate names. */
 final class Mentioned {
@@ -24,7 +24,7 @@ final class Mentioned {
     /** The shown columns of the outermost block that are named in it or inside it, in the order of the text. */
     static Set<String> columns(Block query, Collection<String> shown) {
         Set<String> named = new LinkedHashSet<>();
-        for (Names.Use use : Names.of(query, Tables.UNKNOWN).uses()) {
+        for (ColumnNames.Use use : ColumnNames.of(query, KnownTables.UNKNOWN).uses()) {
             if (use.block().filter(at -> at.depth() == use.found().outward()).isPresent()) {
                 match(use.name().name(), shown).ifPresent(named::add);
             }

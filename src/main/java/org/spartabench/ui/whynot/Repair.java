@@ -13,7 +13,7 @@ import org.spartabench.ui.event.Moment;
  * @param attempts every rewriting that was asked for because of it, in order
  * @param end index of the last event that belongs to it
  */
-record Repair(int at, RunEvent.Diagnosed why, List<Attempt> attempts, int end, RepairText text) {
+record Repair(int at, RunEvent.Diagnosed why, List<TriedChange> attempts, int end, RepairText text) {
 
     private static final String KIND = "repair";
 
@@ -21,7 +21,7 @@ record Repair(int at, RunEvent.Diagnosed why, List<Attempt> attempts, int end, R
         attempts = List.copyOf(attempts);
     }
 
-    private static Repair of(int at, RunEvent.Diagnosed why, List<Attempt> attempts, int end) {
+    private static Repair of(int at, RunEvent.Diagnosed why, List<TriedChange> attempts, int end) {
         return new Repair(at, why, attempts, end, RepairText.of(why, outcome(attempts)));
     }
 
@@ -30,7 +30,7 @@ record Repair(int at, RunEvent.Diagnosed why, List<Attempt> attempts, int end, R
         return outcome(attempts);
     }
 
-    private static Optional<RunEvent.Repaired> outcome(List<Attempt> attempts) {
+    private static Optional<RunEvent.Repaired> outcome(List<TriedChange> attempts) {
         return attempts.reversed().stream().flatMap(a -> a.change().stream()).findFirst();
     }
 
@@ -51,13 +51,13 @@ record Repair(int at, RunEvent.Diagnosed why, List<Attempt> attempts, int end, R
     }
 
     private static Repair following(List<Moment> history, int at, RunEvent.Diagnosed why) {
-        List<Attempt> attempts = new ArrayList<>();
+        List<TriedChange> attempts = new ArrayList<>();
         for (int i = at + 1; i < history.size(); i++) {
             switch (history.get(i).event()) {
                 case RunEvent.Asked asked
                 when asked.kind().equals(KIND) -> {
                     last(attempts).ifPresent(before -> attempts.set(attempts.size() - 1, before.followedBy(asked)));
-                    attempts.add(Attempt.asked(i, asked));
+                    attempts.add(TriedChange.asked(i, asked));
                 }
                 case RunEvent.Replied reply
                 when reply.kind().equals(KIND) ->
@@ -80,7 +80,7 @@ record Repair(int at, RunEvent.Diagnosed why, List<Attempt> attempts, int end, R
         return of(at, why, attempts, history.size() - 1);
     }
 
-    private static Optional<Attempt> last(List<Attempt> attempts) {
+    private static Optional<TriedChange> last(List<TriedChange> attempts) {
         return attempts.isEmpty() ? Optional.empty() : Optional.of(attempts.getLast());
     }
 }

@@ -8,7 +8,7 @@ import org.spartabench.store.Project;
 import org.spartabench.store.table.RunInfo;
 import org.spartabench.ui.event.Moment;
 import org.spartabench.ui.shell.Place;
-import org.spartabench.ui.tree.TreeReel;
+import org.spartabench.ui.tree.TreeTimeline;
 
 /**
  * What the room needs of a project: the events of one item, and of nothing else.
@@ -17,7 +17,7 @@ import org.spartabench.ui.tree.TreeReel;
  * @param start how many events have happened where it is looked at first
  * @param projectNumber the item's number in the project, once it is accepted
  */
-record Story(List<Moment> history, List<Repair> repairs, TreeReel trees, int start, OptionalInt projectNumber) {
+record Story(List<Moment> history, List<Repair> repairs, TreeTimeline trees, int start, OptionalInt projectNumber) {
 
     /** Takes its time: not for the UI thread. */
     static Story read(Project workspace, Place.WhyNot wanted) {
@@ -44,7 +44,7 @@ record Story(List<Moment> history, List<Repair> repairs, TreeReel trees, int sta
                 .or(() -> repairs.stream().findFirst())
                 .map(r -> r.at() + 1)
                 .orElse(history.size());
-        TreeReel trees = new TreeReel();
+        TreeTimeline trees = new TreeTimeline();
         history.forEach(moment -> trees.add(moment.event()));
         trees.after(start);
         return new Story(history, repairs, trees, start, projectNumber);

@@ -6,18 +6,18 @@ import javafx.beans.property.ReadOnlyLongProperty;
 import javafx.beans.property.ReadOnlyLongWrapper;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.query.BlockPath;
+import org.spartabench.ui.event.HistorySteps;
 import org.spartabench.ui.event.Moment;
 import org.spartabench.ui.event.Replayed;
-import org.spartabench.ui.event.Steps;
 import org.spartabench.ui.tree.Blame;
-import org.spartabench.ui.tree.TreeReel;
 import org.spartabench.ui.tree.TreeState;
+import org.spartabench.ui.tree.TreeTimeline;
 
 /** The history of one item, the moment of it that is looked at, its repairs, and the cause that is lit. For one thread. */
 final class WhyNotModel implements Replayed {
 
     private final ReadOnlyLongWrapper revision = new ReadOnlyLongWrapper();
-    private volatile TreeReel reel = new TreeReel();
+    private volatile TreeTimeline reel = new TreeTimeline();
     private List<Moment> history = List.of();
     private List<Repair> repairs = List.of();
     private int position;
@@ -35,7 +35,7 @@ final class WhyNotModel implements Replayed {
 
     /** Folds the trees of this history on any thread, so that each is there when it is gone to; stops when another is shown. */
     int foldAhead(int events) {
-        TreeReel trees = reel;
+        TreeTimeline trees = reel;
         int at = 0;
         while (at < events && trees == reel) {
             trees.after(++at);
@@ -137,9 +137,9 @@ final class WhyNotModel implements Replayed {
 
     /** Goes to the latest event of a block that has happened in the draw that is looked at. */
     void toBlock(BlockPath block) {
-        int start = Steps.drawStart(history, position);
+        int start = HistorySteps.drawStart(history, position);
         for (int at = position; at > start; at--) {
-            if (Steps.worked(history, at).filter(block::equals).isPresent()) {
+            if (HistorySteps.worked(history, at).filter(block::equals).isPresent()) {
                 go(at);
                 return;
             }

@@ -18,13 +18,13 @@ import org.spartabench.item.Diagnosis;
 import org.spartabench.query.Block;
 import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Sql;
-import org.spartabench.ui.event.Figures;
 import org.spartabench.ui.event.Notes;
 import org.spartabench.ui.event.SqlDiff;
+import org.spartabench.ui.event.ValueText;
 import org.spartabench.ui.fx.Bar;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.fx.SqlArea;
-import org.spartabench.ui.fx.SqlText;
+import org.spartabench.ui.fx.SqlView;
 
 /** The parts of which an explanation is put together. */
 final class WhyNotes extends Notes {
@@ -88,7 +88,7 @@ final class WhyNotes extends Notes {
             boolean fails = failing.contains(column);
             Label name = new Label(column);
             name.getStyleClass().addAll("small", "muted");
-            Label value = new Label(Figures.grouped(row.getOrDefault(column, "")) + (fails ? "  ✕ refused" : ""));
+            Label value = new Label(ValueText.grouped(row.getOrDefault(column, "")) + (fails ? "  ✕ refused" : ""));
             value.setTooltip(wide(value.getText()));
             value.setMaxWidth(Double.MAX_VALUE);
             value.getStyleClass().addAll("cell", fails ? "failing" : "passing");
@@ -111,8 +111,8 @@ final class WhyNotes extends Notes {
         facts.getChildren().add(chip("block " + block, "danger"));
         blame.nesting().ifPresent(type -> facts.getChildren().add(chip("type " + type, "")));
         blame.inner().ifPresent(inner -> inner(facts, inner));
-        blame.nearest().ifPresent(v -> facts.getChildren().add(chip("nearest " + Figures.grouped(v), "success")));
-        getChildren().add(new SqlText(oneLine(blame.predicate()), List.of()));
+        blame.nearest().ifPresent(v -> facts.getChildren().add(chip("nearest " + ValueText.grouped(v), "success")));
+        getChildren().add(new SqlView(oneLine(blame.predicate()), List.of()));
         getChildren().add(facts);
         blame.inner().filter(i -> i.rows() > 1 && !i.sample().isEmpty()).ifPresent(this::sample);
     }
@@ -123,11 +123,11 @@ final class WhyNotes extends Notes {
         if (inner.rows() > 1 && inner.min().isPresent() && inner.max().isPresent()) {
             facts.getChildren()
                     .add(chip(
-                            "from " + Figures.grouped(inner.min().get()) + " to "
-                                    + Figures.grouped(inner.max().get()),
+                            "from " + ValueText.grouped(inner.min().get()) + " to "
+                                    + ValueText.grouped(inner.max().get()),
                             ""));
         } else {
-            inner.max().ifPresent(v -> facts.getChildren().add(chip("value " + Figures.grouped(v), "")));
+            inner.max().ifPresent(v -> facts.getChildren().add(chip("value " + ValueText.grouped(v), "")));
         }
     }
 
@@ -135,7 +135,7 @@ final class WhyNotes extends Notes {
         boolean all = inner.sample().size() >= inner.rows();
         plain(
                 (all ? "Inner values: " : "Some inner values: ")
-                        + inner.sample().stream().map(Figures::grouped).collect(Collectors.joining(", ")),
+                        + inner.sample().stream().map(ValueText::grouped).collect(Collectors.joining(", ")),
                 "muted",
                 "small");
     }
@@ -149,14 +149,14 @@ final class WhyNotes extends Notes {
                         .anyMatch(b -> m.predicate().equals(Optional.of(b.at()))))
                 .map(m -> new SqlArea.Mark(m.start(), m.end(), "blamed"))
                 .toList();
-        SqlText text = new SqlText(laid.text(), marks);
+        SqlView text = new SqlView(laid.text(), marks);
         text.setId("blamed-sql");
         getChildren().add(text);
     }
 
     /** What was changed, and what it gives. */
     void difference(SqlDiff diff, long rows) {
-        SqlText text = new SqlText(diff.text(), diff.marks());
+        SqlView text = new SqlView(diff.text(), diff.marks());
         text.setId("repair-diff");
         getChildren().add(text);
         getChildren().add(new FlowPane(6, 4, rows(rows)));

@@ -21,7 +21,7 @@ import org.spartabench.ui.event.WhyEmpty;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.fx.Saving;
-import org.spartabench.ui.fx.SqlText;
+import org.spartabench.ui.fx.SqlView;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.tree.Blame;
 
@@ -73,7 +73,7 @@ public final class WhyPane extends ScrollPane {
         if (explained.isEmpty()) {
             told.accept("Nothing is explained here that could be saved.");
         }
-        return explained.map(Waterfall::of);
+        return explained.map(WaterfallChart::of);
     }
 
     /**
@@ -150,7 +150,7 @@ public final class WhyPane extends ScrollPane {
                         () -> body.plain("No rewriting came of it; the step was rolled back.", "muted"));
     }
 
-    private void attempts(List<Attempt> attempts) {
+    private void attempts(List<TriedChange> attempts) {
         if (attempts.isEmpty()) {
             return;
         }
@@ -159,7 +159,7 @@ public final class WhyPane extends ScrollPane {
                         ? "The author's words"
                         : "The author's words, in all " + Numbers.counted(attempts.size(), "attempt"));
         for (int i = 0; i < attempts.size(); i++) {
-            Attempt attempt = attempts.get(i);
+            TriedChange attempt = attempts.get(i);
             FlowPane facts = new FlowPane(6, 4);
             if (attempts.size() > 1) {
                 facts.getChildren().add(WhyNotes.chip("attempt " + (i + 1), ""));
@@ -168,7 +168,7 @@ public final class WhyPane extends ScrollPane {
             attempt.reply()
                     .filter(r -> r.nanos() > 0)
                     .ifPresent(r -> facts.getChildren().add(WhyNotes.chip("after " + Numbers.time(r.nanos()), "")));
-            attempt.reply().ifPresent(r -> body.getChildren().add(new SqlText(r.reply(), List.of())));
+            attempt.reply().ifPresent(r -> body.getChildren().add(new SqlView(r.reply(), List.of())));
             body.getChildren().add(facts);
             if (!attempt.helped() && !attempt.objection().isEmpty()) {
                 body.plain(attempt.objection(), "muted", "small");
@@ -176,7 +176,7 @@ public final class WhyPane extends ScrollPane {
         }
     }
 
-    private static Label outcome(Attempt attempt) {
+    private static Label outcome(TriedChange attempt) {
         if (attempt.change().isPresent()) {
             return WhyNotes.rows(attempt.change().get().rows());
         }

@@ -42,7 +42,7 @@ final class SampleQueries {
     }
 
     /** May take some milliseconds. */
-    List<Block> about(Subject subject) {
+    List<Block> about(WordSubject subject) {
         return schema.table(subject.table())
                 .map(table -> subject.column()
                         .flatMap(c -> table.column(c.column()))

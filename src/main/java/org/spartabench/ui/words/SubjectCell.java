@@ -5,16 +5,16 @@ import javafx.scene.control.ListCell;
 import org.jspecify.annotations.Nullable;
 
 /** A table's rows or one of its columns; a dot where the project has words of its own. */
-final class SubjectCell extends ListCell<Subject> {
+final class SubjectCell extends ListCell<WordSubject> {
 
-    private final Predicate<Subject> own;
+    private final Predicate<WordSubject> own;
 
-    SubjectCell(Predicate<Subject> own) {
+    SubjectCell(Predicate<WordSubject> own) {
         this.own = own;
     }
 
     @Override
-    protected void updateItem(@Nullable Subject subject, boolean empty) {
+    protected void updateItem(@Nullable WordSubject subject, boolean empty) {
         super.updateItem(subject, empty);
         getStyleClass().remove("strong");
         if (empty || subject == null) {

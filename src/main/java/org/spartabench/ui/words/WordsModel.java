@@ -71,7 +71,7 @@ final class WordsModel {
     }
 
     /** Whether the project has words of its own for it. */
-    boolean own(Subject subject) {
+    boolean own(WordSubject subject) {
         return subject.column()
                 .map(draft.get()::speaksOf)
                 .orElseGet(() -> draft.get().speaksOf(subject.table()));
@@ -86,7 +86,7 @@ final class WordsModel {
     }
 
     /** Goes back to the words that it would have without the project's own. */
-    void usual(Subject subject) {
+    void usual(WordSubject subject) {
         subject.column()
                 .ifPresentOrElse(
                         c -> column(c, below.column(c.table(), c.column())),

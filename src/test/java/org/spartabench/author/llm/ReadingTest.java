@@ -12,15 +12,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.author.Reply;
+import org.spartabench.author.AuthorReply;
+import org.spartabench.author.AuthorView;
 import org.spartabench.author.Request;
-import org.spartabench.author.View;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Question;
 import org.spartabench.llm.Call;
 import org.spartabench.llm.LanguageModel;
-import org.spartabench.llm.Said;
+import org.spartabench.llm.ModelReply;
 import org.spartabench.query.Block;
 import org.spartabench.query.Sql;
 
@@ -53,7 +53,7 @@ class ReadingTest {
     void whatIsWrittenAsThePromptsWantItIsReadAsTheSameValue() {
         AtomicInteger given = new AtomicInteger();
         asked.values().stream().flatMap(List::stream).forEach(a -> {
-            if (a.reply() instanceof Reply.Given<?>(Object value, Reply.Usage usage)) {
+            if (a.reply() instanceof AuthorReply.Given<?>(Object value, AuthorReply.Usage usage)) {
                 given.incrementAndGet();
                 ObjectNode json = Replies.json(a.request(), value);
                 Object expected = value instanceof Question q ? Question.plain(q.text()) : value;
@@ -167,25 +167,25 @@ class ReadingTest {
             }
 
             @Override
-            public Said say(Call call) {
+            public ModelReply say(Call call) {
                 int before = turn.getAndIncrement();
                 assertThat(call.turn()).isEqualTo(before + 1);
                 replies.subList(0, before)
                         .forEach(r -> assertThat(call.prompt().user()).contains("- " + r + "\n  -> "));
-                return new Said.Replied(replies.get(before), new Said.Cost(1, 100, 10, 5));
+                return new ModelReply.Replied(replies.get(before), new ModelReply.Cost(1, 100, 10, 5));
             }
         };
         Request.Limit request = (Request.Limit) first("limit");
-        Reply<Long> reply = new LlmAuthor(model, PromptFiles.shipped()).ask(request);
+        AuthorReply<Long> reply = new LlmAuthor(model, PromptFiles.shipped()).ask(request);
         String hash = PromptFiles.shipped().shipped("limit").hash();
-        assertThat(reply).isEqualTo(new Reply.Given<>(3L, new Reply.Usage(3, 300, 30, 15, hash)));
+        assertThat(reply).isEqualTo(new AuthorReply.Given<>(3L, new AuthorReply.Usage(3, 300, 30, 15, hash)));
         turn.set(0);
-        View view = request.view();
-        View other = new View(
+        AuthorView view = request.view();
+        AuthorView other = new AuthorView(
                 view.schema(), view.samples(), view.soFar(), Optional.empty(), view.feedback(), view.seed() + 1);
         assertThat(new LlmAuthor(model, PromptFiles.shipped()).ask(new Request.Select(other)))
                 .isInstanceOfSatisfying(
-                        Reply.Declined.class,
+                        AuthorReply.Declined.class,
                         d -> assertThat(d.reason())
                                 .isEqualTo("no reply of use in 3 calls; the last one: the JSON object has no field"
                                         + " \"select\"; it has \"limit\""));

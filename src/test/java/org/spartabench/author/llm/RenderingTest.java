@@ -11,8 +11,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spartabench.author.View;
-import org.spartabench.fact.Loaded;
+import org.spartabench.author.AuthorView;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.llm.Prompt;
 import org.spartabench.query.Sql;
@@ -39,7 +39,7 @@ class RenderingTest {
             Prompt prompt = Requests.ok(files.render(a.request()));
             String text = prompt.system() + prompt.user();
             assertThat(text).doesNotContain("{{", "}}");
-            View view = a.request().view();
+            AuthorView view = a.request().view();
             assertThat(prompt.system()).contains(view.schema().persona());
             view.schema().tables().forEach(t -> assertThat(prompt.system()).contains("\n" + Sql.name(t.name())));
             view.feedback().forEach(f -> assertThat(prompt.user()).contains(f.attempt(), f.outcome()));
@@ -63,7 +63,7 @@ class RenderingTest {
                         "where",
                         "So far: SELECT *",
                         asked.get("where").getFirst().request().view().schema()))
-                .isInstanceOf(Loaded.Bad.class);
+                .isInstanceOf(Result.Bad.class);
     }
 
     /** What hardly changes comes first: all prompts of one kind share their system part. */
@@ -97,7 +97,7 @@ class RenderingTest {
                 file, shipped.text().replace("{{schema}}", "{{tables}}").replace("kind: limit", "kind: most"));
         assertThat(files.file("limit"))
                 .isInstanceOfSatisfying(
-                        Loaded.Bad.class,
+                        Result.Bad.class,
                         bad -> assertThat(bad.problems().toString())
                                 .contains(
                                         "limit.md: its front matter has no line 'kind: limit'",

@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.spartabench.author.Author;
-import org.spartabench.author.Reply;
+import org.spartabench.author.AuthorReply;
 import org.spartabench.author.Request;
 import org.spartabench.author.offline.OfflineAuthor;
 import org.spartabench.author.wording.Wording;
 import org.spartabench.author.wording.lexicon.Lexicon;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.engine.FactBases;
 import org.spartabench.fact.load.Import;
 import org.spartabench.fact.sample.SampleDomain;
@@ -30,7 +30,7 @@ import org.spartabench.run.task.TaskControl;
 final class Requests {
 
     /** One request and its reply. */
-    record Asked<R>(Request<R> request, Reply<R> reply) {}
+    record Asked<R>(Request<R> request, AuthorReply<R> reply) {}
 
     private Requests() {}
 
@@ -47,10 +47,10 @@ final class Requests {
         }
     }
 
-    static <T> T ok(Loaded<T> loaded) {
+    static <T> T ok(Result<T> loaded) {
         return switch (loaded) {
-            case Loaded.Ok<T>(T value) -> value;
-            case Loaded.Bad<T> bad -> throw new AssertionError(bad.problems().toString());
+            case Result.Ok<T>(T value) -> value;
+            case Result.Bad<T> bad -> throw new AssertionError(bad.problems().toString());
         };
     }
 
@@ -70,8 +70,8 @@ final class Requests {
         }
 
         @Override
-        public <R> Reply<R> ask(Request<R> request) {
-            Reply<R> reply = author.ask(request);
+        public <R> AuthorReply<R> ask(Request<R> request) {
+            AuthorReply<R> reply = author.ask(request);
             asked.computeIfAbsent(request.kind(), k -> Collections.synchronizedList(new ArrayList<>()))
                     .add(new Asked<>(request, reply));
             return reply;

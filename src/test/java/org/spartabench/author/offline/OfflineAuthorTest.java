@@ -12,9 +12,9 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.spartabench.author.Reply;
+import org.spartabench.author.AuthorReply;
+import org.spartabench.author.AuthorView;
 import org.spartabench.author.Request;
-import org.spartabench.author.View;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
@@ -32,7 +32,7 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Sql;
-import org.spartabench.query.name.Names;
+import org.spartabench.query.name.ColumnNames;
 import org.spartabench.query.name.Nestings;
 
 /** Every reply keeps the contract of its request, on three schemas and over many seeds. */
@@ -53,7 +53,7 @@ class OfflineAuthorTest {
     void conditionsAreAboutColumnsThatMeanSomething(SampleDomain domain) {
         Schema schema = VIEWS.schema(domain);
         for (long seed = 0; seed < SEEDS; seed++) {
-            View view = VIEWS.start(domain, seed);
+            AuthorView view = VIEWS.start(domain, seed);
             Table table = table(view);
             List<Predicate> conjuncts = given(author.ask(new Request.Where(view)));
             assertThat(conjuncts).as("seed %d", seed).hasSizeBetween(1, 3);
@@ -75,7 +75,8 @@ class OfflineAuthorTest {
             }
             Block block = view.soFar().withWhere(conjuncts);
             VIEWS.rows(domain, block); // fails when the engine refuses the statement
-            assertThat(Names.of(block, schema).uses()).allMatch(u -> u.found().known());
+            assertThat(ColumnNames.of(block, schema).uses())
+                    .allMatch(u -> u.found().known());
         }
     }
 
@@ -85,19 +86,19 @@ class OfflineAuthorTest {
         int orders = 0;
         int ties = 0;
         for (long seed = 0; seed < SEEDS; seed++) {
-            View view = VIEWS.filtered(domain, seed, author);
+            AuthorView view = VIEWS.filtered(domain, seed, author);
             Table table = table(view);
-            Seen seen = Seen.of(view).orElseThrow();
-            if (author.ask(new Request.GroupBy(view)) instanceof Reply.Given<Expr.Column> group) {
+            VisibleRows seen = VisibleRows.of(view).orElseThrow();
+            if (author.ask(new Request.GroupBy(view)) instanceof AuthorReply.Given<Expr.Column> group) {
                 Column column = table.column(group.value().name()).orElseThrow();
                 assertThat(column.role()).isIn(Role.CATEGORY, Role.NAME, Role.MOMENT);
                 assertThat(seen.fixed(column)).isFalse();
                 Block grouped = view.soFar().withGroupBy(List.of(group.value())).withSelect(group.value());
-                View having = VIEWS.view(domain, grouped, seed);
+                AuthorView having = VIEWS.view(domain, grouped, seed);
                 Predicate condition = given(author.ask(new Request.Having(having)));
                 VIEWS.rows(domain, grouped.withHaving(List.of(condition)));
             }
-            if (author.ask(new Request.OrderBy(view)) instanceof Reply.Given<List<Block.Order>> order) {
+            if (author.ask(new Request.OrderBy(view)) instanceof AuthorReply.Given<List<Block.Order>> order) {
                 long limit = given(author.ask(new Request.Limit(view)));
                 assertThat(limit).isBetween(1L, 10L);
                 Block ordered =
@@ -106,13 +107,13 @@ class OfflineAuthorTest {
                 orders++;
                 ties += tied(domain, ordered) ? 1 : 0;
             }
-            if (author.ask(new Request.Select(view)) instanceof Reply.Given<Expr> output) {
+            if (author.ask(new Request.Select(view)) instanceof AuthorReply.Given<Expr> output) {
                 Column column =
                         table.column(((Expr.Column) output.value()).name()).orElseThrow();
                 assertThat(column.role()).isNotEqualTo(Role.IDENTIFIER);
                 assertThat(seen.fixed(column)).isFalse();
             }
-            if (author.ask(new Request.SelectAggregate(view)) instanceof Reply.Given<Expr> output) {
+            if (author.ask(new Request.SelectAggregate(view)) instanceof AuthorReply.Given<Expr> output) {
                 assertThat(output.value())
                         .isInstanceOfSatisfying(
                                 Expr.Call.class,
@@ -132,10 +133,10 @@ class OfflineAuthorTest {
         int[] made = new int[Nesting.values().length];
         for (long seed = 0; seed < SEEDS; seed++) {
             for (Nesting type : Nesting.values()) {
-                View inner = VIEWS.filtered(domain, seed * 31 + type.ordinal(), author);
-                View outer = VIEWS.start(domain, seed, inner.soFar());
+                AuthorView inner = VIEWS.filtered(domain, seed * 31 + type.ordinal(), author);
+                AuthorView outer = VIEWS.start(domain, seed, inner.soFar());
                 Request.NestedPredicate request = new Request.NestedPredicate(outer, type, inner.soFar(), "T2");
-                if (author.ask(request) instanceof Reply.Given<Predicate.Nested> given) {
+                if (author.ask(request) instanceof AuthorReply.Given<Predicate.Nested> given) {
                     made[type.ordinal()]++;
                     Block whole = outer.soFar().and(given.value());
                     assertThat(Nestings.of(whole, schema).stream().map(Nestings.Edge::type))
@@ -154,7 +155,7 @@ class OfflineAuthorTest {
     void theSameRequestGetsTheSameReplyAndOtherSeedsOthers() {
         Set<String> replies = new LinkedHashSet<>();
         for (long seed = 0; seed < 100; seed++) {
-            View view = VIEWS.start(SampleDomain.MEDICAL, seed);
+            AuthorView view = VIEWS.start(SampleDomain.MEDICAL, seed);
             List<Predicate> once = given(author.ask(new Request.Where(view)));
             assertThat(given(author.ask(new Request.Where(view)))).isEqualTo(once);
             replies.add(view.soFar().table() + once.toString());
@@ -166,7 +167,7 @@ class OfflineAuthorTest {
     void aNewTableIsPreferredAndNoneIsNeverChosen() {
         int fresh = 0;
         for (long seed = 0; seed < 200; seed++) {
-            View inner = VIEWS.filtered(SampleDomain.MEDICAL, seed, author);
+            AuthorView inner = VIEWS.filtered(SampleDomain.MEDICAL, seed, author);
             String known = inner.soFar().table().orElseThrow();
             List<String> tables =
                     Stream.of("patients", "appointments", "billing").toList();
@@ -175,20 +176,20 @@ class OfflineAuthorTest {
             fresh += chosen.equals(known) ? 0 : 1;
         }
         assertThat(fresh).isGreaterThan(150);
-        View view = VIEWS.start(SampleDomain.MEDICAL, 1);
+        AuthorView view = VIEWS.start(SampleDomain.MEDICAL, 1);
         assertThat(author.ask(new Request.OuterTable(view, List.of(), List.of())))
-                .isInstanceOf(Reply.Declined.class);
+                .isInstanceOf(AuthorReply.Declined.class);
     }
 
-    private static <R> R given(Reply<R> reply) {
+    private static <R> R given(AuthorReply<R> reply) {
         return switch (reply) {
-            case Reply.Given<R> given -> given.value();
-            case Reply.Declined<R> declined -> throw new AssertionError("declined: " + declined.reason());
-            case Reply.Unavailable<R> gone -> throw new AssertionError("unavailable: " + gone.reason());
+            case AuthorReply.Given<R> given -> given.value();
+            case AuthorReply.Declined<R> declined -> throw new AssertionError("declined: " + declined.reason());
+            case AuthorReply.Unavailable<R> gone -> throw new AssertionError("unavailable: " + gone.reason());
         };
     }
 
-    private static Table table(View view) {
+    private static Table table(AuthorView view) {
         return view.schema().table(view.soFar().table().orElseThrow()).orElseThrow();
     }
 
@@ -245,7 +246,7 @@ class OfflineAuthorTest {
 
     /** The compared columns of the nested predicate and of its correlation are joined by an edge of the right kind. */
     private static void joinsAlongEdges(Schema schema, Block whole) {
-        Names names = Names.of(whole, schema);
+        ColumnNames names = ColumnNames.of(whole, schema);
         BlockPath child = BlockPath.ROOT.child(0);
         Predicate.Nested nested = whole.nested().getFirst();
         Block inner = (Block) nested.inner();
@@ -262,8 +263,8 @@ class OfflineAuthorTest {
                         ((Expr.Call) output).arguments().getFirst());
             case Predicate.Exists e -> {}
         }
-        List<Names.Use> outward = new ArrayList<>(names.correlations(child));
-        for (Names.Use use : outward) {
+        List<ColumnNames.Use> outward = new ArrayList<>(names.correlations(child));
+        for (ColumnNames.Use use : outward) {
             assertThat(use.clause()).isEqualTo(Clause.WHERE);
             assertThat(use.name().qualifier()).isPresent();
             Predicate.Compare c = (Predicate.Compare) inner.where().getLast();
@@ -272,7 +273,7 @@ class OfflineAuthorTest {
     }
 
     private static void joined(
-            Schema schema, JoinGraph.Kind kind, Names names, Expr outer, BlockPath child, Expr inner) {
+            Schema schema, JoinGraph.Kind kind, ColumnNames names, Expr outer, BlockPath child, Expr inner) {
         BlockPath at = outer instanceof Expr.Column c && c.qualifier().isPresent() ? child : BlockPath.ROOT;
         ColumnRef a = names.column(at, outer).orElseThrow();
         ColumnRef b = names.column(child, inner).orElseThrow();

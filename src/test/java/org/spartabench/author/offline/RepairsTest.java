@@ -15,9 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.spartabench.author.Reply;
+import org.spartabench.author.AuthorReply;
+import org.spartabench.author.AuthorView;
 import org.spartabench.author.Request;
-import org.spartabench.author.View;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.item.Diagnosis;
@@ -57,13 +57,14 @@ class RepairsTest {
             List<Trees.Placed> predicates = Trees.predicates(whole);
             PredicatePath blamed =
                     predicates.get((int) (seed % predicates.size())).path();
-            List<View.Feedback> feedback = new ArrayList<>();
+            List<AuthorView.Feedback> feedback = new ArrayList<>();
             Set<String> given = new TreeSet<>();
-            View view = VIEWS.view(domain, whole, seed);
+            AuthorView view = VIEWS.view(domain, whole, seed);
             for (int attempt = 0; attempt < 6; attempt++) {
-                View asked = new View(view.schema(), view.samples(), whole, Optional.empty(), feedback, seed + attempt);
+                AuthorView asked = new AuthorView(
+                        view.schema(), view.samples(), whole, Optional.empty(), feedback, seed + attempt);
                 Request.Repair request = new Request.Repair(asked, diagnosis(whole, blamed));
-                if (!(author.ask(request) instanceof Reply.Given<Edit> reply)) {
+                if (!(author.ask(request) instanceof AuthorReply.Given<Edit> reply)) {
                     break;
                 }
                 Edit.Rewrite edit = (Edit.Rewrite) reply.value();
@@ -73,7 +74,7 @@ class RepairsTest {
                         .isTrue();
                 unchangedButFor(whole, edit);
                 VIEWS.rows(domain, Trees.replace(whole, edit.at(), edit.replacement()));
-                feedback.add(new View.Feedback(Sql.print(edit.replacement()), "still returns no rows"));
+                feedback.add(new AuthorView.Feedback(Sql.print(edit.replacement()), "still returns no rows"));
             }
         }
     }
@@ -139,8 +140,8 @@ class RepairsTest {
 
     /** Whether the first repair gives rows; one that is declined gives none. */
     private boolean mends(SampleDomain domain, Block whole, Diagnosis diagnosis, long seed) {
-        View view = VIEWS.view(domain, whole, seed, tables(whole));
-        return author.ask(new Request.Repair(view, diagnosis)) instanceof Reply.Given<Edit> reply
+        AuthorView view = VIEWS.view(domain, whole, seed, tables(whole));
+        return author.ask(new Request.Repair(view, diagnosis)) instanceof AuthorReply.Given<Edit> reply
                 && reply.value() instanceof Edit.Rewrite(PredicatePath at, Predicate replacement)
                 && VIEWS.rows(domain, Trees.replace(whole, at, replacement)).size() > 0;
     }
@@ -151,20 +152,20 @@ class RepairsTest {
 
     /** A second nested predicate beside the first, where there is one to be had. */
     private Block withAnother(SampleDomain domain, Block block, long seed) {
-        View inner = VIEWS.filtered(domain, seed * 23 + 5, author);
-        View outer = VIEWS.view(domain, block, seed, inner.soFar());
+        AuthorView inner = VIEWS.filtered(domain, seed * 23 + 5, author);
+        AuthorView outer = VIEWS.view(domain, block, seed, inner.soFar());
         Nesting type = Nesting.values()[(int) (seed / 4 % 4)];
         return author.ask(new Request.NestedPredicate(outer, type, inner.soFar(), "T3"))
-                        instanceof Reply.Given<Predicate.Nested> given
+                        instanceof AuthorReply.Given<Predicate.Nested> given
                 ? block.and(given.value())
                 : block;
     }
 
     @Test
     void aDiagnosisWithoutCausesIsDeclined() {
-        View view = VIEWS.start(SampleDomain.MEDICAL, 3);
+        AuthorView view = VIEWS.start(SampleDomain.MEDICAL, 3);
         Diagnosis nothing = new Diagnosis(List.of(), Map.of(), List.of(), 1, 1);
-        assertThat(author.ask(new Request.Repair(view, nothing))).isInstanceOf(Reply.Declined.class);
+        assertThat(author.ask(new Request.Repair(view, nothing))).isInstanceOf(AuthorReply.Declined.class);
     }
 
     /** The first repair when that predicate alone is to blame. */
@@ -176,12 +177,12 @@ class RepairsTest {
                 Optional.of(blocked),
                 Optional.empty(),
                 Optional.ofNullable(nearest));
-        View view = VIEWS.view(SampleDomain.MEDICAL, block.withWhere(List.of()), 1);
-        View asked = new View(view.schema(), view.samples(), block, Optional.empty(), List.of(), 1);
+        AuthorView view = VIEWS.view(SampleDomain.MEDICAL, block.withWhere(List.of()), 1);
+        AuthorView asked = new AuthorView(view.schema(), view.samples(), block, Optional.empty(), List.of(), 1);
         Diagnosis diagnosis = new Diagnosis(List.of(), Map.of(), List.of(new Diagnosis.Cause(List.of(blame))), 1, 1);
-        Reply<Edit> reply = author.ask(new Request.Repair(asked, diagnosis));
-        assertThat(reply).isInstanceOf(Reply.Given.class);
-        return Sql.print(((Edit.Rewrite) ((Reply.Given<Edit>) reply).value()).replacement());
+        AuthorReply<Edit> reply = author.ask(new Request.Repair(asked, diagnosis));
+        assertThat(reply).isInstanceOf(AuthorReply.Given.class);
+        return Sql.print(((Edit.Rewrite) ((AuthorReply.Given<Edit>) reply).value()).replacement());
     }
 
     private static Block block(String sql) {
@@ -191,10 +192,10 @@ class RepairsTest {
     private Block nested(SampleDomain domain, long seed) {
         for (long attempt = 0; ; attempt++) {
             Nesting type = Nesting.values()[(int) (seed % 4)];
-            View inner = VIEWS.filtered(domain, seed * 17 + attempt, author);
-            View outer = VIEWS.start(domain, seed * 19 + attempt, inner.soFar());
+            AuthorView inner = VIEWS.filtered(domain, seed * 17 + attempt, author);
+            AuthorView outer = VIEWS.start(domain, seed * 19 + attempt, inner.soFar());
             Request.NestedPredicate request = new Request.NestedPredicate(outer, type, inner.soFar(), "T2");
-            if (author.ask(request) instanceof Reply.Given<Predicate.Nested> given) {
+            if (author.ask(request) instanceof AuthorReply.Given<Predicate.Nested> given) {
                 return outer.soFar().and(given.value());
             }
         }

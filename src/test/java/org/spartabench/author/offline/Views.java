@@ -13,14 +13,14 @@ import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.author.Author;
-import org.spartabench.author.Reply;
+import org.spartabench.author.AuthorReply;
+import org.spartabench.author.AuthorView;
 import org.spartabench.author.Request;
-import org.spartabench.author.View;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Folders;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
@@ -62,10 +62,10 @@ final class Views implements AutoCloseable {
         });
     }
 
-    private static <T> T ok(Loaded<T> loaded) {
+    private static <T> T ok(Result<T> loaded) {
         return switch (loaded) {
-            case Loaded.Ok<T>(T value) -> value;
-            case Loaded.Bad<T> bad -> throw new AssertionError(bad.problems());
+            case Result.Ok<T>(T value) -> value;
+            case Result.Bad<T> bad -> throw new AssertionError(bad.problems());
         };
     }
 
@@ -74,17 +74,17 @@ final class Views implements AutoCloseable {
     }
 
     /** The beginning of a block over a table that the seed chooses, before WHERE. */
-    View start(SampleDomain domain, long seed, Block... inner) {
+    AuthorView start(SampleDomain domain, long seed, Block... inner) {
         List<Table> tables = schema(domain).tables();
         Table table = tables.get(new SplittableRandom(seed).split().nextInt(tables.size()));
         return view(domain, Block.from(table.name(), Optional.empty()), seed, inner);
     }
 
     /** A block with a WHERE that some row meets, and what it returned. */
-    View filtered(SampleDomain domain, long seed, Author author) {
+    AuthorView filtered(SampleDomain domain, long seed, Author author) {
         for (long attempt = 0; attempt < 50; attempt++) {
-            View view = start(domain, seed * 53 + attempt);
-            if (author.ask(new Request.Where(view)) instanceof Reply.Given<List<Predicate>> where) {
+            AuthorView view = start(domain, seed * 53 + attempt);
+            if (author.ask(new Request.Where(view)) instanceof AuthorReply.Given<List<Predicate>> where) {
                 Block block = view.soFar().withWhere(where.value());
                 if (rows(domain, block).size() > 0) {
                     return view(domain, block, seed);
@@ -95,17 +95,17 @@ final class Views implements AutoCloseable {
     }
 
     /** A block as it stands, with its partial result. */
-    View view(SampleDomain domain, Block block, long seed, Block... inner) {
+    AuthorView view(SampleDomain domain, Block block, long seed, Block... inner) {
         FactBase facts = facts(domain);
         Rows rows = rows(domain, block);
-        View.Partial partial =
-                new View.Partial(rows.size(), new Rows(rows.columns(), head(rows), rows.size() > SAMPLE, rows.nanos()));
-        List<View.Sample> samples = Stream.concat(Stream.of(block), Stream.of(inner))
+        AuthorView.Partial partial = new AuthorView.Partial(
+                rows.size(), new Rows(rows.columns(), head(rows), rows.size() > SAMPLE, rows.nanos()));
+        List<AuthorView.Sample> samples = Stream.concat(Stream.of(block), Stream.of(inner))
                 .flatMap(b -> b.table().stream())
                 .distinct()
-                .map(t -> new View.Sample(t, facts.sample(t, SAMPLE, seed)))
+                .map(t -> new AuthorView.Sample(t, facts.sample(t, SAMPLE, seed)))
                 .toList();
-        return new View(facts.schema(), samples, block, Optional.of(partial), List.of(), seed);
+        return new AuthorView(facts.schema(), samples, block, Optional.of(partial), List.of(), seed);
     }
 
     private static List<List<@Nullable Object>> head(Rows rows) {

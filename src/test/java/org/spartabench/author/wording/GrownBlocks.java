@@ -10,15 +10,15 @@ import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.author.Author;
-import org.spartabench.author.Reply;
+import org.spartabench.author.AuthorReply;
+import org.spartabench.author.AuthorView;
 import org.spartabench.author.Request;
-import org.spartabench.author.View;
 import org.spartabench.author.offline.OfflineAuthor;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Folders;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
@@ -49,10 +49,10 @@ public final class GrownBlocks implements AutoCloseable {
         this.facts = FactBases.open(file, schema);
     }
 
-    public static <T> T ok(Loaded<T> loaded) {
+    public static <T> T ok(Result<T> loaded) {
         return switch (loaded) {
-            case Loaded.Ok<T>(T value) -> value;
-            case Loaded.Bad<T> bad -> throw new AssertionError(bad.problems());
+            case Result.Ok<T>(T value) -> value;
+            case Result.Bad<T> bad -> throw new AssertionError(bad.problems());
         };
     }
 
@@ -100,7 +100,7 @@ public final class GrownBlocks implements AutoCloseable {
             Request<Predicate.Nested> request = new Request.NestedPredicate(
                     view(block, random.nextLong(), inner.get(i)), type, inner.get(i), "T" + (shape.depth() + i + 1));
             if (!(author.ask(request)
-                    instanceof Reply.Given<Predicate.Nested>(Predicate.Nested value, Reply.Usage u))) {
+                    instanceof AuthorReply.Given<Predicate.Nested>(Predicate.Nested value, AuthorReply.Usage u))) {
                 return Optional.empty();
             }
             block = block.and(value);
@@ -150,7 +150,7 @@ public final class GrownBlocks implements AutoCloseable {
                 block = block.withLimit(limit.map(l -> new Block.Limit(l, 0)));
             }
         }
-        View view = view(block, random.nextLong());
+        AuthorView view = view(block, random.nextLong());
         boolean aggregate = block.orderBy().isEmpty() && random.nextInt(10) < (root ? 5 : 3);
         Optional<Expr> output = aggregate ? ask(new Request.SelectAggregate(view)) : ask(new Request.Select(view));
         return output.map(block::withSelect);
@@ -176,22 +176,22 @@ public final class GrownBlocks implements AutoCloseable {
     }
 
     private <R> Optional<R> ask(Request<R> request) {
-        return author.ask(request) instanceof Reply.Given<R>(R value, Reply.Usage usage)
+        return author.ask(request) instanceof AuthorReply.Given<R>(R value, AuthorReply.Usage usage)
                 ? Optional.of(value)
                 : Optional.empty();
     }
 
-    private View view(Block block, long seed, Block... inner) {
+    private AuthorView view(Block block, long seed, Block... inner) {
         Rows rows = rows(block);
         List<List<@Nullable Object>> head = rows.rows().subList(0, Math.min(SAMPLE, rows.size()));
-        View.Partial partial =
-                new View.Partial(rows.size(), new Rows(rows.columns(), head, rows.size() > SAMPLE, rows.nanos()));
-        List<View.Sample> samples = Stream.concat(Stream.of(block), Stream.of(inner))
+        AuthorView.Partial partial =
+                new AuthorView.Partial(rows.size(), new Rows(rows.columns(), head, rows.size() > SAMPLE, rows.nanos()));
+        List<AuthorView.Sample> samples = Stream.concat(Stream.of(block), Stream.of(inner))
                 .flatMap(b -> b.table().stream())
                 .distinct()
-                .map(t -> new View.Sample(t, facts.sample(t, SAMPLE, seed)))
+                .map(t -> new AuthorView.Sample(t, facts.sample(t, SAMPLE, seed)))
                 .toList();
-        return new View(facts.schema(), samples, block, Optional.of(partial), List.of(), seed);
+        return new AuthorView(facts.schema(), samples, block, Optional.of(partial), List.of(), seed);
     }
 
     private Rows rows(Block query) {

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.spartabench.author.wording.lexicon.ColumnWords;
 import org.spartabench.author.wording.lexicon.Lexicon;
-import org.spartabench.author.wording.text.Figures;
+import org.spartabench.author.wording.text.FigureFormat;
 import org.spartabench.fact.Schema;
 import org.spartabench.item.Question;
 import org.spartabench.query.Block;
@@ -114,19 +114,19 @@ final class Stated {
                         ? Optional.of(c.name())
                         : Optional.empty();
         ColumnWords words = column.map(c -> lexicon.column(table, c)).orElse(Lexicon.COUNTED);
-        forms.add(Fills.value(literal, words));
-        forms.add(Fills.value(literal, Lexicon.COUNTED).replace("%", ""));
-        Fills.date(literal).ifPresent(d -> forms.addAll(dates(d)));
+        forms.add(ValuePhrases.value(literal, words));
+        forms.add(ValuePhrases.value(literal, Lexicon.COUNTED).replace("%", ""));
+        ValuePhrases.date(literal).ifPresent(d -> forms.addAll(dates(d)));
         return forms;
     }
 
     private static List<String> dates(LocalDate date) {
-        List<String> forms = new ArrayList<>(List.of(Figures.day(date), Figures.dayOnly(date)));
+        List<String> forms = new ArrayList<>(List.of(FigureFormat.day(date), FigureFormat.dayOnly(date)));
         if (date.getDayOfYear() == 1 || date.getDayOfYear() == date.lengthOfYear()) {
             forms.add(String.valueOf(date.getYear()));
         }
         if (date.getDayOfMonth() == 1 || date.getDayOfMonth() == date.lengthOfMonth()) {
-            forms.add(Figures.day(date).replaceAll(" \\d+,", ""));
+            forms.add(FigureFormat.day(date).replaceAll(" \\d+,", ""));
         }
         return forms;
     }

@@ -20,11 +20,11 @@ import org.spartabench.author.offline.OfflineAuthor;
 import org.spartabench.author.wording.Wording;
 import org.spartabench.author.wording.lexicon.Lexicon;
 import org.spartabench.check.Checks;
-import org.spartabench.check.Kin;
+import org.spartabench.check.SimilarItems;
 import org.spartabench.check.law.Grounding;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.engine.FactBases;
 import org.spartabench.fact.load.Import;
 import org.spartabench.fact.plan.ImportPlan;
@@ -39,8 +39,8 @@ import org.spartabench.query.Block;
 import org.spartabench.query.Sql;
 import org.spartabench.query.compare.Canonical;
 import org.spartabench.query.read.SqlReader;
-import org.spartabench.run.Begun;
 import org.spartabench.run.Pipeline;
+import org.spartabench.run.ResumePoint;
 import org.spartabench.run.event.RunEvent;
 import org.spartabench.run.plan.RunPlans;
 import org.spartabench.run.task.TaskControl;
@@ -70,7 +70,7 @@ final class FaultsTest {
         lexicon = Lexicon.forSchema(facts.schema());
         Wording wording = new Wording(lexicon);
         new Pipeline(facts, new OfflineAuthor(wording), Clock.systemUTC())
-                .run(RunPlans.published(ITEMS, SEED, 1), Begun.NOTHING, FaultsTest::take, TaskControl.NONE);
+                .run(RunPlans.published(ITEMS, SEED, 1), ResumePoint.NOTHING, FaultsTest::take, TaskControl.NONE);
         Faults maker = new Faults(facts, Limits.DEFAULT, wording);
         for (Item item : items) {
             for (FaultKind kind : FaultKind.values()) {
@@ -96,7 +96,7 @@ final class FaultsTest {
         facts.close();
     }
 
-    private static <T> T ok(Loaded<T> loaded) {
+    private static <T> T ok(Result<T> loaded) {
         return loaded.orThrow(IllegalStateException::new);
     }
 
@@ -152,7 +152,7 @@ final class FaultsTest {
 
     @Test
     void checksFindMostFaultsAndLeaveRightItemsAlone() {
-        Kin kin = new Kin(facts.schema());
+        SimilarItems kin = new SimilarItems(facts.schema());
         items.forEach(i -> kin.add(i.number(), i.query(), i.answer()));
         Checks checks = new Checks(facts, Optional.empty(), Limits.DEFAULT, lexicon, kin, Set.of());
         long clean = items.stream().filter(i -> marked(checks.of(i))).count();

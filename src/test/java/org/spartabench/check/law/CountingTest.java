@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.engine.FactBases;
 import org.spartabench.fact.load.H2Build;
 import org.spartabench.fact.load.Import;
@@ -24,7 +24,7 @@ import org.spartabench.item.Outcome;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Trees;
-import org.spartabench.query.name.Names;
+import org.spartabench.query.name.ColumnNames;
 import org.spartabench.query.read.SqlReader;
 
 /** A census by places says what one statement says, where values are missing on either side too. */
@@ -75,7 +75,7 @@ final class CountingTest {
         facts.close();
     }
 
-    private static <T> T ok(Loaded<T> loaded) {
+    private static <T> T ok(Result<T> loaded) {
         return loaded.orThrow(IllegalStateException::new);
     }
 
@@ -156,11 +156,11 @@ final class CountingTest {
             })
     void placesSayWhatOneStatementSays(String sql) {
         Block root = SqlReader.read(sql).block().orElseThrow();
-        Names names = Names.of(root, facts.schema());
+        ColumnNames names = ColumnNames.of(root, facts.schema());
         Counting counting = new Counting(facts, Limits.DEFAULT);
         Counting other = new Counting(h2, Limits.DEFAULT);
         for (BlockPath at : Trees.blocks(root)) {
-            Census census = Census.of(root, names, at, false);
+            CountPlan census = CountPlan.of(root, names, at, false);
             List<Long> counts = done(counting.count(census.statement()));
             assertThat(done(counting.take(census)))
                     .as("block %s of %s", at, sql)

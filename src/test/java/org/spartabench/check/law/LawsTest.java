@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.engine.FactBases;
 import org.spartabench.fact.load.Import;
 import org.spartabench.fact.plan.ImportPlan;
@@ -87,10 +87,10 @@ class LawsTest {
         facts.close();
     }
 
-    private static <T> T ok(Loaded<T> loaded) {
+    private static <T> T ok(Result<T> loaded) {
         return switch (loaded) {
-            case Loaded.Ok<T>(T value) -> value;
-            case Loaded.Bad<T> bad -> throw new AssertionError(bad.problems().toString());
+            case Result.Ok<T>(T value) -> value;
+            case Result.Bad<T> bad -> throw new AssertionError(bad.problems().toString());
         };
     }
 
@@ -200,7 +200,7 @@ class LawsTest {
 
     @Test
     void anItemRepeatsAnEarlierOneInFormOrInResult() {
-        Seen seen = new Seen(facts.schema());
+        DuplicateIndex seen = new DuplicateIndex(facts.schema());
         seen.add(
                 1,
                 block("SELECT ship_name FROM ships WHERE built > 1950 AND home_port = 'Harwich'"),
@@ -220,7 +220,7 @@ class LawsTest {
                 .isFalse();
     }
 
-    private static boolean repeats(Seen seen, String sql) {
+    private static boolean repeats(DuplicateIndex seen, String sql) {
         return laws.all(block(sql), Optional.empty(), Optional.of(seen)).stream()
                 .anyMatch(b -> b.law() == Law.NO_DUPLICATE);
     }
@@ -238,7 +238,7 @@ class LawsTest {
                         + " AND built > (SELECT MIN(built) FROM ships WHERE home_port = 'Bergen')",
             })
     void whatIsNotWorthAskingIsSentBack(String sql) {
-        Sense sense = new Sense(facts.schema(), new KeyCounting(facts, Limits.DEFAULT).all());
+        PlausibilityRules sense = new PlausibilityRules(facts.schema(), new KeyCounting(facts, Limits.DEFAULT).all());
         assertThat(laws.all(block(sql), Optional.empty(), Optional.empty()).stream()
                         .filter(b -> b.law() == Law.PARSES))
                 .isEmpty();
@@ -247,7 +247,7 @@ class LawsTest {
 
     @Test
     void senseLetsPlainQuestionsPass() {
-        Sense sense = new Sense(facts.schema(), new KeyCounting(facts, Limits.DEFAULT).all());
+        PlausibilityRules sense = new PlausibilityRules(facts.schema(), new KeyCounting(facts, Limits.DEFAULT).all());
         Stream.of(
                         "SELECT ship_name FROM ships WHERE tonnage > 100",
                         "SELECT AVG(tonnage) FROM ships WHERE tonnage > 100",

@@ -30,12 +30,12 @@ import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.PostgresServer;
 import org.spartabench.fact.Problem;
-import org.spartabench.fact.Reply;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
+import org.spartabench.fact.StatementReply;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.TablePage;
 import org.spartabench.fact.TwinDatabases;
@@ -215,7 +215,7 @@ class DirectPostgresTest {
 
     @Test
     void anInterruptStopsTheServer() throws Exception {
-        Reply[] reply = new Reply[1];
+        StatementReply[] reply = new StatementReply[1];
         Thread asking =
                 Thread.ofPlatform().start(() -> reply[0] = direct.run(ENDLESS, new Limits(Duration.ofMinutes(1), 10)));
         while (running() == 0) {
@@ -292,7 +292,7 @@ class DirectPostgresTest {
             assertThat(facts.schema().table("pairs").orElseThrow().rows()).isEqualTo(3);
         }
         server.execute(DATABASE, "DROP TABLE pairs");
-        assertThat(FactBases.direct(database, schema)).isInstanceOf(Loaded.Bad.class);
+        assertThat(FactBases.direct(database, schema)).isInstanceOf(Result.Bad.class);
     }
 
     private static String print(PostgresDatabase database, Schema schema) {
@@ -329,7 +329,7 @@ class DirectPostgresTest {
                         .notDirect())
                 .hasSize(1);
         server.execute("odd", "CREATE TABLE \"two words\" (a int); INSERT INTO \"two words\" VALUES (1)");
-        assertThat(((Loaded.Bad<?>) Import.preview(database, Optional.empty())).problems())
+        assertThat(((Result.Bad<?>) Import.preview(database, Optional.empty())).problems())
                 .singleElement()
                 .extracting(Problem::message)
                 .asString()
@@ -375,7 +375,7 @@ class DirectPostgresTest {
             assertThat(workspace.queue().count(ItemFilter.of(Status.STALE))).isPositive();
         }
         server.execute("postgres", "DROP DATABASE clinic WITH (FORCE)");
-        assertThat(((Loaded.Bad<?>) Project.open(project)).problems())
+        assertThat(((Result.Bad<?>) Project.open(project)).problems())
                 .singleElement()
                 .extracting(Problem::message)
                 .asString()

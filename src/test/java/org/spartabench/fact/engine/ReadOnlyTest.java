@@ -23,9 +23,9 @@ import org.spartabench.Law;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Reply;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.SmallFacts;
+import org.spartabench.fact.StatementReply;
 import org.spartabench.fact.load.H2Build;
 
 /** Nothing but a read gets through, and no read gets more than its limits, on either engine. */
@@ -195,7 +195,8 @@ class ReadOnlyTest {
         String sql = "WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r) SELECT COUNT(*) FROM r";
         for (FactBase facts : both()) {
             try (var executor = Executors.newSingleThreadExecutor()) {
-                Future<Reply> reply = executor.submit(() -> facts.run(sql, new Limits(Duration.ofSeconds(30), 10)));
+                Future<StatementReply> reply =
+                        executor.submit(() -> facts.run(sql, new Limits(Duration.ofSeconds(30), 10)));
                 Thread.sleep(100);
                 executor.shutdownNow();
                 assertThat(failure(reply.get()).kind()).isEqualTo(Failure.Kind.INTERRUPTED);
@@ -208,7 +209,8 @@ class ReadOnlyTest {
         String sql = "WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r) SELECT COUNT(*) FROM r";
         for (FactBase facts : both()) {
             try (var executor = Executors.newSingleThreadExecutor()) {
-                Future<Reply> reply = executor.submit(() -> facts.run(sql, new Limits(Duration.ofSeconds(30), 10)));
+                Future<StatementReply> reply =
+                        executor.submit(() -> facts.run(sql, new Limits(Duration.ofSeconds(30), 10)));
                 Thread.sleep(100);
                 facts.close();
                 assertThat(failure(reply.get()).kind()).isEqualTo(Failure.Kind.INTERRUPTED);

@@ -31,8 +31,8 @@ import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.SmallFacts;
@@ -293,10 +293,10 @@ class CsvImportTest {
         assertBad(() -> Import.preview(folder, Optional.empty()), messages);
     }
 
-    private static void assertBad(Supplier<Loaded<?>> action, String... messages) {
-        Loaded<?> loaded = action.get();
-        assertThat(loaded).isInstanceOf(Loaded.Bad.class);
-        List<Problem> problems = ((Loaded.Bad<?>) loaded).problems();
+    private static void assertBad(Supplier<Result<?>> action, String... messages) {
+        Result<?> loaded = action.get();
+        assertThat(loaded).isInstanceOf(Result.Bad.class);
+        List<Problem> problems = ((Result.Bad<?>) loaded).problems();
         assertThat(problems).hasSize(messages.length).allMatch(p -> !p.message().contains("\n"));
         for (int i = 0; i < messages.length; i++) {
             assertThat(problems.get(i).message()).contains(messages[i]);
@@ -326,7 +326,7 @@ class CsvImportTest {
     @Test
     void manyRaggedRowsAreCounted() {
         SmallFacts.write(folder, "t.csv", "a,b\n1,2\n" + "x\n".repeat(12));
-        assertThat(((Loaded.Bad<?>) Import.preview(folder, Optional.empty())).problems())
+        assertThat(((Result.Bad<?>) Import.preview(folder, Optional.empty())).problems())
                 .hasSize(6)
                 .last()
                 .isEqualTo(new Problem("t.csv: 7 more rows of a different length"));

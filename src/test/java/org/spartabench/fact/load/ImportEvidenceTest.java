@@ -13,8 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.ForeignKey;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.engine.FactBases;
 import org.spartabench.fact.plan.Containment;
@@ -82,7 +82,7 @@ class ImportEvidenceTest {
         Path target = Files.createDirectory(folder.resolve("out")).resolve("facts.duckdb");
         int[] rows = new int[1];
         Watch watch = () -> ++rows[0] < 2;
-        assertThat(Import.load(plan.watchedBy(watch), target)).isInstanceOf(Loaded.Bad.class);
+        assertThat(Import.load(plan.watchedBy(watch), target)).isInstanceOf(Result.Bad.class);
         assertThat(rows[0]).isEqualTo(2);
         try (Stream<Path> left = Files.list(target.getParent())) {
             assertThat(left).isEmpty();
@@ -92,7 +92,7 @@ class ImportEvidenceTest {
         assertThat(rows[0]).isEqualTo(Integer.MIN_VALUE + 3);
     }
 
-    private static <T> T ok(Loaded<T> loaded) {
+    private static <T> T ok(Result<T> loaded) {
         return loaded.orThrow(IllegalStateException::new);
     }
 }

@@ -15,9 +15,9 @@ import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.ForeignKey;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.PostgresServer;
 import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.Values;
@@ -86,9 +86,9 @@ class PostgresImportTest {
     }
 
     private static String problem(String url) {
-        Loaded<ImportPlan> plan = Origin.of(url).then(origin -> Import.preview(origin, Optional.empty()));
-        assertThat(plan).isInstanceOf(Loaded.Bad.class);
-        List<Problem> problems = ((Loaded.Bad<?>) plan).problems();
+        Result<ImportPlan> plan = Origin.of(url).then(origin -> Import.preview(origin, Optional.empty()));
+        assertThat(plan).isInstanceOf(Result.Bad.class);
+        List<Problem> problems = ((Result.Bad<?>) plan).problems();
         assertThat(problems).hasSize(1);
         assertThat(problems.getFirst().message()).doesNotContain("\n");
         return problems.getFirst().message();

@@ -23,8 +23,8 @@ import org.spartabench.fact.FactBase;
 import org.spartabench.fact.ForeignKey;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.Values;
@@ -64,9 +64,9 @@ class SqliteImportTest {
     }
 
     private List<String> problems(Origin origin) {
-        Loaded<ImportPlan> plan = Import.preview(origin, Optional.empty());
-        assertThat(plan).isInstanceOf(Loaded.Bad.class);
-        return ((Loaded.Bad<?>) plan).problems().stream().map(Problem::message).toList();
+        Result<ImportPlan> plan = Import.preview(origin, Optional.empty());
+        assertThat(plan).isInstanceOf(Result.Bad.class);
+        return ((Result.Bad<?>) plan).problems().stream().map(Problem::message).toList();
     }
 
     /** Names that need quotes, keywords, bytes, loose types, a view, a table without row numbers, a missing partner. */
@@ -226,7 +226,7 @@ class SqliteImportTest {
         ImportPlan plan = plan();
         sql("INSERT INTO t VALUES ('three')");
         Path target = folder.resolve("facts.duckdb");
-        assertThat(((Loaded.Bad<?>) Import.load(plan, target)).problems())
+        assertThat(((Result.Bad<?>) Import.load(plan, target)).problems())
                 .extracting(Problem::message)
                 .containsExactly("shop.sqlite: table t, row 3: 'three' in column a is no INTEGER; mend it or import the"
                         + " column as TEXT");

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.TestData;
 import org.spartabench.fact.ColumnRef;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.SmallFacts;
 import org.spartabench.fact.load.Import;
 import org.spartabench.fact.plan.ImportPlan;
@@ -71,7 +71,7 @@ class ImportedPassagesTest {
                 "{\"game_id\": 9, \"text\": \"Nobody came.\"}");
     }
 
-    private Loaded<Project> made(PassageFile passages) {
+    private Result<Project> made(PassageFile passages) {
         return Project.create(folder.resolve("project"), plan, Map.of(), Optional.of(passages));
     }
 
@@ -113,7 +113,7 @@ class ImportedPassagesTest {
             assertThat(game.spans().stream().map(s -> game.text().substring(s.start(), s.end())))
                     .containsExactly("Herons", "Otters", "101", "98", "March 4, 2019");
             // "1" and "Herons" are nowhere in the second report.
-            assertThat(Untold.of(workspace.facts(), workspace.files().passages()))
+            assertThat(MissingValues.of(workspace.facts(), workspace.files().passages()))
                     .extracting(u -> u.column() + " " + u.missing() + "/" + u.values() + " " + u.first())
                     .containsExactly("games.loser 1/2 2: Herons", "games.played 1/2 2: 2019-03-09");
         }
@@ -135,8 +135,8 @@ class ImportedPassagesTest {
                 "{\"game_id\": 2, \"text\": \"River Hall saw the Otters win.\"}",
                 "{\"game_id\": 3, \"text\": \"Otters again, again at River Hall.\"}");
         try (Project workspace = ok(made(file))) {
-            assertThat(AlsoTold.of(workspace.facts(), workspace.files().passages()))
-                    .containsExactly(new AlsoTold(new ColumnRef("arenas", "arena"), 3, 3));
+            assertThat(DuplicateFacts.of(workspace.facts(), workspace.files().passages()))
+                    .containsExactly(new DuplicateFacts(new ColumnRef("arenas", "arena"), 3, 3));
         }
     }
 
@@ -203,9 +203,9 @@ class ImportedPassagesTest {
     }
 
     private void assertBad(PassageFile passages, String message) {
-        Loaded<Project> made = made(passages);
-        assertThat(made).isInstanceOf(Loaded.Bad.class);
-        assertThat(((Loaded.Bad<?>) made).problems())
+        Result<Project> made = made(passages);
+        assertThat(made).isInstanceOf(Result.Bad.class);
+        assertThat(((Result.Bad<?>) made).problems())
                 .singleElement()
                 .extracting(Problem::message)
                 .asString()

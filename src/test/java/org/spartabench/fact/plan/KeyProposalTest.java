@@ -15,7 +15,7 @@ import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ForeignKey;
 import org.spartabench.fact.JoinGraph;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.SmallFacts;
 import org.spartabench.fact.Table;
@@ -141,6 +141,6 @@ class KeyProposalTest {
     void aWrongDescriptionIsRefused(String json) {
         SmallFacts.ships(folder);
         SmallFacts.write(folder, "domain.json", json);
-        assertThat(Import.preview(folder, Optional.empty())).isInstanceOf(Loaded.Bad.class);
+        assertThat(Import.preview(folder, Optional.empty())).isInstanceOf(Result.Bad.class);
     }
 }

@@ -25,14 +25,14 @@ import org.spartabench.query.compare.Alignment.Match;
 import org.spartabench.query.compare.Alignment.OnlyLeft;
 import org.spartabench.query.compare.Alignment.OnlyRight;
 import org.spartabench.query.compare.Alignment.Pair;
-import org.spartabench.query.name.Tables;
+import org.spartabench.query.name.KnownTables;
 import org.spartabench.query.read.SqlReader;
 
 /** What the alignment of two trees promises, over random trees. */
 class AlignmentTest {
 
     private static final int TREES = 400;
-    private static final Tables TABLES = Tables.of(RandomBlocks.SCHEMA);
+    private static final KnownTables TABLES = KnownTables.of(RandomBlocks.SCHEMA);
     private static final Predicate NEW =
             new Predicate.Compare(Expr.Column.of("unheard"), Predicate.Comparison.GT, Expr.NumberLiteral.of(4_711));
 

@@ -15,13 +15,13 @@ import org.spartabench.query.Query;
 import org.spartabench.query.RandomBlocks;
 import org.spartabench.query.Rewrite;
 import org.spartabench.query.Source;
-import org.spartabench.query.name.Tables;
+import org.spartabench.query.name.KnownTables;
 
 /** Writes a tree of {@link RandomBlocks} in another way that means the same. */
 final class RandomRewrites {
 
     private final RandomGenerator random;
-    private final Tables tables = Tables.of(RandomBlocks.SCHEMA);
+    private final KnownTables tables = KnownTables.of(RandomBlocks.SCHEMA);
     private int aliases;
 
     RandomRewrites(RandomGenerator random) {

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.spartabench.Law;
 import org.spartabench.fact.Failure;
 import org.spartabench.query.Block;
-import org.spartabench.query.Nearest;
+import org.spartabench.query.NearestName;
 import org.spartabench.query.RandomBlocks;
 import org.spartabench.query.Sql;
 
@@ -118,9 +118,9 @@ class GuardTest {
 
     @Test
     void nearestNamesAreNear() {
-        assertThat(Nearest.distance("Kitten", "sitting")).isEqualTo(3);
-        assertThat(Nearest.to("team_pionts", java.util.List.of("team_name", "team_points")))
+        assertThat(NearestName.distance("Kitten", "sitting")).isEqualTo(3);
+        assertThat(NearestName.to("team_pionts", java.util.List.of("team_name", "team_points")))
                 .isEqualTo(Optional.of("team_points"));
-        assertThat(Nearest.to("zzz", java.util.List.of("team_name"))).isEmpty();
+        assertThat(NearestName.to("zzz", java.util.List.of("team_name"))).isEmpty();
     }
 }

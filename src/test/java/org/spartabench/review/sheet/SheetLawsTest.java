@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.review.sheet.SheetRow.Said;
 
 /** Any text survives a review sheet, and no cell of it begins as a formula begins. */
@@ -89,18 +89,18 @@ class SheetLawsTest {
         SplittableRandom random = new SplittableRandom(seed);
         for (int i = 0; i < 20_000; i++) {
             String text = text(random);
-            String cell = Cells.tame(text);
-            assertThat(Cells.restore(cell)).isEqualTo(text);
+            String cell = SheetCells.tame(text);
+            assertThat(SheetCells.restore(cell)).isEqualTo(text);
             for (String part : cell.split("[;,|\\t\\r\\n\"]", -1)) {
                 assertThat(part).doesNotMatch("(?s)[=+\\-@＝＋－＠].*");
             }
             assertThat(cell.strip()).doesNotMatch("(?s)[=+\\-@].*");
         }
-        assertThat(Cells.tame("=1+1")).isEqualTo("'=1+1");
-        assertThat(Cells.tame("\"=1\"")).isEqualTo("'\"'=1\"");
-        assertThat(Cells.tame("'=1")).isEqualTo("''=1");
-        assertThat(Cells.tame("Is 3 - 1 = 2?")).isEqualTo("Is 3 - 1 = 2?");
-        assertThat(Cells.tame("'Tis")).isEqualTo("'Tis");
+        assertThat(SheetCells.tame("=1+1")).isEqualTo("'=1+1");
+        assertThat(SheetCells.tame("\"=1\"")).isEqualTo("'\"'=1\"");
+        assertThat(SheetCells.tame("'=1")).isEqualTo("''=1");
+        assertThat(SheetCells.tame("Is 3 - 1 = 2?")).isEqualTo("Is 3 - 1 = 2?");
+        assertThat(SheetCells.tame("'Tis")).isEqualTo("'Tis");
     }
 
     @Test
@@ -127,14 +127,14 @@ class SheetLawsTest {
         Files.writeString(file, "id,question\r\nx:1,Who?\r\n");
         assertThat(SheetFile.read(file))
                 .isInstanceOfSatisfying(
-                        Loaded.Bad.class,
+                        Result.Bad.class,
                         bad -> assertThat(bad.problems().getFirst())
                                 .asString()
                                 .contains("sheet.csv:1: has no column 'decision'"));
         Files.write(file, "id,name\n1,Jos\u00e9\n".getBytes(StandardCharsets.ISO_8859_1));
         assertThat(SheetFile.read(file))
                 .isInstanceOfSatisfying(
-                        Loaded.Bad.class,
+                        Result.Bad.class,
                         bad -> assertThat(bad.problems().getFirst()).asString().contains("save the file as UTF-8"));
     }
 }

@@ -26,11 +26,11 @@ import org.spartabench.author.llm.RequestText;
 import org.spartabench.author.offline.OfflineAuthor;
 import org.spartabench.author.wording.Wording;
 import org.spartabench.author.wording.lexicon.Lexicon;
+import org.spartabench.check.law.DuplicateIndex;
 import org.spartabench.check.law.Laws;
-import org.spartabench.check.law.Seen;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.engine.FactBases;
 import org.spartabench.fact.load.Import;
 import org.spartabench.fact.sample.SampleDomain;
@@ -39,8 +39,8 @@ import org.spartabench.item.Item;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
-import org.spartabench.run.Begun;
 import org.spartabench.run.Pipeline;
+import org.spartabench.run.ResumePoint;
 import org.spartabench.run.cost.Metrics;
 import org.spartabench.run.event.RunEvent;
 import org.spartabench.run.task.TaskControl;
@@ -96,17 +96,17 @@ class MethodsTest {
         facts.close();
     }
 
-    private static <T> T ok(Loaded<T> loaded) {
+    private static <T> T ok(Result<T> loaded) {
         return switch (loaded) {
-            case Loaded.Ok<T>(T value) -> value;
-            case Loaded.Bad<T> bad -> throw new AssertionError(bad.problems().toString());
+            case Result.Ok<T>(T value) -> value;
+            case Result.Bad<T> bad -> throw new AssertionError(bad.problems().toString());
         };
     }
 
     private static List<RunEvent> run(RunPlan plan) {
         List<RunEvent> events = Collections.synchronizedList(new ArrayList<>());
         OfflineAuthor author = new OfflineAuthor(new Wording(Lexicon.forSchema(facts.schema())));
-        new Pipeline(facts, author, Clock.systemUTC()).run(plan, Begun.NOTHING, events::addAll, TaskControl.NONE);
+        new Pipeline(facts, author, Clock.systemUTC()).run(plan, ResumePoint.NOTHING, events::addAll, TaskControl.NONE);
         return List.copyOf(events);
     }
 
@@ -137,7 +137,7 @@ class MethodsTest {
     @EnumSource
     void everyAcceptedItemKeepsEveryLaw(Pair pair) {
         Laws laws = new Laws(facts, Limits.DEFAULT);
-        Seen seen = new Seen(facts.schema());
+        DuplicateIndex seen = new DuplicateIndex(facts.schema());
         List<Item> items = items(RUNS.get(pair));
         assertThat(items).hasSize(PLAN.total());
         for (Item item : items) {

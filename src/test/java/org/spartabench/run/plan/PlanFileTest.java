@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
@@ -130,8 +130,8 @@ class PlanFileTest {
             })
     void eachMistakeIsOneLine(String json, String message) {
         List<Problem> problems = switch (PlanFile.read(json, "plan.json")) {
-            case Loaded.Ok<RunPlan> ok -> List.<Problem>of();
-            case Loaded.Bad<RunPlan>(List<Problem> bad) -> bad;
+            case Result.Ok<RunPlan> ok -> List.<Problem>of();
+            case Result.Bad<RunPlan>(List<Problem> bad) -> bad;
         };
         assertThat(problems)
                 .singleElement()
@@ -141,8 +141,8 @@ class PlanFileTest {
 
     private static RunPlan read(String json) {
         return switch (PlanFile.read(json, "plan.json")) {
-            case Loaded.Ok<RunPlan>(RunPlan plan) -> plan;
-            case Loaded.Bad<RunPlan> bad ->
+            case Result.Ok<RunPlan>(RunPlan plan) -> plan;
+            case Result.Bad<RunPlan> bad ->
                 throw new AssertionError(bad.problems().toString());
         };
     }

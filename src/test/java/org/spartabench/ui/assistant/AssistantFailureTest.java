@@ -3,7 +3,7 @@ package org.spartabench.ui.assistant;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.run.task.TaskControl;
 
 /** The assistant goes on after whatever its task throws. */
@@ -11,14 +11,14 @@ class AssistantFailureTest {
 
     @Test
     void whatATaskThrowsIsAProblemToShow() {
-        Loaded<String> done = AssistantView.guarded(
+        Result<String> done = AssistantView.guarded(
                 control -> {
                     throw new OutOfMemoryError("of the test");
                 },
                 TaskControl.NONE);
         assertThat(done)
                 .isInstanceOfSatisfying(
-                        Loaded.Bad.class,
+                        Result.Bad.class,
                         bad -> assertThat(bad.problems().toString()).contains("of the test"));
     }
 }

@@ -14,7 +14,7 @@ import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.ForeignKey;
 import org.spartabench.fact.JoinGraph;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.passage.Overlap;
 import org.spartabench.fact.passage.PassageFile;
 import org.spartabench.fact.plan.ImportPlan;
@@ -51,7 +51,7 @@ class AssistantModelTest {
         return trial;
     }
 
-    private static <T> T ok(Loaded<T> loaded) {
+    private static <T> T ok(Result<T> loaded) {
         return loaded.orThrow(IllegalStateException::new);
     }
 
@@ -71,16 +71,16 @@ class AssistantModelTest {
         Trial second = tried();
         model.forget();
         assertThat(second.folder()).doesNotExist();
-        assertThat(model.open(Step.TABLES)).isFalse();
+        assertThat(model.open(AssistantStep.TABLES)).isFalse();
     }
 
     @Test
     void aTrialThatWasEndedLeavesNothingBehind() {
-        Loaded<Trial> ended = Trial.of(plan(), () -> false);
-        assertThat(ended).isInstanceOf(Loaded.Bad.class);
+        Result<Trial> ended = Trial.of(plan(), () -> false);
+        assertThat(ended).isInstanceOf(Result.Bad.class);
         Path target = folder.resolve("project");
         assertThat(AssistantModel.create(plan(), target, model.texts(), () -> false))
-                .isInstanceOf(Loaded.Bad.class);
+                .isInstanceOf(Result.Bad.class);
         assertThat(target).doesNotExist();
         assertThat(folder.toFile().list()).containsExactly("csv");
     }

@@ -28,16 +28,16 @@ class ChartLawsTest {
     void barsLieInsideAreAsLongAsTheirValuesAndDoNotTouch(int seed) {
         Chart chart = chart(new SplittableRandom(seed));
         Drawing drawing = BarLayout.of(chart, 320 + seed * 17);
-        List<Mark.Box> bars = bars(drawing);
+        List<ChartMark.Box> bars = bars(drawing);
         assertThat(bars)
                 .hasSize((int) values(chart).stream().filter(v -> !v.isNaN()).count());
         double zero = bars.isEmpty() ? 0 : bars.getFirst().x();
         double most = chart.most();
-        Mark.Box longest = bars.stream()
-                .max(java.util.Comparator.comparingDouble(Mark.Box::width))
+        ChartMark.Box longest = bars.stream()
+                .max(java.util.Comparator.comparingDouble(ChartMark.Box::width))
                 .orElseThrow();
         for (int i = 0; i < bars.size(); i++) {
-            Mark.Box bar = bars.get(i);
+            ChartMark.Box bar = bars.get(i);
             double value =
                     values(chart).stream().filter(v -> !v.isNaN()).toList().get(i);
             assertThat(bar.x()).isEqualTo(zero);
@@ -82,17 +82,17 @@ class ChartLawsTest {
                 .mapToObj(r -> columns.stream().map(c -> name(random)).toList())
                 .toList();
         try (CsvReader<CsvRecord> csv =
-                CsvReader.builder().skipEmptyLines(false).ofCsvRecord(new Sheet(columns, rows).csv())) {
+                CsvReader.builder().skipEmptyLines(false).ofCsvRecord(new ValueTable(columns, rows).csv())) {
             List<List<String>> read = csv.stream().map(CsvRecord::getFields).toList();
             assertThat(read.getFirst()).isEqualTo(columns);
             assertThat(read.subList(1, read.size())).isEqualTo(rows);
         }
     }
 
-    private static List<Mark.Box> bars(Drawing drawing) {
+    private static List<ChartMark.Box> bars(Drawing drawing) {
         return drawing.marks().stream()
-                .filter(m -> m instanceof Mark.Box b && b.says().contains(": "))
-                .map(Mark.Box.class::cast)
+                .filter(m -> m instanceof ChartMark.Box b && b.says().contains(": "))
+                .map(ChartMark.Box.class::cast)
                 .toList();
     }
 

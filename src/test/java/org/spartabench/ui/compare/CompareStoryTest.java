@@ -37,7 +37,7 @@ import org.spartabench.ui.StoryWindow;
 import org.spartabench.ui.Toolkit;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.fx.SqlArea;
-import org.spartabench.ui.fx.SqlText;
+import org.spartabench.ui.fx.SqlView;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.Side;
 import org.spartabench.ui.tree.TreePane;
@@ -247,14 +247,14 @@ class CompareStoryTest {
     }
 
     private String differences() {
-        return Toolkit.on(() -> all("#differences .sql-text", SqlText.class).stream()
+        return Toolkit.on(() -> all("#differences .sql-text", SqlView.class).stream()
                 .map(Node::getAccessibleText)
                 .collect(Collectors.joining("\n")));
     }
 
     /** The marked words of the clauses that differ. */
     private List<String> marks() {
-        return Toolkit.on(() -> all("#differences .sql-text", SqlText.class).stream()
+        return Toolkit.on(() -> all("#differences .sql-text", SqlView.class).stream()
                 .flatMap(t -> t.marks().stream()
                         .map((SqlArea.Mark m) -> t.getAccessibleText().substring(m.start(), m.end())))
                 .toList());

@@ -14,9 +14,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.llm.Allowance;
 import org.spartabench.llm.Call;
+import org.spartabench.llm.CallPurpose;
+import org.spartabench.llm.ModelReply;
 import org.spartabench.llm.Prompt;
-import org.spartabench.llm.Said;
-import org.spartabench.llm.Work;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Shape;
 import org.spartabench.run.event.RunEvent;
@@ -73,13 +73,13 @@ class ConversationTest {
                 .journal(run)
                 .append(
                         new Call(
-                                new Work(ITEM, attempt, Allowance.UNLIMITED),
+                                new CallPurpose(ITEM, attempt, Allowance.UNLIMITED),
                                 "where",
                                 seed,
                                 turn,
                                 new Prompt("You write SQL.", "Seed " + seed + ", turn " + turn)),
                         "a-model",
-                        new Said.Replied(reply, new Said.Cost(1, 120, 9, 2_000_000)));
+                        new ModelReply.Replied(reply, new ModelReply.Cost(1, 120, 9, 2_000_000)));
     }
 
     private List<String> users(int request) {

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Shape;
 import org.spartabench.run.plan.LeafMethod;
@@ -85,6 +85,6 @@ class PlanDraftTest {
                 .withAuthor("llm")
                 .withBudget(new RunPlan.Budget(500, 9_000, 60, 3, 2, 50, 700))
                 .withDrawing(new RunPlan.Drawing(2, 4, 1)));
-        assertThat(PlanFile.read(PlanFile.write(draft.plan()), "plan")).isEqualTo(Loaded.ok(draft.plan()));
+        assertThat(PlanFile.read(PlanFile.write(draft.plan()), "plan")).isEqualTo(Result.ok(draft.plan()));
     }
 }

@@ -37,7 +37,7 @@ import org.spartabench.ui.SampleProject;
 import org.spartabench.ui.StoryWindow;
 import org.spartabench.ui.Toolkit;
 import org.spartabench.ui.Workbench;
-import org.spartabench.ui.fx.SqlText;
+import org.spartabench.ui.fx.SqlView;
 import org.spartabench.ui.plan.NumberField;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.tree.BlockState.Status;
@@ -172,7 +172,7 @@ class GenerateStoryTest {
             assertThat(all(".why .label", Label.class))
                     .extracting(Label::getText)
                     .anyMatch(t -> t.endsWith("0 · blocks"));
-            SqlText diff = (SqlText) find("#repair-diff");
+            SqlView diff = (SqlView) find("#repair-diff");
             assertThat(diff.getAccessibleText().lines())
                     .anyMatch(l -> l.startsWith("−"))
                     .anyMatch(l -> l.startsWith("+"));

@@ -52,7 +52,7 @@ class RepairTest {
     void everyAttemptIsThereWithWhatCameOfIt() {
         List<Repair> repairs = Repair.in(history);
         assertThat(repairs).hasSize(3);
-        List<Attempt> first = repairs.getFirst().attempts();
+        List<TriedChange> first = repairs.getFirst().attempts();
         assertThat(first)
                 .extracting(a -> a.reply().orElseThrow().reply())
                 .containsExactly("fee > 8 OR TRUE", "fee > 8");

@@ -39,7 +39,7 @@ import org.spartabench.ui.StoryWindow;
 import org.spartabench.ui.Toolkit;
 import org.spartabench.ui.event.FoldedText;
 import org.spartabench.ui.fx.SqlArea;
-import org.spartabench.ui.fx.SqlText;
+import org.spartabench.ui.fx.SqlView;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.tree.Blame;
 import org.spartabench.ui.tree.BlockState;
@@ -250,7 +250,7 @@ class ReplayStoryTest {
 
     /** The part of the query that is lit, on one line. */
     private String lit() {
-        if (window.scene().lookup("#blamed-sql") instanceof SqlText text
+        if (window.scene().lookup("#blamed-sql") instanceof SqlView text
                 && text.marks().size() == 1) {
             SqlArea.Mark mark = text.marks().getFirst();
             return text.getAccessibleText().substring(mark.start(), mark.end()).replaceAll("\\s+", " ");

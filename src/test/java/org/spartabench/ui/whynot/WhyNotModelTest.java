@@ -10,8 +10,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.spartabench.run.event.RunEvent;
 import org.spartabench.ui.HandMade;
+import org.spartabench.ui.event.HistorySteps;
 import org.spartabench.ui.event.Moment;
-import org.spartabench.ui.event.Steps;
 
 /** Stepping through the history of an item that was drawn twice, each time with a repair. */
 class WhyNotModelTest {
@@ -34,16 +34,16 @@ class WhyNotModelTest {
         assertThat(history.get(model.position() - 1).event()).isInstanceOf(RunEvent.Diagnosed.class);
         assertThat(model.repair()).isEqualTo(1);
         assertThat(model.tree().orElseThrow().blame().blocks()).containsExactly(HandMade.LEFT);
-        assertThat(Steps.drawStart(history, model.position())).isEqualTo(once);
-        assertThat(Steps.drawEnd(history, model.position())).isEqualTo(history.size());
+        assertThat(HistorySteps.drawStart(history, model.position())).isEqualTo(once);
+        assertThat(HistorySteps.drawEnd(history, model.position())).isEqualTo(history.size());
     }
 
     @Test
     void repairsAreSteppedThroughAcrossDraws() {
         model.stepRepair(-1);
         assertThat(model.repair()).isZero();
-        assertThat(Steps.drawStart(history, model.position())).isZero();
-        assertThat(Steps.drawEnd(history, model.position())).isEqualTo(once);
+        assertThat(HistorySteps.drawStart(history, model.position())).isZero();
+        assertThat(HistorySteps.drawEnd(history, model.position())).isEqualTo(once);
         model.stepRepair(-1);
         assertThat(model.repair()).isZero();
         model.stepRepair(1);
@@ -66,14 +66,14 @@ class WhyNotModelTest {
         assertThat(model.position()).isEqualTo(1);
         model.go(10_000);
         assertThat(model.position()).isEqualTo(history.size());
-        assertThat(Steps.block(history, model.position(), 1)).isEqualTo(history.size());
-        assertThat(Steps.block(history, 1, -1)).isEqualTo(1);
+        assertThat(HistorySteps.block(history, model.position(), 1)).isEqualTo(history.size());
+        assertThat(HistorySteps.block(history, 1, -1)).isEqualTo(1);
     }
 
     @Test
     void aBlockAtATimeEndsAtAnotherBlock() {
         model.go(3);
-        model.go(Steps.block(history, model.position(), 1));
+        model.go(HistorySteps.block(history, model.position(), 1));
         assertThat(history.get(model.position() - 1).event())
                 .isInstanceOfSatisfying(
                         RunEvent.Placed.class,

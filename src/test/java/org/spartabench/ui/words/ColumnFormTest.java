@@ -45,14 +45,14 @@ class ColumnFormTest {
             for (Lexicon lexicon : List.of(Lexicon.forSchema(schema), Lexicon.derive(schema))) {
                 WordsModel model = new WordsModel(schema, lexicon, OwnWords.NONE);
                 for (Table table : schema.tables()) {
-                    asked(model, new SampleQueries(facts).about(Subject.of(table.name())));
+                    asked(model, new SampleQueries(facts).about(WordSubject.of(table.name())));
                     for (Column column : table.columns()) {
                         ColumnRef ref = new ColumnRef(table.name(), column.name());
                         ColumnWords words = model.column(ref);
                         assertThat(ColumnForm.of(words).over(words))
                                 .as(ref.toString())
                                 .isEqualTo(words);
-                        asked(model, new SampleQueries(facts).about(Subject.of(ref)));
+                        asked(model, new SampleQueries(facts).about(WordSubject.of(ref)));
                     }
                 }
                 assertThat(model.unsaved().get()).isFalse();

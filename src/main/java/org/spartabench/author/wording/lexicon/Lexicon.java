@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.spartabench.author.wording.text.Noun;
 import org.spartabench.author.wording.text.Template;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 
 /** The words for one schema: how its tables, columns and values are spoken of. */
@@ -53,7 +53,7 @@ public final class Lexicon {
      *
      * @param name of the file, for messages
      */
-    public static Loaded<Lexicon> read(String json, String name, Schema schema) {
+    public static Result<Lexicon> read(String json, String name, Schema schema) {
         return LexiconFile.read(json, name).map(file -> file.over(derive(schema), schema));
     }
 
@@ -86,8 +86,8 @@ public final class Lexicon {
     /** A file that comes with the program has no mistakes. */
     private static LexiconFile ours(String path, String json) {
         return switch (LexiconFile.read(json, path)) {
-            case Loaded.Ok<LexiconFile>(LexiconFile file) -> file;
-            case Loaded.Bad<LexiconFile> bad ->
+            case Result.Ok<LexiconFile>(LexiconFile file) -> file;
+            case Result.Bad<LexiconFile> bad ->
                 throw new IllegalStateException(bad.problems().getFirst().message());
         };
     }

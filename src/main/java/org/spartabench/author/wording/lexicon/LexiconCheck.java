@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
 
 /** Reads the JSON of a lexicon and finds everything in it that would mean nothing. */
 final class LexiconCheck {
@@ -49,20 +49,20 @@ final class LexiconCheck {
     }
 
     /** @param name of the file, for messages */
-    static Loaded<JsonNode> read(String json, String name) {
+    static Result<JsonNode> read(String json, String name) {
         JsonNode root;
         try {
             root = new JsonMapper().readTree(json);
         } catch (JsonProcessingException e) {
             String line = e.getLocation() == null ? "" : ":" + e.getLocation().getLineNr();
-            return Loaded.bad(name + line + ": is no JSON: " + e.getOriginalMessage());
+            return Result.bad(name + line + ": is no JSON: " + e.getOriginalMessage());
         }
         if (root.path("version").asInt() != VERSION) {
-            return Loaded.bad(name + ": the lexicon's version is not " + VERSION);
+            return Result.bad(name + ": the lexicon's version is not " + VERSION);
         }
         LexiconCheck check = new LexiconCheck(name);
         root.path("tables").properties().forEach(e -> check.table(e.getKey(), e.getValue()));
-        return check.problems.isEmpty() ? Loaded.ok(root) : new Loaded.Bad<>(check.problems);
+        return check.problems.isEmpty() ? Result.ok(root) : new Result.Bad<>(check.problems);
     }
 
     private void table(String table, JsonNode node) {

@@ -16,7 +16,7 @@ import org.spartabench.author.wording.text.Forms;
 import org.spartabench.author.wording.text.Noun;
 import org.spartabench.author.wording.text.Template;
 import org.spartabench.fact.Column;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 
@@ -41,7 +41,7 @@ final class LexiconFile {
     }
 
     /** @param name of the file, for messages */
-    static Loaded<LexiconFile> read(String json, String name) {
+    static Result<LexiconFile> read(String json, String name) {
         return LexiconCheck.read(json, name).map(root -> new LexiconFile(root.path("tables")));
     }
 

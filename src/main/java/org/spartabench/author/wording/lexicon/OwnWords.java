@@ -16,7 +16,7 @@ import org.spartabench.author.wording.text.Forms;
 import org.spartabench.author.wording.text.Noun;
 import org.spartabench.author.wording.text.Template;
 import org.spartabench.fact.ColumnRef;
-import org.spartabench.fact.Loaded;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 
 /**
@@ -37,7 +37,7 @@ public final class OwnWords {
     }
 
     /** @param name of the file, for messages */
-    public static Loaded<OwnWords> read(String json, String name) {
+    public static Result<OwnWords> read(String json, String name) {
         return LexiconCheck.read(json, name).map(checked -> new OwnWords((ObjectNode) checked));
     }
 
@@ -57,8 +57,8 @@ public final class OwnWords {
     /** These words over those that a schema has without them. */
     public Lexicon over(Lexicon below, Schema schema) {
         return switch (LexiconFile.read(json(), "own words")) {
-            case Loaded.Ok<LexiconFile>(LexiconFile file) -> file.editing(below, schema);
-            case Loaded.Bad<LexiconFile> bad ->
+            case Result.Ok<LexiconFile>(LexiconFile file) -> file.editing(below, schema);
+            case Result.Bad<LexiconFile> bad ->
                 throw new IllegalStateException(bad.problems().getFirst().message());
         };
     }

@@ -2,7 +2,7 @@ package org.spartabench.author.wording.meaning;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.spartabench.author.wording.text.Figures;
+import org.spartabench.author.wording.text.FigureFormat;
 import org.spartabench.author.wording.text.Identifiers;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
@@ -50,7 +50,7 @@ public final class Descriptions {
     public static String of(Expr expr) {
         return switch (expr) {
             case Expr.Column c -> "the " + Identifiers.words(c.name());
-            case Expr.NumberLiteral n -> Figures.number(n.value());
+            case Expr.NumberLiteral n -> FigureFormat.number(n.value());
             case Expr.TextLiteral t -> t.value();
             case Expr.BooleanLiteral b -> b.value() ? "true" : "false";
             case Expr.NullLiteral n -> "nothing";

@@ -29,8 +29,8 @@ import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.JoinGraph;
-import org.spartabench.fact.Loaded;
 import org.spartabench.fact.Problem;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
@@ -44,7 +44,7 @@ class LexiconTest {
     @ValueSource(strings = {"medical", "nba", "movie"})
     void aShippedLexiconHasWordsForEveryColumn(String domain) throws IOException {
         Schema schema = QuestionBankTest.schema(domain);
-        LexiconFile file = ((Loaded.Ok<LexiconFile>)
+        LexiconFile file = ((Result.Ok<LexiconFile>)
                         LexiconFile.read(Files.readString(Path.of("sample-data", domain, "lexicon.json")), domain))
                 .value();
         assertThat(file.fit(schema))
@@ -109,8 +109,8 @@ class LexiconTest {
 
     private static List<String> problems(String json) {
         return switch (Lexicon.read(json, "own.json", QuestionBankTest.schema("medical"))) {
-            case Loaded.Ok<Lexicon> ok -> List.of();
-            case Loaded.Bad<Lexicon>(List<Problem> problems) ->
+            case Result.Ok<Lexicon> ok -> List.of();
+            case Result.Bad<Lexicon>(List<Problem> problems) ->
                 problems.stream().map(Problem::message).toList();
         };
     }
@@ -144,7 +144,7 @@ class LexiconTest {
     }
 
     private static OwnWords again(OwnWords own) {
-        return ((Loaded.Ok<OwnWords>) OwnWords.read(own.json(), "own.json")).value();
+        return ((Result.Ok<OwnWords>) OwnWords.read(own.json(), "own.json")).value();
     }
 
     private static List<ColumnWords> changes(ColumnWords c) {

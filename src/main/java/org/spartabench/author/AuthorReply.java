@@ -1,0 +1,34 @@
+package org.spartabench.author;
+
+import org.spartabench.llm.ModelReply;
+
+/** What an author says: a value of the type asked for, that it has none, or nothing at all. */
+public sealed interface AuthorReply<R> {
+
+    /** @param usage what the request took */
+    record Given<R>(R value, Usage usage) implements AuthorReply<R> {}
+
+    /** @param reason one line for people */
+    record Declined<R>(String reason, Usage usage) implements AuthorReply<R> {}
+
+    /** The author cannot go on: its model does not answer, or its budget is used up. */
+    record Unavailable<R>(ModelReply.Cause cause, String reason, Usage usage) implements AuthorReply<R> {}
+
+    Usage usage();
+
+    /**
+     * What one request took; an offline author makes one call and uses no tokens.
+     *
+     * @param calls to the model: more than one when replies were of no use
+     * @param prompt hash of the prompt file; empty without one
+     */
+    record Usage(int calls, int promptTokens, int replyTokens, long nanos, String prompt) {
+        public static Usage of(long nanos) {
+            return new Usage(1, 0, 0, nanos, "");
+        }
+
+        public int tokens() {
+            return promptTokens + replyTokens;
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package org.spartabench.author;
+
+import java.util.List;
+import java.util.Optional;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.Schema;
+import org.spartabench.query.Block;
+
+/**
+ * All that an author may know, whichever author it is: what a prompt would hold and nothing else.
+ *
+ * @param schema tables, columns, roles, units, keys and join graph, without any statistics of the data
+ * @param samples rows drawn for this item, of the tables that the request concerns
+ * @param soFar the block with the clauses it has; SELECT * until SELECT has been written
+ * @param partial what {@code soFar} returned when it was run, where it was run
+ * @param feedback what happened to earlier attempts at this very request, oldest first
+ * @param seed from which an author that draws takes all its chance; another one for each attempt
+ */
+public record AuthorView(
+        Schema schema,
+        List<Sample> samples,
+        Block soFar,
+        Optional<Partial> partial,
+        List<Feedback> feedback,
+        long seed) {
+
+    /** Sample rows of one table. */
+    public record Sample(String table, Rows rows) {}
+
+    /** Number of rows of a partial query and the first few of them. */
+    public record Partial(long rows, Rows head) {}
+
+    /** An earlier attempt (its SQL) and what came of it, one line each. */
+    public record Feedback(String attempt, String outcome) {}
+
+    public AuthorView {
+        samples = List.copyOf(samples);
+        feedback = List.copyOf(feedback);
+    }
+}

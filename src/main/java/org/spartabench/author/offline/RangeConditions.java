@@ -1,0 +1,193 @@
+package org.spartabench.author.offline;
+
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.ColumnType;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Predicate.Comparison;
+
+/**
+ * Conditions that cut a range of numbers, years, dates or times. The value that comes in always meets the condition that
+ * goes out, and some other value seen does not, so that it says something.
+ */
+final class RangeConditions {
+
+    private enum Way {
+        MORE(5),
+        AT_LEAST(3.5),
+        LESS(3),
+        AT_MOST(1),
+        BETWEEN(1.8);
+
+        final double weight;
+
+        Way(double weight) {
+            this.weight = weight;
+        }
+    }
+
+    private final VisibleRows seen;
+    private final ReplyChance chance;
+    private final Column column;
+
+    RangeConditions(VisibleRows seen, ReplyChance chance, Column column) {
+        this.seen = seen;
+        this.chance = chance;
+        this.column = column;
+    }
+
+    /** A condition on a measure. */
+    Optional<Predicate> number(Object value) {
+        List<BigDecimal> all = seen.numbers(column);
+        return RoundValues.number(value).filter(v -> all.size() > 1).flatMap(v -> {
+            boolean whole = column.type() == ColumnType.INTEGER;
+            if (whole && v.signum() > 0 && v.compareTo(BigDecimal.TEN) < 0 && chance.of(0.06)) {
+                return Optional.of(compare(Comparison.EQ, v));
+            }
+            if (whole && v.signum() == 0) {
+                return Optional.of(compare(Comparison.EQ, v)); // none at all, rather than fewer than one
+            }
+            BigDecimal step = RoundValues.step(all, whole);
+            BigDecimal low = RoundValues.below(v, step, true);
+            BigDecimal width = step.multiply(BigDecimal.valueOf(chance.between(2, 4)));
+            return cut(all, way -> switch (way) {
+                case MORE -> Cut.at(Comparison.GT, RoundValues.below(v, step, false));
+                case AT_LEAST -> Cut.at(Comparison.GE, low);
+                case LESS -> Cut.at(Comparison.LT, RoundValues.above(v, step, false));
+                case AT_MOST -> Cut.at(Comparison.LE, RoundValues.above(v, step, true));
+                case BETWEEN -> Cut.between(low, low.add(width));
+            });
+        });
+    }
+
+    /** A condition on a year; years stay as they are. */
+    Optional<Predicate> year(Object value) {
+        List<BigDecimal> all = seen.numbers(column);
+        return RoundValues.number(value).filter(v -> all.size() > 1).flatMap(v -> {
+            if (chance.of(0.25)) {
+                return Optional.of(compare(Comparison.EQ, v));
+            }
+            BigDecimal off = BigDecimal.valueOf(chance.between(1, 3));
+            BigDecimal low = v.subtract(off).add(BigDecimal.ONE);
+            BigDecimal width = BigDecimal.valueOf(chance.between(3, 6));
+            return cut(all, way -> switch (way) {
+                case MORE -> Cut.at(Comparison.GT, v.subtract(off));
+                case AT_LEAST -> Cut.at(Comparison.GE, v);
+                case LESS -> Cut.at(Comparison.LT, v.add(off));
+                case AT_MOST -> Cut.at(Comparison.LE, v);
+                case BETWEEN -> Cut.between(low, low.add(width));
+            });
+        });
+    }
+
+    /** A condition on a date, a time or both. */
+    Optional<Predicate> moment(Object value) {
+        return value instanceof LocalTime time
+                ? time(time)
+                : RoundValues.day(value).flatMap(this::date);
+    }
+
+    private Optional<Predicate> date(LocalDate day) {
+        List<LocalDate> all = seen.values(column).stream()
+                .flatMap(v -> RoundValues.day(v).stream())
+                .sorted()
+                .toList();
+        if (all.isEmpty()) {
+            return Optional.empty();
+        }
+        boolean years = RoundValues.byYear(all.getFirst(), all.getLast());
+        LocalDate first = RoundValues.first(day, years);
+        LocalDate earlier = first.equals(day) ? RoundValues.first(day.minusDays(1), years) : first;
+        int periods = chance.between(1, 3);
+        LocalDate end = years ? first.plusYears(periods * 3L) : first.plusMonths(periods);
+        return cut(all, way -> switch (way) {
+            case MORE -> Cut.at(Comparison.GT, earlier);
+            case AT_LEAST -> Cut.at(Comparison.GE, first);
+            case LESS, AT_MOST -> Cut.at(Comparison.LT, RoundValues.next(day, years));
+            case BETWEEN -> Cut.between(first, end.minusDays(1));
+        });
+    }
+
+    private Optional<Predicate> time(LocalTime time) {
+        List<LocalTime> all = seen.values(column).stream()
+                .filter(LocalTime.class::isInstance)
+                .map(LocalTime.class::cast)
+                .sorted()
+                .toList();
+        LocalTime hour = RoundValues.hour(time);
+        LocalTime next = hour.getHour() == 23 ? LocalTime.MAX.withNano(0) : hour.plusHours(1);
+        return cut(all, way -> switch (way) {
+            case MORE, AT_LEAST -> Cut.at(Comparison.GE, hour);
+            case LESS, AT_MOST -> Cut.at(Comparison.LT, next);
+            case BETWEEN -> Cut.between(hour, next);
+        });
+    }
+
+    /** The first way to come to mind that leaves out a value seen. */
+    private <T extends Comparable<? super T>> Optional<Predicate> cut(List<T> all, Function<Way, Cut<T>> cut) {
+        return chance.order(List.of(Way.values()), w -> w.weight).stream()
+                .map(cut)
+                .filter(c -> !all.stream().allMatch(c::holds) && sayable(c))
+                .findFirst()
+                .map(this::condition);
+    }
+
+    /** Nobody asks for between 0 and 5, for fewer than one, or for more than 100 percent. */
+    private boolean sayable(Cut<?> cut) {
+        boolean percent = column.unit().filter("percent"::equals).isPresent();
+        boolean inside = !percent
+                || !above(cut.constant(), 99)
+                        && cut.high().map(h -> !above(h, 100)).orElse(true);
+        boolean fromNothing = cut.high().isPresent() && cut.constant() instanceof BigDecimal low && low.signum() == 0;
+        return inside && !fromNothing;
+    }
+
+    private static boolean above(Object constant, int bound) {
+        return constant instanceof BigDecimal d && d.compareTo(BigDecimal.valueOf(bound)) > 0;
+    }
+
+    private Predicate condition(Cut<?> cut) {
+        return cut.high()
+                .<Predicate>map(high -> new Predicate.Between(
+                        Expr.Column.of(column.name()),
+                        false,
+                        RoundValues.literal(cut.constant()),
+                        RoundValues.literal(high)))
+                .orElseGet(() -> compare(cut.operator(), cut.constant()));
+    }
+
+    private Predicate compare(Comparison operator, Object constant) {
+        return new Predicate.Compare(Expr.Column.of(column.name()), operator, RoundValues.literal(constant));
+    }
+
+    /** What is left of a range: one bound, or two with both ends in it. */
+    private record Cut<T extends Comparable<? super T>>(Comparison operator, T constant, Optional<T> high) {
+
+        static <T extends Comparable<? super T>> Cut<T> at(Comparison operator, T constant) {
+            return new Cut<>(operator, constant, Optional.empty());
+        }
+
+        static <T extends Comparable<? super T>> Cut<T> between(T low, T high) {
+            return new Cut<>(Comparison.GE, low, Optional.of(high));
+        }
+
+        boolean holds(T value) {
+            int order = value.compareTo(constant);
+            boolean met = switch (operator) {
+                case EQ -> order == 0;
+                case NE -> order != 0;
+                case LT -> order < 0;
+                case LE -> order <= 0;
+                case GT -> order > 0;
+                case GE -> order >= 0;
+            };
+            return met && high.map(h -> value.compareTo(h) <= 0).orElse(true);
+        }
+    }
+}

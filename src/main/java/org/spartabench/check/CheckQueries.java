@@ -1,0 +1,82 @@
+package org.spartabench.check;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Limits;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.StatementReply;
+import org.spartabench.fact.Values;
+import org.spartabench.query.Block;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Query;
+import org.spartabench.query.Sql;
+
+/** Asks a fact base for what the checks of one item need, each statement once. For one thread. */
+final class CheckQueries {
+
+    private static final int DIGITS = 10;
+
+    private final FactBase facts;
+    private final Limits limits;
+    private final Map<String, StatementReply> replies = new HashMap<>();
+
+    CheckQueries(FactBase facts, Limits limits) {
+        this.facts = facts;
+        this.limits = limits;
+    }
+
+    StatementReply reply(Query query) {
+        return replies.computeIfAbsent(Sql.print(query), sql -> facts.run(sql, limits));
+    }
+
+    /** All rows; empty when the statement fails or has more than can be fetched. */
+    Optional<Rows> rows(Query query) {
+        return reply(query) instanceof Rows rows && !rows.truncated() ? Optional.of(rows) : Optional.empty();
+    }
+
+    /** The values of the first column, sorted, NULLs left out; numbers as far as engines agree on them. */
+    Optional<List<String>> answer(Query query) {
+        return rows(query).map(rows -> values(rows).stream().sorted().toList());
+    }
+
+    static List<String> values(Rows rows) {
+        List<String> values = new ArrayList<>();
+        for (@Nullable Object value : rows.column(0)) {
+            if (value != null) {
+                values.add(text(value));
+            }
+        }
+        return values;
+    }
+
+    /** A value as text, a number to ten digits. */
+    static String text(Object value) {
+        return Values.text(value instanceof BigDecimal d ? d.round(new MathContext(DIGITS)) : value);
+    }
+
+    /** The number in the first row and column. */
+    Optional<Long> number(Query query) {
+        return rows(query)
+                .filter(r -> r.size() > 0 && r.rows().getFirst().getFirst() instanceof Number)
+                .map(r -> ((Number) java.util.Objects.requireNonNull(
+                                r.rows().getFirst().getFirst()))
+                        .longValue());
+    }
+
+    /** How many rows FROM and WHERE of a block give. */
+    Optional<Long> count(Block block) {
+        return number(rowsOf(block).withSelect(Expr.Call.of("COUNT", new Expr.Star(Optional.empty()))));
+    }
+
+    /** FROM and WHERE of a block alone. */
+    static Block rowsOf(Block block) {
+        return Block.from("", Optional.empty()).withFrom(block.from()).withWhere(block.where());
+    }
+}

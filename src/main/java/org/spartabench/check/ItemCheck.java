@@ -1,0 +1,10 @@
+package org.spartabench.check;
+
+import java.util.List;
+import org.spartabench.item.Finding;
+
+/** One of the eleven checks. */
+interface ItemCheck {
+
+    List<Finding> at(CheckedItem pair);
+}

@@ -1,0 +1,109 @@
+package org.spartabench.check;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import org.spartabench.check.law.DuplicateIndex;
+import org.spartabench.fact.Schema;
+import org.spartabench.item.Answer;
+import org.spartabench.query.Block;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Query;
+import org.spartabench.query.Rewrite;
+import org.spartabench.query.compare.Canonical;
+
+/**
+ * The items of a project by what makes two of them alike: the same query, the same query up to its constants, the same result of
+ * the same tables. Looking one up takes the same time however many there are. Not safe for use by several threads.
+ */
+public final class SimilarItems {
+
+    private final Schema schema;
+    private final Map<String, TreeSet<Integer>> queries = new HashMap<>();
+    private final Map<String, TreeSet<Integer>> trees = new HashMap<>();
+    private final Map<String, TreeSet<Integer>> results = new HashMap<>();
+
+    public SimilarItems(Schema schema) {
+        this.schema = schema;
+    }
+
+    public void add(int number, Block query, Answer answer) {
+        of(queries, Canonical.of(query, schema).hash()).add(number);
+        of(trees, tree(query)).add(number);
+        if (!DuplicateIndex.single(query, answer)) {
+            of(results, DuplicateIndex.result(query, answer)).add(number);
+        }
+    }
+
+    public void remove(int number, Block query, Answer answer) {
+        of(queries, Canonical.of(query, schema).hash()).remove(number);
+        of(trees, tree(query)).remove(number);
+        of(results, DuplicateIndex.result(query, answer)).remove(number);
+    }
+
+    /** Other items with the same query, whatever its form. */
+    List<Integer> same(int number, Block query) {
+        return others(number, queries, Canonical.of(query, schema).hash());
+    }
+
+    /** Other items whose query differs in constants alone. */
+    List<Integer> alike(int number, Block query) {
+        return others(number, trees, tree(query));
+    }
+
+    /** Other items with the same SELECT over the same tables and the same answer, a single aggregate value excepted. */
+    List<Integer> answering(int number, Block query, Answer answer) {
+        return DuplicateIndex.single(query, answer)
+                ? List.of()
+                : others(number, results, DuplicateIndex.result(query, answer));
+    }
+
+    private static TreeSet<Integer> of(Map<String, TreeSet<Integer>> map, String key) {
+        return map.computeIfAbsent(key, k -> new TreeSet<>());
+    }
+
+    private static List<Integer> others(int number, Map<String, TreeSet<Integer>> map, String key) {
+        return Optional.ofNullable(map.get(key)).stream()
+                .flatMap(TreeSet::stream)
+                .filter(n -> n != number)
+                .toList();
+    }
+
+    /** The hash of a query whose constants have been taken out. */
+    private String tree(Block query) {
+        return Canonical.of(Bare.block(query), schema).hash();
+    }
+
+    /** Takes constants out of trees. */
+    private static final class Bare {
+
+        private static final Rewrite PARTS = new Rewrite(Bare::expr, Bare::predicate, Bare::query);
+
+        private static Query query(Query query) {
+            return query instanceof Block b ? block(b) : query;
+        }
+
+        private static Block block(Block b) {
+            Block with = b.withWhere(b.where().stream().map(Bare::predicate).toList())
+                    .withHaving(b.having().stream().map(Bare::predicate).toList());
+            return with.withLimit(b.limit().map(l -> new Block.Limit(1, l.offset())));
+        }
+
+        private static Expr expr(Expr e) {
+            return switch (e) {
+                case Expr.NumberLiteral n -> Expr.NumberLiteral.of(0);
+                case Expr.TextLiteral t -> new Expr.TextLiteral("");
+                default -> PARTS.parts(e);
+            };
+        }
+
+        private static Predicate predicate(Predicate p) {
+            return p instanceof Predicate.InList l
+                    ? new Predicate.InList(expr(l.operand()), l.negated(), List.of(new Expr.TextLiteral("")))
+                    : PARTS.parts(p);
+        }
+    }
+}

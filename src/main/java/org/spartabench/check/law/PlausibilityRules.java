@@ -1,0 +1,185 @@
+package org.spartabench.check.law;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.KeyCounts;
+import org.spartabench.fact.Schema;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Predicate.Comparison;
+import org.spartabench.query.Sql;
+import org.spartabench.query.Trees;
+import org.spartabench.query.Walk;
+import org.spartabench.query.name.ColumnNames;
+
+/**
+ * What keeps every law and is still not worth asking. A method tells its author so, who may then write something else;
+ * imported items are not held to it.
+ */
+public final class PlausibilityRules {
+
+    private final Schema schema;
+    private final KeyCounts counts;
+
+    public PlausibilityRules(Schema schema, KeyCounts counts) {
+        this.schema = schema;
+        this.counts = counts;
+    }
+
+    /** The first thing in the tree that is not worth asking, in one line. */
+    public Optional<String> objection(Block root) {
+        ColumnNames names = ColumnNames.of(root, schema);
+        return Trees.blocks(root).stream()
+                .flatMap(at -> new Look(names, at, at.in(root)).objection().stream())
+                .findFirst();
+    }
+
+    /** One block of a tree. */
+    private final class Look {
+
+        private final ColumnNames names;
+        private final BlockPath at;
+        private final Block block;
+
+        Look(ColumnNames names, BlockPath at, Block block) {
+            this.names = names;
+            this.at = at;
+            this.block = block;
+        }
+
+        Optional<String> objection() {
+            return exact().or(this::output)
+                    .or(this::listed)
+                    .or(this::alone)
+                    .or(this::compared)
+                    .or(this::repeated);
+        }
+
+        /** A measure with decimals equals a constant for one row by chance. */
+        private Optional<String> exact() {
+            return block.where().stream()
+                    .flatMap(Walk::predicates)
+                    .filter(p -> p instanceof Predicate.Compare c
+                            && c.operator() == Comparison.EQ
+                            && c.right() instanceof Expr.NumberLiteral
+                            && type(c.left()).equals(Optional.of(ColumnType.DECIMAL)))
+                    .map(p -> "nobody asks for exactly this: " + Sql.print(p))
+                    .findFirst();
+        }
+
+        /** The greatest or least value of a column that a condition of the block bounds already. */
+        private Optional<String> output() {
+            return aggregate(block)
+                    .filter(c -> c.name().equals("MAX") || c.name().equals("MIN"))
+                    .flatMap(c -> column(c.arguments().getFirst()))
+                    .filter(measured -> block.where().stream().anyMatch(p -> bounds(p, measured)))
+                    .map(c -> "its " + c.column() + " is bounded by a condition already");
+        }
+
+        private boolean bounds(Predicate predicate, ColumnRef measured) {
+            return switch (predicate) {
+                case Predicate.Compare c ->
+                    c.operator() != Comparison.NE
+                            && c.right() instanceof Expr.Literal
+                            && column(c.left()).equals(Optional.of(measured));
+                case Predicate.Between b -> column(b.operand()).equals(Optional.of(measured));
+                case Predicate p -> false;
+            };
+        }
+
+        /** A list of amounts or times of which a condition says already how large they are. */
+        private Optional<String> listed() {
+            if (at.depth() > 0 || !block.groupBy().isEmpty() || block.select().size() != 1) {
+                return Optional.empty();
+            }
+            return column(block.select().getFirst().expr())
+                    .filter(listed -> block.where().stream().anyMatch(p -> bounds(p, listed)))
+                    .map(c -> c.column() + " is bounded by a condition already");
+        }
+
+        /** An aggregate over one row. */
+        private Optional<String> alone() {
+            if (aggregate(block).isEmpty() && block.groupBy().isEmpty()) {
+                return Optional.empty();
+            }
+            for (Predicate predicate : block.where()) {
+                if (predicate instanceof Predicate.Compare c && c.operator() == Comparison.EQ) {
+                    boolean left = column(c.left()).filter(counts::unique).isPresent() && own(c.left());
+                    boolean right = column(c.right()).filter(counts::unique).isPresent() && own(c.right());
+                    if (left && (c.right() instanceof Expr.Literal || !own(c.right())) || right && !own(c.left())) {
+                        return Optional.of("there is one row at most to aggregate: " + Sql.print(predicate));
+                    }
+                }
+            }
+            return Optional.empty();
+        }
+
+        /** A comparison with an aggregate that means nothing, or a second one of the same column. */
+        private Optional<String> compared() {
+            Set<Expr> left = new HashSet<>();
+            for (Predicate.Nested nested : block.nested()) {
+                if (nested instanceof Predicate.CompareQuery c && c.inner() instanceof Block inner) {
+                    String function = aggregate(inner).map(Expr.Call::name).orElse("");
+                    boolean equal = c.operator() == Comparison.EQ || c.operator() == Comparison.NE;
+                    if (function.equals("SUM") || function.equals("AVG") && equal) {
+                        return Optional.of("a single value is not compared so with " + function);
+                    }
+                    if (type(c.left()).equals(Optional.of(ColumnType.TIME))) {
+                        return Optional.of("times of day are not compared with those of other rows");
+                    }
+                    if (!left.add(c.left())) {
+                        return Optional.of(Sql.print(c.left()) + " is compared with another block already");
+                    }
+                }
+            }
+            return Optional.empty();
+        }
+
+        /** Two inner blocks over one table that share a condition, or three over one table. */
+        private Optional<String> repeated() {
+            List<Block> children = block.children();
+            for (int i = 0; i < children.size(); i++) {
+                int alike = 0;
+                for (int j = 0; j < i; j++) {
+                    Block other = children.get(j);
+                    if (other.table().equals(children.get(i).table())) {
+                        alike++;
+                        List<Predicate> shared = new ArrayList<>(other.where());
+                        shared.retainAll(children.get(i).where());
+                        if (!shared.isEmpty() || alike == 2) {
+                            return Optional.of(
+                                    "the same is asked of " + other.table().orElse("one table") + " more than once");
+                        }
+                    }
+                }
+            }
+            return Optional.empty();
+        }
+
+        private Optional<Expr.Call> aggregate(Block of) {
+            return of.select().getFirst().expr() instanceof Expr.Call call && call.aggregate()
+                    ? Optional.of(call)
+                    : Optional.empty();
+        }
+
+        private Optional<ColumnRef> column(Expr expr) {
+            return names.column(at, expr);
+        }
+
+        private boolean own(Expr expr) {
+            return expr instanceof Expr.Column c && names.find(at, c).outward() == 0;
+        }
+
+        private Optional<ColumnType> type(Expr expr) {
+            return column(expr).flatMap(schema::column).map(Column::type);
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package org.spartabench.fact;
+
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Names and values as both engines read them, for the statements that this package writes itself. */
+public final class EngineSql {
+
+    private EngineSql() {}
+
+    public static String name(String identifier) {
+        return "\"" + identifier.replace("\"", "\"\"") + "\"";
+    }
+
+    public static String name(String qualifier, String column) {
+        return qualifier + "." + name(column);
+    }
+
+    public static String names(List<Column> columns) {
+        return columns.stream().map(c -> name(c.name())).collect(Collectors.joining(", "));
+    }
+
+    /** A value as a literal of its own type. */
+    public static String literal(@Nullable Object value) {
+        return switch (value) {
+            case null -> "NULL";
+            case String text -> quoted(text);
+            case BigDecimal number -> number.toPlainString();
+            case Number number -> number.toString();
+            case Boolean truth -> truth ? "TRUE" : "FALSE";
+            case LocalDate date -> "DATE '" + date + "'";
+            case LocalTime time -> "TIME '" + time + "'";
+            case LocalDateTime moment -> "TIMESTAMP '" + moment.toLocalDate() + " " + moment.toLocalTime() + "'";
+            default ->
+                throw new IllegalArgumentException(
+                        "no literal for a " + value.getClass().getSimpleName());
+        };
+    }
+
+    /** {@code column = value}, or {@code column IS NULL}. */
+    public static String equal(String column, @Nullable Object value) {
+        return value == null ? column + " IS NULL" : column + " = " + literal(value);
+    }
+
+    /** Whether a column, as text, holds the wanted text anywhere, whatever its case. */
+    static String holds(String column, String wanted) {
+        String escaped = wanted.replace("!", "!!").replace("%", "!%").replace("_", "!_");
+        return "CAST(" + column + " AS VARCHAR) ILIKE " + quoted("%" + escaped + "%") + " ESCAPE '!'";
+    }
+
+    private static String quoted(String text) {
+        return "'" + text.replace("'", "''") + "'";
+    }
+}

@@ -1,4 +1,0 @@
-package org.spartabench.fact;
-
-/** What a fact base says to one statement: rows, or why there are none to be had. */
-public sealed interface Reply permits Rows, Failure {}

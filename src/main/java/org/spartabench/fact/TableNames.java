@@ -1,0 +1,99 @@
+package org.spartabench.fact;
+
+import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** What the names of tables and columns say: whether they may be imported, their words, their singular. */
+public final class TableNames {
+
+    private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,62}");
+    private static final Pattern WORD_BREAK = Pattern.compile("_+|(?<=[a-z0-9])(?=[A-Z])");
+
+    /** Names of the hidden columns by which rows are found again. */
+    private static final Set<String> HIDDEN = Set.of("rowid", "_rowid_");
+
+    /** What DuckDB or H2 (as it is opened here) does not take as the bare name of a column or table. */
+    private static final Set<String> RESERVED = Set.of("""
+        all analyse analyze and anti any array as asc asof asymmetric at authorization between binary
+        both by case cast check collate collation column concurrently constraint create cross
+        current_catalog current_date current_path current_role current_schema current_time
+        current_timestamp current_user default deferrable desc describe distinct do else end except
+        exists false fetch for foreign freeze from full glob group having if ilike in initially inner
+        intersect interval into is isnull join lambda lateral leading left like limit localtime
+        localtimestamp minus natural not notnull null offset on only or order outer overlaps pivot
+        pivot_longer pivot_wider placing positional primary qualify references returning right row
+        rownum select semi session_user set show similar some summarize symmetric system_user table
+        tablesample then to top trailing true uescape union unique unknown unpack unpivot user using
+        values variadic verbose when where window with
+        """.strip().split("\\s+"));
+
+    private TableNames() {}
+
+    /** Empty when a table or column may have the name; otherwise what is wrong with it. */
+    public static String fault(String name) {
+        if (!IDENTIFIER.matcher(name).matches()) {
+            return "is no identifier (letters, digits and _ only, not beginning with a digit, at most 63)";
+        }
+        return HIDDEN.contains(name.toLowerCase(Locale.ROOT)) ? "is the engine's own name for the row number" : "";
+    }
+
+    /** Whether SQL must write the name in quotes. */
+    public static boolean reserved(String name) {
+        return RESERVED.contains(name.toLowerCase(Locale.ROOT));
+    }
+
+    /** The nearest name without a fault that needs no quotes. */
+    public static String fixed(String name) {
+        String plain = Normalizer.normalize(name.strip().replace("ß", "ss"), Normalizer.Form.NFD)
+                .replaceAll("\\p{M}", "")
+                .replaceAll("[^A-Za-z0-9]+", "_")
+                .replaceAll("^_+|_+$", "");
+        String begun = plain.isEmpty() || Character.isDigit(plain.charAt(0)) ? "c_" + plain : plain;
+        String cut = begun.length() > 60 ? begun.substring(0, 60) : begun;
+        return fault(cut).isEmpty() && !reserved(cut) ? cut : cut + "_";
+    }
+
+    /** {@code playerName} and {@code player_name} are both "player", "name". */
+    public static List<String> words(String name) {
+        List<String> words = new ArrayList<>();
+        for (String word : WORD_BREAK.split(name)) {
+            if (!word.isEmpty()) {
+                words.add(word.toLowerCase(Locale.ROOT));
+            }
+        }
+        return words;
+    }
+
+    public static String singular(String word) {
+        if (word.endsWith("ies") && word.length() > 4) {
+            return word.substring(0, word.length() - 3) + "y";
+        }
+        if (word.endsWith("sses") || word.endsWith("xes") || word.endsWith("ches") || word.endsWith("shes")) {
+            return word.substring(0, word.length() - 2);
+        }
+        if (word.equals("people")) {
+            return "person";
+        }
+        boolean plural = word.endsWith("s") && !word.endsWith("ss") && !word.endsWith("us") && !word.endsWith("is");
+        return plural && word.length() > 3 ? word.substring(0, word.length() - 1) : word;
+    }
+
+    public static String plural(String word) {
+        if (word.endsWith("y") && word.length() > 1 && "aeiou".indexOf(word.charAt(word.length() - 2)) < 0) {
+            return word.substring(0, word.length() - 1) + "ies";
+        }
+        if (word.endsWith("ss") || word.endsWith("x") || word.endsWith("ch") || word.endsWith("sh")) {
+            return word + "es";
+        }
+        return word.endsWith("s") ? word : word + "s";
+    }
+
+    public static boolean endsWith(List<String> words, List<String> ending) {
+        return words.size() >= ending.size()
+                && words.subList(words.size() - ending.size(), words.size()).equals(ending);
+    }
+}

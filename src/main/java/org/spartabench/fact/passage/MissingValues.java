@@ -1,0 +1,81 @@
+package org.spartabench.fact.passage;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Role;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.Table;
+import org.spartabench.fact.Values;
+
+/**
+ * Values of a column that the imported passages do not say, though they state their tuples: extraction slips, or facts
+ * that are told in other words.
+ *
+ * @param values how many the passages should say
+ * @param missing those whose passage does not
+ * @param first one of them: the passage's id and the value
+ */
+public record MissingValues(ColumnRef column, long values, long missing, String first) {
+
+    private static final int PAGE = 500;
+
+    /** Counts of one column. */
+    private static final class Count {
+        private long values;
+        private long missing;
+        private String first = "";
+    }
+
+    /** The columns of which something is missing. Identifiers and truth values are no words of a text. */
+    public static List<MissingValues> of(FactBase facts, Passages passages) {
+        List<MissingValues> untold = new ArrayList<>();
+        for (String name : passages.tables()) {
+            Table table = facts.schema().table(name).orElseThrow();
+            Map<Column, Count> counts = new LinkedHashMap<>();
+            table.columns().stream()
+                    .filter(c -> c.role() != Role.IDENTIFIER && c.type() != ColumnType.BOOLEAN)
+                    .forEach(c -> counts.put(c, new Count()));
+            for (int from = 0; from < passages.imported(name); from += PAGE) {
+                int size = Math.min(PAGE, passages.imported(name) - from);
+                passages.page(name, from, size).forEach(passage -> count(facts, passage, counts));
+            }
+            counts.forEach((column, count) -> {
+                if (count.missing > 0) {
+                    ColumnRef ref = new ColumnRef(name, column.name());
+                    untold.add(new MissingValues(ref, count.values, count.missing, count.first));
+                }
+            });
+        }
+        return untold;
+    }
+
+    private static void count(FactBase facts, Passage passage, Map<Column, Count> counts) {
+        StatedValues text = new StatedValues(passage.text());
+        Rows rows = facts.rowsAt(passage.table(), passage.places());
+        for (List<@Nullable Object> row : rows.rows()) {
+            counts.forEach((column, count) -> {
+                Object value = row.get(rows.columns().indexOf(column.name()));
+                if (value != null) {
+                    count.values++;
+                    if (!text.says(value)) {
+                        count.missing++;
+                        count.first = count.first.isEmpty() ? passage.id() + ": " + Values.text(value) : count.first;
+                    }
+                }
+            });
+        }
+    }
+
+    @Override
+    public String toString() {
+        return missing + " of " + values + " values of " + column + " stand in none of their passages (" + first
+                + " for one)";
+    }
+}

@@ -1,0 +1,47 @@
+package org.spartabench.fact.plan;
+
+import java.util.List;
+import java.util.Optional;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.source.RawColumn;
+import org.spartabench.fact.source.RawTable;
+
+/** A table while its keys are looked for: what it will be, and all its cells. */
+record TableProfile(PlannedTable planned, RawTable raw) {
+
+    String name() {
+        return planned.name();
+    }
+
+    Column column(int index) {
+        return planned.columns().get(index).column();
+    }
+
+    RawColumn cells(int index) {
+        return raw.columns().get(index);
+    }
+
+    int width() {
+        return planned.columns().size();
+    }
+
+    ColumnRef ref(int index) {
+        return new ColumnRef(name(), column(index).name());
+    }
+
+    Optional<Column> column(String name) {
+        return planned.columns().stream()
+                .map(PlannedColumn::column)
+                .filter(c -> c.name().equals(name))
+                .findFirst();
+    }
+
+    boolean isPrimaryKey(int index) {
+        return planned.primaryKey().equals(List.of(column(index).name()));
+    }
+
+    TableProfile withPrimaryKey(List<String> key) {
+        return new TableProfile(planned.withPrimaryKey(key), raw);
+    }
+}

@@ -1,0 +1,26 @@
+package org.spartabench.fact.source;
+
+import java.util.Collection;
+import java.util.List;
+import org.spartabench.fact.Problem;
+
+/**
+ * Which tables of an origin are to be imported.
+ *
+ * @param tables their names, whatever the case; empty for all
+ */
+record TableFilter(List<String> tables) {
+
+    boolean has(String table) {
+        return tables.isEmpty() || tables.stream().anyMatch(table::equalsIgnoreCase);
+    }
+
+    /** The wanted tables that are not there. */
+    List<Problem> missing(Collection<String> there, String where) {
+        return tables.stream()
+                .filter(wanted -> there.stream().noneMatch(wanted::equalsIgnoreCase))
+                .map(wanted -> new Problem(where + ": has no table '" + wanted + "'; it has "
+                        + (there.isEmpty() ? "none" : String.join(", ", there))))
+                .toList();
+    }
+}

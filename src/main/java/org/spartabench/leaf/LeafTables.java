@@ -1,0 +1,52 @@
+package org.spartabench.leaf;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.Role;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.Table;
+
+/** FROM of a query without nesting, which is drawn: no author is asked. */
+public final class LeafTables {
+
+    private LeafTables() {}
+
+    /** Whether any table has a column by which rows can be grouped. */
+    public static boolean groups(Schema schema) {
+        return schema.tables().stream().anyMatch(LeafTables::groups);
+    }
+
+    /** A table, the likelier the more there is to ask about it. @param grouped whether its rows are to be grouped */
+    static Optional<Table> draw(Schema schema, SplittableRandom chance, boolean grouped) {
+        List<Table> tables = schema.tables().stream()
+                .filter(t -> t.rows() > 0 && asked(t) > 0 && (!grouped || groups(t)))
+                .toList();
+        long left = chance.nextLong(
+                Math.max(1, tables.stream().mapToLong(LeafTables::asked).sum()));
+        for (Table table : tables) {
+            left -= asked(table);
+            if (left < 0) {
+                return Optional.of(table);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** How many of the table's columns can be asked about, six at most so that wide tables do not crowd out the others. */
+    private static long asked(Table table) {
+        return table.columns().stream()
+                .filter(c -> c.role() != Role.IDENTIFIER && c.role() != Role.TEXT)
+                .limit(6)
+                .count();
+    }
+
+    private static boolean groups(Table table) {
+        return table.columns().stream().anyMatch(LeafTables::groups);
+    }
+
+    private static boolean groups(Column column) {
+        return column.role() == Role.CATEGORY || column.role() == Role.NAME;
+    }
+}

@@ -1,0 +1,120 @@
+package org.spartabench.llm;
+
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** The key to a server, or that there is none. It is shown to nobody but the server, and taken out of what that says. */
+public final class ServerKey {
+
+    /** A server that asks for no key. */
+    public static final ServerKey NONE = new ServerKey("");
+
+    private static final String HIDDEN = "(the key)";
+    private static final int SHORTEST = 4;
+    private static final long COMMAND_SECONDS = 30;
+
+    /** A key, or one line that says why there is none. */
+    public sealed interface Found {
+
+        record Here(ServerKey key) implements Found {}
+
+        record Missing(String reason) implements Found {}
+    }
+
+    private final String value;
+
+    private ServerKey(String value) {
+        this.value = value;
+    }
+
+    /** Fetches the key. @param environment the variables of this process */
+    public static Found find(KeySource source, Map<String, String> environment) {
+        return switch (source) {
+            case KeySource.None none -> new Found.Here(NONE);
+            case KeySource.Environment(String name, boolean required) -> {
+                @Nullable String value = environment.get(name);
+                yield value == null || value.isBlank()
+                        ? required
+                                ? missing("the environment variable " + name + ", which holds the key to the model, is"
+                                        + " not set")
+                                : new Found.Here(NONE)
+                        : of(value, "the environment variable " + name);
+            }
+            case KeySource.Command(String line) -> printed(line);
+        };
+    }
+
+    private static Found of(String text, String origin) {
+        String value = text.strip();
+        return value.length() >= SHORTEST && value.chars().allMatch(c -> c > ' ' && c < 127)
+                ? new Found.Here(new ServerKey(value))
+                : missing("what " + origin + " holds is no key: a key is one word of " + SHORTEST + " letters or more");
+    }
+
+    private static Found missing(String reason) {
+        return new Found.Missing(reason);
+    }
+
+    private static Found printed(String line) {
+        boolean windows =
+                System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("windows");
+        List<String> command = windows ? List.of("cmd", "/c", line) : List.of("sh", "-c", line);
+        try {
+            Process process = new ProcessBuilder(command)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .redirectInput(ProcessBuilder.Redirect.from(
+                            windows ? new java.io.File("NUL") : new java.io.File("/dev/null")))
+                    .start();
+            process.onExit().orTimeout(COMMAND_SECONDS, TimeUnit.SECONDS).exceptionally(late -> {
+                process.destroyForcibly();
+                return process;
+            });
+            String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            int code = process.waitFor();
+            return code == 0
+                    ? of(printed, "the output of the command that prints the key")
+                    : missing("the command that prints the key ended with code " + code);
+        } catch (IOException e) {
+            return missing("the command that prints the key cannot be run");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return missing("the command that prints the key was interrupted");
+        }
+    }
+
+    /** The key itself, for the header of a request. */
+    Optional<String> value() {
+        return value.isEmpty() ? Optional.empty() : Optional.of(value);
+    }
+
+    /** The text without the key, in whatever form it may be written there. */
+    public String scrub(String text) {
+        if (value.isEmpty()) {
+            return text;
+        }
+        byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
+        String scrubbed = text;
+        for (String form : List.of(
+                value,
+                URLEncoder.encode(value, StandardCharsets.UTF_8),
+                Base64.getEncoder().encodeToString(bytes),
+                Base64.getEncoder().withoutPadding().encodeToString(bytes),
+                Base64.getUrlEncoder().encodeToString(bytes))) {
+            scrubbed = scrubbed.replace(form, HIDDEN);
+        }
+        return scrubbed;
+    }
+
+    @Override
+    public String toString() {
+        return value.isEmpty() ? "no key" : HIDDEN;
+    }
+}

@@ -1,0 +1,6 @@
+package org.spartabench.nest;
+
+import org.spartabench.item.Grounded;
+
+/** A finished block. @param repairs how many steps of its tree were repaired */
+public record FinishedBlock(Grounded grounded, int repairs) {}

@@ -1,0 +1,67 @@
+package org.spartabench.nest;
+
+import java.util.List;
+import java.util.Optional;
+import org.spartabench.query.Block;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Nesting;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Source;
+
+/**
+ * What a nested predicate may do to the finished block inside it: give it its own SELECT and an alias, correlate it by one
+ * more conjunct, and for EXISTS group it by the correlated column under one condition. All else has to stay as it is.
+ */
+final class InnerBlockRules {
+
+    private InnerBlockRules() {}
+
+    /** What the author changed and may not. */
+    static Optional<String> objection(Block inner, Predicate.Nested reply, Nesting type, String alias) {
+        if (!(reply.inner() instanceof Block block)) {
+            return Optional.of("the inner query is one block");
+        }
+        if (!from(inner, block, alias) || block.distinct() != inner.distinct()) {
+            return Optional.of("FROM of the inner block has to stay");
+        }
+        int before = inner.where().size();
+        int correlations = type.correlated() ? 1 : 0;
+        if (block.where().size() != before + correlations
+                || !block.where().subList(0, before).equals(inner.where())) {
+            return Optional.of(
+                    type.correlated()
+                            ? "the inner block keeps its conditions and gets one that correlates it"
+                            : "the conditions of the inner block have to stay");
+        }
+        if (!block.orderBy().equals(inner.orderBy()) || !block.limit().equals(inner.limit())) {
+            return Optional.of("ORDER BY and LIMIT of the inner block have to stay");
+        }
+        if (block.select().size() != 1) {
+            return Optional.of("the inner block selects one column");
+        }
+        return groups(inner, block, reply);
+    }
+
+    private static boolean from(Block inner, Block block, String alias) {
+        if (block.from().equals(inner.from())) {
+            return true;
+        }
+        return inner.table().isPresent()
+                && block.from().equals(List.of(new Source.Named(inner.table().get(), Optional.of(alias))));
+    }
+
+    private static Optional<String> groups(Block inner, Block block, Predicate.Nested reply) {
+        if (block.groupBy().equals(inner.groupBy()) && block.having().equals(inner.having())) {
+            boolean grouped = !inner.groupBy().isEmpty();
+            return grouped && !block.select().equals(inner.select())
+                    ? Optional.of("a block of groups keeps its SELECT")
+                    : Optional.empty();
+        }
+        boolean added = reply instanceof Predicate.Exists
+                && inner.groupBy().isEmpty()
+                && block.groupBy().size() == 1
+                && block.groupBy().getFirst() instanceof Expr.Column
+                && block.having().size() == 1;
+        return added ? Optional.empty() : Optional.of("only EXISTS may add GROUP BY and HAVING to the inner block");
+    }
+}

@@ -1,6 +1,0 @@
-package org.spartabench.nest;
-
-import org.spartabench.item.Grounded;
-
-/** A finished block. @param repairs how many steps of its tree were repaired */
-public record Ripe(Grounded grounded, int repairs) {}

@@ -1,0 +1,246 @@
+package org.spartabench.nest;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.spartabench.author.AuthorSession;
+import org.spartabench.author.AuthorView;
+import org.spartabench.author.Request;
+import org.spartabench.item.Blueprint;
+import org.spartabench.item.Candidate;
+import org.spartabench.item.Grounded;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Clause;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Nesting;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Shape;
+
+/** One tree while it grows; for one attempt at one item. */
+final class TreeGrowth {
+
+    /** Tries for one internal block before its tree is begun anew, each over another table. */
+    private static final int STEPS = 4;
+
+    /** Leaves tried for one place; they share the attempts at its predicate. */
+    private static final int LEAVES = 3;
+
+    /** Rows from which on a block can be narrowed down by conditions of its own. */
+    private static final int NARROWED = 4;
+
+    /** Rows needed to form groups, and to put rows in order. */
+    private static final int GROUPED = 4;
+
+    private static final int ORDERED = 3;
+
+    /** Rows of an inner block from which on it is worth a list of keys, and an aggregate. */
+    static final int LISTED = 2;
+
+    static final int AGGREGATED = 5;
+
+    private final PostOrder.Tools tools;
+    private final AuthorSession session;
+    private final Blueprint blueprint;
+    private final InnerBlocks inners;
+    private final Attachment attachment;
+
+    TreeGrowth(PostOrder.Tools tools, AuthorSession session, Blueprint blueprint, Pool pool) {
+        this.tools = tools;
+        this.session = session;
+        this.blueprint = blueprint;
+        this.inners = new InnerBlocks(tools, session, blueprint, pool);
+        this.attachment = new Attachment(tools, session);
+    }
+
+    Outcome<FinishedTree> grow() {
+        return switch (block(BlockPath.ROOT, blueprint.shape())) {
+            case Outcome.Done<FinishedBlock>(FinishedBlock root) ->
+                Outcome.done(new FinishedTree(root.grounded(), inners.used(), root.repairs()));
+            case Outcome.Refused<FinishedBlock>(Refusal refusal) -> Outcome.refused(refusal);
+        };
+    }
+
+    /** An internal block over its finished children. */
+    private Outcome<FinishedBlock> block(BlockPath at, Shape shape) {
+        Map<Integer, Inner> known = new TreeMap<>();
+        int repairs = 0;
+        for (int i = 0; i < shape.children().size(); i++) {
+            if (!shape.children().get(i).children().isEmpty()) {
+                switch (block(at.child(i), shape.children().get(i))) {
+                    case Outcome.Done<FinishedBlock>(FinishedBlock child) -> {
+                        known.put(
+                                i,
+                                tools.neighbours()
+                                        .counter()
+                                        .count(child.grounded().query()));
+                        repairs += child.repairs();
+                    }
+                    case Outcome.Refused<FinishedBlock> refused -> {
+                        return refused;
+                    }
+                }
+            }
+        }
+        return overSomeTable(at, shape, known, repairs);
+    }
+
+    /** Starts again with another first leaf, or where that is a finished tree over another table, until it comes out well. */
+    private Outcome<FinishedBlock> overSomeTable(BlockPath at, Shape shape, Map<Integer, Inner> finished, int repairs) {
+        Set<String> tried = new HashSet<>();
+        Outcome<FinishedBlock> last = refused("no table joins the inner blocks at " + at);
+        for (int i = 0; i < steps(); i++) {
+            int mark = inners.mark();
+            Map<Integer, Inner> known = new TreeMap<>(finished);
+            if (!known.containsKey(0)) {
+                Optional<Inner> first = inners.first(at, shape, known);
+                if (first.isEmpty()) {
+                    return refused("no leaf of the pool can stand at " + at.child(0));
+                }
+                known.put(0, first.get());
+            }
+            List<String> tables = new ArrayList<>(inners.outers(at, shape, known));
+            if (finished.containsKey(0) && !tried.containsAll(tables)) {
+                tables.removeAll(tried);
+            }
+            if (!tables.isEmpty()) {
+                Optional<String> table = table(at, known, tables);
+                if (table.isEmpty()) {
+                    return refused("the author chose no outer table");
+                }
+                tried.add(table.get());
+                last = over(at, shape, known, begun(table.get(), repairs));
+                if (last instanceof Outcome.Done<FinishedBlock>) {
+                    return last;
+                }
+            }
+            inners.release(mark);
+        }
+        return last;
+    }
+
+    private Optional<String> table(BlockPath at, Map<Integer, Inner> known, List<String> tables) {
+        Inner first = Objects.requireNonNull(known.get(0), "the first child is known");
+        List<String> offered = inners.offered(tables, at, first);
+        AuthorView view = view(Block.from(offered.getFirst(), Optional.empty()));
+        List<Block> blocks = known.values().stream().map(Inner::block).toList();
+        return session.ask(at, new Request.OuterTable(view, blocks, offered)).filter(offered::contains);
+    }
+
+    private static PartialBlock begun(String table, int repairs) {
+        return new PartialBlock(Block.from(table, Optional.empty()), Optional.empty(), repairs);
+    }
+
+    /** Without repairs the block's step starts again whenever it leaves nothing. */
+    private int steps() {
+        return tools.neighbours().mender().isPresent() ? STEPS : tools.attempts();
+    }
+
+    private Outcome<FinishedBlock> over(BlockPath at, Shape shape, Map<Integer, Inner> known, PartialBlock begun) {
+        PartialBlock standing = begun;
+        for (int i = 0; i < shape.children().size(); i++) {
+            Optional<Inner> inner = Optional.ofNullable(known.get(i));
+            switch (hop(at.child(i), standing, inner, least(at, shape.children().size() - 1 - i))) {
+                case Outcome.Done<PartialBlock>(PartialBlock grown) -> standing = grown;
+                case Outcome.Refused<PartialBlock>(Refusal refusal) -> {
+                    return Outcome.refused(refusal);
+                }
+            }
+        }
+        return at.depth() == 0 ? finish(standing) : finishInner(at, standing);
+    }
+
+    /** The rows that a hop has to leave for what is still to come: other hops, groups, an order. */
+    private int least(BlockPath at, int hops) {
+        if (hops > 0) {
+            return hops + 1;
+        }
+        if (at.depth() > 0) {
+            return blueprint.type(at).aggregate() ? AGGREGATED : LISTED;
+        }
+        return blueprint.operators().contains(Clause.GROUP_BY)
+                ? GROUPED
+                : blueprint.operators().contains(Clause.ORDER_BY) ? ORDERED : 1;
+    }
+
+    private Outcome<FinishedBlock> finish(PartialBlock standing) {
+        Set<Clause> wanted = EnumSet.copyOf(blueprint.clauses());
+        if (standing.rows() < NARROWED * standing.block().children().size()) {
+            wanted.remove(Clause.WHERE);
+        }
+        return tools.neighbours().clauses().finish(session, standing, wanted, blueprint.aggregate());
+    }
+
+    /** Adds one nested predicate: around the child given, or around leaves of the pool until one will do. */
+    private Outcome<PartialBlock> hop(BlockPath child, PartialBlock outer, Optional<Inner> inner, int least) {
+        Nesting type = blueprint.type(child);
+        if (inner.isPresent()) {
+            return attachment.attach(
+                    new PlannedPredicate(child, type, least, Math.ceilDiv(tools.attempts(), LEAVES), false),
+                    outer,
+                    inner.get().block());
+        }
+        Outcome<PartialBlock> last =
+                Outcome.refused(new Refusal.Exhausted("no leaf of the pool can stand at " + child));
+        int attempts = Math.ceilDiv(tools.attempts(), LEAVES);
+        for (int i = 0; i < LEAVES; i++) {
+            int mark = inners.mark();
+            Optional<Inner> leaf = inners.next(child, outer, type);
+            if (leaf.isEmpty()) {
+                return last;
+            }
+            last = attachment.attach(
+                    new PlannedPredicate(child, type, least, attempts, true),
+                    outer,
+                    leaf.get().block());
+            if (last instanceof Outcome.Done<PartialBlock>
+                    || last instanceof Outcome.Refused<PartialBlock>(Refusal.Exhausted nothing)) {
+                return last;
+            }
+            inners.release(mark);
+        }
+        return last;
+    }
+
+    /** Below the root a block gets conditions at most; it selects the column by which it can be joined. */
+    private Outcome<FinishedBlock> finishInner(BlockPath at, PartialBlock standing) {
+        boolean filter = blueprint.filtered().contains(at);
+        boolean few = standing.rows() < NARROWED;
+        if (filter && few && standing.block().nested().stream().noneMatch(Predicate.CompareQuery.class::isInstance)) {
+            return refused("block " + at + " would only hand keys on, with too few rows for a condition of its own");
+        }
+        Outcome<PartialBlock> filtered =
+                filter && !few ? tools.neighbours().clauses().where(session, at, standing) : Outcome.done(standing);
+        return switch (filtered) {
+            case Outcome.Refused<PartialBlock>(Refusal refusal) -> Outcome.refused(refusal);
+            case Outcome.Done<PartialBlock>(PartialBlock finished)
+            when finished.rows() < least(at, 0) -> refused("block " + at + " has too few rows to stand in another");
+            case Outcome.Done<PartialBlock>(PartialBlock finished) -> {
+                String table = finished.block().table().orElseThrow();
+                Expr.Column entity = Expr.Column.of(tools.joins().entity(table).orElseThrow());
+                yield switch (session.ground(at, new Candidate(finished.block().withSelect(entity)))) {
+                    case Outcome.Refused<Grounded>(Refusal refusal) -> Outcome.refused(refusal);
+                    case Outcome.Done<Grounded>(Grounded grounded) ->
+                        Outcome.done(new FinishedBlock(grounded, finished.repairs()));
+                };
+            }
+        };
+    }
+
+    /** Which table to ask about is a matter of the schema: no rows are shown. */
+    private AuthorView view(Block soFar) {
+        return new AuthorView(tools.schema(), List.of(), soFar, Optional.empty(), List.of(), session.seed());
+    }
+
+    private static <T> Outcome<T> refused(String message) {
+        return Outcome.refused(new Refusal.Exhausted(message));
+    }
+}

@@ -1,0 +1,35 @@
+package org.spartabench.publish;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.core.util.Separators;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.Writer;
+
+/** JSON as the published files are laid out: four blanks a level, {@code "key": value}, UTF-8, {@code \n}. */
+final class PublishedJson {
+
+    private static final DefaultIndenter INDENT = new DefaultIndenter("    ", "\n");
+    private static final Separators SEPARATORS = Separators.createDefaultInstance()
+            .withObjectFieldValueSpacing(Separators.Spacing.AFTER)
+            .withObjectEmptySeparator("")
+            .withArrayEmptySeparator("");
+
+    private static final JsonFactory JSON = new ObjectMapper().getFactory();
+
+    private PublishedJson() {}
+
+    static JsonGenerator indented(Writer writer) throws IOException {
+        DefaultPrettyPrinter printer =
+                new DefaultPrettyPrinter(SEPARATORS).withObjectIndenter(INDENT).withArrayIndenter(INDENT);
+        return JSON.createGenerator(writer).setPrettyPrinter(printer);
+    }
+
+    /** Everything on one line; for what only programs read. */
+    static JsonGenerator compact(Writer writer) throws IOException {
+        return JSON.createGenerator(writer);
+    }
+}

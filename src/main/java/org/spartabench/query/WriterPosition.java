@@ -1,0 +1,21 @@
+package org.spartabench.query;
+
+import java.util.Optional;
+
+/**
+ * Where the writer is in a tree: the block, how many of its children were written, and the predicate. Outside the tree
+ * (in ON, in a scalar subquery) there is no place.
+ */
+public record WriterPosition(Optional<PredicatePath> predicate, int[] children) {
+
+    public static final WriterPosition NOWHERE = new WriterPosition(Optional.empty(), new int[1]);
+
+    public WriterPosition step(int index) {
+        return new WriterPosition(predicate.map(p -> p.step(index)), children);
+    }
+
+    /** The path of the next child block. */
+    public Optional<BlockPath> nextChild() {
+        return predicate.map(p -> p.block().child(children[0]++));
+    }
+}

@@ -1,0 +1,114 @@
+package org.spartabench.repair.diagnosis;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Clause;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.PredicatePath;
+import org.spartabench.query.Trees;
+import org.spartabench.repair.tree.DiagnosedQuery;
+import org.spartabench.repair.tree.InvertedBlocks;
+import org.spartabench.repair.tree.RelaxablePredicate;
+import org.spartabench.repair.tree.RelaxablePredicates;
+import org.spartabench.repair.tree.Replacing;
+import org.spartabench.repair.tree.Terms;
+
+/**
+ * What makes one row a better example than another for a conjunct with inner blocks: that a single filter in there
+ * keeps it out, and, failing that, that the joins find partners for it at all, so that no join has to be blamed.
+ */
+final class RowPreference {
+
+    /** Most filters tried one by one. */
+    private static final int SINGLE = 6;
+
+    private RowPreference() {}
+
+    /** Conditions on the row, the most important first; none where a conjunct has nothing to choose by. */
+    static List<Predicate> of(DiagnosedQuery subject, int index) {
+        Block tree = subject.root();
+        List<RelaxablePredicate> atoms = subject.within(PredicatePath.conjunct(BlockPath.ROOT, Clause.WHERE, index));
+        List<RelaxablePredicate> filters = new ArrayList<>();
+        Map<PredicatePath, Replacing.Change> allFilters = new LinkedHashMap<>();
+        boolean finds = false;
+        for (RelaxablePredicate atom : atoms) {
+            if (atom.even()
+                    && (atom.predicate() instanceof Predicate.InQuery
+                            || atom.predicate() instanceof Predicate.Exists)) {
+                finds = true;
+            } else if (!atom.joins()) {
+                allFilters.put(atom.at(), atom.relaxed());
+                if (!atom.holders().isEmpty()) {
+                    filters.add(atom);
+                }
+            }
+        }
+        if (!finds || filters.isEmpty()) {
+            return List.of();
+        }
+        List<Predicate> wishes = new ArrayList<>();
+        if (filters.size() > 1 && filters.size() <= SINGLE) {
+            wishes.add(single(tree, subject, filters).stream()
+                    .map(changes -> conjunct(tree, index, changes))
+                    .reduce(Terms::either)
+                    .orElseThrow());
+        }
+        wishes.add(conjunct(tree, index, allFilters));
+        return wishes;
+    }
+
+    /** Changes of which each relaxes some filter, any of them, and all together each filter. */
+    private static List<Map<PredicatePath, Replacing.Change>> single(
+            Block tree, DiagnosedQuery subject, List<RelaxablePredicate> filters) {
+        Map<BlockPath, List<RelaxablePredicate>> besides = new LinkedHashMap<>();
+        List<Map<PredicatePath, Replacing.Change>> changes = new ArrayList<>();
+        for (RelaxablePredicate filter : filters) {
+            if (rowByRow(subject, filter)) {
+                besides.computeIfAbsent(filter.at().block(), b -> new ArrayList<>())
+                        .add(filter);
+            } else {
+                changes.add(Map.of(filter.at(), filter.relaxed()));
+            }
+        }
+        besides.values().forEach(together -> changes.add(anyOf(tree, together)));
+        return changes;
+    }
+
+    /** Whether a filter is asked of each row of an inner block, and any such row is enough for the blocks around. */
+    private static boolean rowByRow(DiagnosedQuery subject, RelaxablePredicate filter) {
+        return filter.at().steps().size() == 1
+                && filter.at().clause() == Clause.WHERE
+                && filter.holders().stream()
+                        .map(subject.atoms()::get)
+                        .allMatch(h -> h != null && h.even() && h.at().steps().size() == 1)
+                && filter.holders().stream()
+                        .map(h -> Trees.at(subject.root(), h))
+                        .allMatch(h -> h instanceof Predicate.Nested nested
+                                && !RelaxablePredicates.negated(nested)
+                                && nested.inner() instanceof Block inner
+                                && InvertedBlocks.plain(inner, nested));
+    }
+
+    /** All filters but one, whichever: one condition in place of the first, so that the block is asked for once. */
+    private static Map<PredicatePath, Replacing.Change> anyOf(Block tree, List<RelaxablePredicate> filters) {
+        Map<PredicatePath, Replacing.Change> changes = new LinkedHashMap<>();
+        filters.forEach(f -> changes.put(f.at(), f.relaxed()));
+        if (filters.size() > 1) {
+            Expr misses = Terms.misses(
+                    filters.stream().map(f -> Trees.at(tree, f.at())).toList());
+            changes.put(
+                    filters.getFirst().at(),
+                    (was, is) -> new Predicate.Compare(misses, Predicate.Comparison.LE, Terms.ONE));
+        }
+        return changes;
+    }
+
+    private static Predicate conjunct(Block tree, int index, Map<PredicatePath, Replacing.Change> changes) {
+        return Replacing.in(tree, changes).where().get(index);
+    }
+}

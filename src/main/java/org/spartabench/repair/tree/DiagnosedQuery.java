@@ -1,0 +1,97 @@
+package org.spartabench.repair.tree;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.ColumnType;
+import org.spartabench.fact.Schema;
+import org.spartabench.query.Block;
+import org.spartabench.query.Clause;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Nesting;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.PredicatePath;
+import org.spartabench.query.Sql;
+import org.spartabench.query.Trees;
+import org.spartabench.query.name.Nestings;
+
+/**
+ * The query under diagnosis.
+ *
+ * @param written the tree as its author wrote it, for people
+ * @param root the same tree with unique, qualified names, for the engine; paths are the same in both
+ * @param columns the columns of each source, by its unique name
+ * @param tables the table behind each source that is one
+ * @param atoms what can be relaxed in it
+ * @param nestings types of the nested predicates
+ */
+public record DiagnosedQuery(
+        Schema schema,
+        Block written,
+        Block root,
+        Map<String, List<String>> columns,
+        Map<String, String> tables,
+        Map<PredicatePath, RelaxablePredicate> atoms,
+        Map<PredicatePath, Nesting> nestings) {
+
+    public static DiagnosedQuery of(Block query, Schema schema) {
+        Qualified.Tree tree = Qualified.of(query, schema);
+        Map<PredicatePath, RelaxablePredicate> atoms = new LinkedHashMap<>();
+        RelaxablePredicates.of(tree.block()).forEach(a -> atoms.put(a.at(), a));
+        Map<PredicatePath, Nesting> nestings = new LinkedHashMap<>();
+        Nestings.of(query, schema).forEach(e -> nestings.put(e.holder(), e.type()));
+        return new DiagnosedQuery(schema, query, tree.block(), tree.columns(), tree.tables(), atoms, nestings);
+    }
+
+    /** The whole table of a column, under the name of the column's source. */
+    public Optional<Block> table(Expr column) {
+        return column instanceof Expr.Column c
+                ? c.qualifier().flatMap(q -> Optional.ofNullable(tables.get(q)).map(t -> Block.from(t, c.qualifier())))
+                : Optional.empty();
+    }
+
+    /** The type of a column, or of the largest or smallest of a column; empty for anything else. */
+    public Optional<ColumnType> type(Expr expr) {
+        return switch (expr) {
+            case Expr.Column c ->
+                c.qualifier()
+                        .map(tables::get)
+                        .flatMap(table -> schema.column(new ColumnRef(table, c.name())))
+                        .map(Column::type);
+            case Expr.Call c
+            when Set.of("MAX", "MIN").contains(c.name()) && c.arguments().size() == 1 ->
+                type(c.arguments().getFirst());
+            default -> Optional.empty();
+        };
+    }
+
+    /** A predicate as it was written. */
+    public Predicate written(PredicatePath at) {
+        return at.clause() == Clause.FROM
+                ? Replacing.conditions(at.block().in(written)).get(at.steps().getFirst())
+                : Trees.at(written, at);
+    }
+
+    public String text(PredicatePath at) {
+        return Sql.print(written(at));
+    }
+
+    /** The atoms inside one conjunct of the outermost block, its inner blocks included. */
+    public List<RelaxablePredicate> within(PredicatePath conjunct) {
+        return atoms.values().stream()
+                .filter(a -> {
+                    PredicatePath outermost =
+                            a.holders().isEmpty() ? a.at() : a.holders().getFirst();
+                    return outermost.clause() == conjunct.clause()
+                            && outermost
+                                    .steps()
+                                    .getFirst()
+                                    .equals(conjunct.steps().getFirst());
+                })
+                .toList();
+    }
+}

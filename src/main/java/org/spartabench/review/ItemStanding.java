@@ -1,0 +1,101 @@
+package org.spartabench.review;
+
+import java.util.List;
+import java.util.Set;
+import org.spartabench.item.Status;
+import org.spartabench.item.Verdict;
+
+/**
+ * Where an item stands after its decisions: it follows from them alone, and from what the item says now.
+ *
+ * @param question the current question
+ * @param version of that question: 1 is the original, and every edit of question or query, undone or not, counts one
+ * @param body what the item is made of now: 1 is what it came with, every changed query adds one
+ * @param hash of that body with that question
+ */
+public record ItemStanding(Status status, String question, int version, int body, String hash) {
+
+    /** Gives the hash of an item that has this body and this question. */
+    @FunctionalInterface
+    public interface Hash {
+        String of(int body, String question);
+    }
+
+    /**
+     * Goes through the decisions on one item, oldest first. Undone decisions do not count; the last that does decides
+     * the status, and the last edit that does is the question or the query with its question. Where the item's hash is
+     * no longer the one that was judged, the item is stale.
+     *
+     * @param original the question the item came with
+     */
+    public static ItemStanding of(String original, List<Decision> decisions, Hash hash) {
+        Set<Long> undone = Decision.undone(decisions);
+        Content content = new Content(1, original, original, 1);
+        ItemVersions known = new ItemVersions(original);
+        int versions = 1;
+        boolean withdrawn = false;
+        Decision last = null;
+        for (Decision d : decisions) {
+            boolean counts = !undone.contains(d.id());
+            if (edits(d.verdict())) {
+                versions++;
+                known.add(d.verdict(), content.body(), versions);
+            }
+            if (counts) {
+                content = content.after(d.verdict(), versions, known);
+            } else if (d.verdict() instanceof Verdict.ChangeQuery(int body, String question) && body == 1) {
+                withdrawn = true;
+            }
+            if (counts && !(d.verdict() instanceof Verdict.Undo) && !(d.verdict() instanceof Verdict.Dismiss)) {
+                last = d;
+            }
+        }
+        String now = hash.of(content.body(), content.question());
+        Status status = last == null ? withdrawn ? Status.WITHDRAWN : Status.OPEN : status(last, now, content.edited());
+        return new ItemStanding(status, content.question(), content.version(), content.body(), now);
+    }
+
+    /** Whether a verdict adds a version of the question. */
+    public static boolean edits(Verdict verdict) {
+        return verdict instanceof Verdict.EditQuestion
+                || verdict instanceof Verdict.ChangeQuery(int body, String question) && body > 1
+                || verdict instanceof Verdict.Adjudicate a && a.fresh();
+    }
+
+    /** What an item says. @param put the question that its query came with */
+    private record Content(int body, String put, String question, int version) {
+
+        Content after(Verdict verdict, int versions, ItemVersions known) {
+            return switch (verdict) {
+                case Verdict.EditQuestion(String edited) -> new Content(body, put, edited, versions);
+                case Verdict.ChangeQuery(int other, String asked) -> new Content(other, asked, asked, versions);
+                case Verdict.Adjudicate a ->
+                    new Content(a.body(), known.put(a.body()), a.question(), known.version(a.body(), a.question()));
+                case Verdict.Accept _, Verdict.Reject _, Verdict.Defer _, Verdict.Dismiss _, Verdict.Undo _ -> this;
+            };
+        }
+
+        boolean edited() {
+            return !question.equals(put);
+        }
+    }
+
+    private static Status status(Decision last, String now, boolean edited) {
+        if (last.verdict() instanceof Verdict.Defer) {
+            return Status.DEFERRED;
+        }
+        if (last.verdict() instanceof Verdict.ChangeQuery) {
+            return Status.OPEN;
+        }
+        if (!last.hash().equals(now)) {
+            return Status.STALE;
+        }
+        return switch (last.verdict()) {
+            case Verdict.Accept _, Verdict.EditQuestion _ -> edited ? Status.EDITED : Status.ACCEPTED;
+            case Verdict.Reject r -> Status.REJECTED;
+            case Verdict.Adjudicate a -> a.keep() ? edited ? Status.EDITED : Status.ACCEPTED : Status.REJECTED;
+            case Verdict.Defer d -> Status.DEFERRED;
+            case Verdict.ChangeQuery _, Verdict.Dismiss _, Verdict.Undo _ -> Status.OPEN;
+        };
+    }
+}

@@ -1,0 +1,61 @@
+package org.spartabench.review.sheet;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+
+/**
+ * By what a row of a review sheet is held against its item: what the item was, what the row said when it was written, and a
+ * check that both belong to this row. Letters alone, so that no spreadsheet takes it for a number.
+ *
+ * @param content of question, SQL, answer and database
+ * @param said of the cells with the decision
+ * @param check of the item's id and the other two
+ */
+record RowMark(String content, String said, String check) {
+
+    private static final int LETTERS = 12;
+
+    static RowMark of(String id, String content, SheetRow.Said said) {
+        String first = letters(content);
+        String second = letters(said.decision(), said.edited(), said.reasons(), said.note());
+        return new RowMark(first, second, letters(id, first, second));
+    }
+
+    /** Reads what stands in a cell; a mark that is none, or another row's, fails its check. */
+    static RowMark read(String cell) {
+        String text = cell.strip();
+        return text.length() == 3 * LETTERS
+                ? new RowMark(
+                        text.substring(0, LETTERS), text.substring(LETTERS, 2 * LETTERS), text.substring(2 * LETTERS))
+                : new RowMark("", "", "");
+    }
+
+    boolean belongsTo(String id) {
+        return !content.isEmpty() && check.equals(letters(id, content, said));
+    }
+
+    @Override
+    public String toString() {
+        return content + said + check;
+    }
+
+    private static String letters(String... parts) {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            for (String part : parts) {
+                byte[] bytes = part.getBytes(StandardCharsets.UTF_8);
+                digest.update((bytes.length + ":").getBytes(StandardCharsets.UTF_8));
+                digest.update(bytes);
+            }
+            byte[] hash = digest.digest();
+            StringBuilder text = new StringBuilder();
+            for (int i = 0; i < LETTERS; i++) {
+                text.append((char) ('a' + (hash[i] & 0xFF) % 26));
+            }
+            return text.toString();
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

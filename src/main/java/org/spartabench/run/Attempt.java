@@ -1,0 +1,41 @@
+package org.spartabench.run;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.spartabench.item.Blueprint;
+import org.spartabench.item.Phrased;
+import org.spartabench.run.cost.ItemCounters;
+import org.spartabench.run.plan.ItemPlan;
+
+/**
+ * What came of the attempts at one item.
+ *
+ * @param attempt the last one
+ * @param ready empty when the attempts were used up, or the run stopped
+ * @param reason why the last attempt failed
+ * @param stop why the run has to end here
+ */
+record Attempt(
+        int number,
+        ItemPlan plan,
+        int attempt,
+        Optional<Ready> ready,
+        String reason,
+        Optional<Stop> stop,
+        ItemCounters tally) {
+
+    /**
+     * An item that lacks nothing but the certainty that it repeats no earlier one.
+     *
+     * @param leaves numbers of the leaves that its inner blocks come from
+     * @param repairs how many of its steps were repaired
+     * @param prompts hash of each prompt file used, by kind
+     */
+    record Ready(Blueprint blueprint, Phrased phrased, List<Integer> leaves, int repairs, Map<String, String> prompts) {
+        Ready {
+            leaves = List.copyOf(leaves);
+            prompts = Map.copyOf(prompts);
+        }
+    }
+}

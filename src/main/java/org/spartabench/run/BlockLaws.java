@@ -1,0 +1,42 @@
+package org.spartabench.run;
+
+import java.util.Map;
+import java.util.Optional;
+import org.spartabench.check.law.Laws;
+import org.spartabench.check.law.PlausibilityRules;
+import org.spartabench.item.Refusal;
+import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Nesting;
+import org.spartabench.run.cost.Phase;
+import org.spartabench.run.cost.Stopwatch;
+
+/** Looks at what is being written with the eyes of the laws, and for what is not worth asking. */
+record BlockLaws(Laws laws, PlausibilityRules sense, Stopwatch watch)
+        implements org.spartabench.leaf.BlockInspector, org.spartabench.nest.TreeInspector {
+
+    /** A condition that lets more than this share of the rows pass is sent back. */
+    private static final double IDLE = 0.9;
+
+    @Override
+    public Optional<String> form(Block soFar) {
+        return form(soFar, Map.of());
+    }
+
+    @Override
+    public Optional<String> objection(Block soFar) {
+        return form(soFar).or(() -> effect(soFar));
+    }
+
+    @Override
+    public Optional<String> form(Block soFar, Map<BlockPath, Nesting> planned) {
+        return watch.in(
+                Phase.LAWS,
+                () -> laws.form(soFar, planned).map(Refusal.Broken::detail).or(() -> sense.objection(soFar)));
+    }
+
+    @Override
+    public Optional<String> effect(Block soFar) {
+        return watch.in(Phase.LAWS, () -> laws.effect(soFar, IDLE).map(Refusal.Broken::detail));
+    }
+}

@@ -1,0 +1,56 @@
+package org.spartabench.run;
+
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.spartabench.llm.Allowance;
+import org.spartabench.run.plan.RunPlan;
+
+/**
+ * What a run may still spend on a language model, request by request. An author that asks no model spends nothing here;
+ * the run's own accounts, which every author is held to, are settled item by item.
+ */
+final class RunAllowance implements Allowance {
+
+    private final RunPlan.Budget budget;
+    private final Gate gate;
+    private final long started = System.nanoTime();
+    private final AtomicLong requests = new AtomicLong();
+    private final AtomicLong tokens = new AtomicLong();
+
+    RunAllowance(RunPlan.Budget budget, Gate gate) {
+        this.budget = budget;
+        this.gate = gate;
+    }
+
+    @Override
+    public Optional<String> take() {
+        if (budget.tokens() > 0 && tokens.get() >= budget.tokens()) {
+            return Optional.of("the budget of " + budget.tokens() + " tokens is used up");
+        }
+        if (late()) {
+            return Optional.of("the budget of " + budget.seconds() + " seconds is used up, so that another run of this"
+                    + " plan may end elsewhere");
+        }
+        if (requests.incrementAndGet() > budget.calls()) {
+            requests.decrementAndGet();
+            return Optional.of("the budget of " + budget.calls() + " calls is used up");
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public void used(int count) {
+        tokens.addAndGet(count);
+    }
+
+    @Override
+    public boolean stopped() {
+        return gate.closed() || late();
+    }
+
+    private boolean late() {
+        return budget.seconds() > 0
+                && System.nanoTime() - started - gate.pausedNanos() >= TimeUnit.SECONDS.toNanos(budget.seconds());
+    }
+}

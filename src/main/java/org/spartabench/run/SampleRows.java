@@ -1,0 +1,81 @@
+package org.spartabench.run;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.Sampling;
+
+/**
+ * The rows from which the samples of a run are drawn: of a small table all, of a large one as many as are kept, drawn once
+ * by the run's seed. So a sample costs no statement, and a row that passes some conditions is mostly at hand. Safe for use
+ * by several threads.
+ */
+final class SampleRows {
+
+    /** Rows kept of one table. */
+    private static final int KEPT = 5_000;
+
+    /** @param places of the rows in their table, rising */
+    private record Kept(List<Long> places, Rows rows) {}
+
+    private final FactBase facts;
+    private final long seed;
+    private final Map<String, Kept> tables = new ConcurrentHashMap<>();
+
+    SampleRows(FactBase facts, long seed) {
+        this.facts = facts;
+        this.seed = seed;
+    }
+
+    private Kept kept(String table) {
+        return tables.computeIfAbsent(table, t -> {
+            long all = facts.schema().table(t).orElseThrow().rows();
+            List<Long> places = Sampling.places(all, KEPT, seed);
+            return new Kept(places, facts.rowsAt(t, places));
+        });
+    }
+
+    /** That many different rows of the table, or all when it has fewer, in the table's order. */
+    Rows sample(String table, int count, long seed) {
+        Rows kept = kept(table).rows();
+        List<List<@Nullable Object>> rows = Sampling.places(kept.size(), count, seed).stream()
+                .map(place -> kept.rows().get(place.intValue()))
+                .toList();
+        return new Rows(kept.columns(), rows, false, 0);
+    }
+
+    /** The row that stands as an example in a description of the whole database, the same one in the whole run. */
+    Rows described(String table) {
+        return sample(table, 1, seed);
+    }
+
+    /** The row at a place of the table, if it is kept. */
+    Optional<List<@Nullable Object>> at(String table, long place) {
+        Kept kept = kept(table);
+        int index = Collections.binarySearch(kept.places(), place);
+        return index < 0 ? Optional.empty() : Optional.of(kept.rows().rows().get(index));
+    }
+
+    /** Up to that many rows of those at some places: kept ones in the table's order, else the first. */
+    Rows among(String table, BitSet places, int count) {
+        Kept kept = kept(table);
+        List<List<@Nullable Object>> rows = new ArrayList<>();
+        for (int i = 0; i < kept.places().size() && rows.size() < count; i++) {
+            if (places.get(kept.places().get(i).intValue())) {
+                rows.add(kept.rows().rows().get(i));
+            }
+        }
+        return rows.isEmpty() && !places.isEmpty()
+                ? facts.rowsAt(
+                        table,
+                        places.stream().limit(count).asLongStream().boxed().toList())
+                : new Rows(kept.rows().columns(), rows, false, 0);
+    }
+}

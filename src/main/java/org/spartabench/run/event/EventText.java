@@ -1,0 +1,41 @@
+package org.spartabench.run.event;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.spartabench.fact.Rows;
+import org.spartabench.fact.Values;
+import org.spartabench.item.Edit;
+import org.spartabench.item.Question;
+import org.spartabench.query.Block;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.Sql;
+
+/** Replies and rows as text, for the journal. */
+public final class EventText {
+
+    private EventText() {}
+
+    /** The first rows of a result as texts. */
+    public static List<List<String>> head(Rows rows, int count) {
+        return rows.rows().stream()
+                .limit(count)
+                .map(row -> row.stream().map(Values::text).toList())
+                .toList();
+    }
+
+    /** A reply, whatever kind of request it answers. */
+    public static String reply(Object value) {
+        return switch (value) {
+            case Expr e -> Sql.print(e);
+            case Predicate p -> Sql.print(p);
+            case Block b -> Sql.print(b);
+            case Block.Order o -> Sql.print(o.expr()) + (o.descending() ? " DESC" : "");
+            case Edit.Rewrite r -> "at " + r.at().block() + ": " + Sql.print(r.replacement());
+            case Question q -> q.text();
+            case Integer index -> "choice " + (index + 1); // as prompts number them
+            case List<?> list -> list.stream().map(EventText::reply).collect(Collectors.joining(", "));
+            default -> value.toString();
+        };
+    }
+}

@@ -1,0 +1,16 @@
+package org.spartabench.store;
+
+import java.util.function.BooleanSupplier;
+import org.spartabench.llm.Allowance;
+import org.spartabench.llm.CallPurpose;
+
+/** Work of an author for an item that is made already: it has no budget, but it can be stopped. */
+public final class UnbudgetedWork {
+
+    private UnbudgetedWork() {}
+
+    /** @param item its number in the project */
+    public static CallPurpose work(int item, BooleanSupplier stopped) {
+        return new CallPurpose(item, 0, Allowance.until(stopped));
+    }
+}

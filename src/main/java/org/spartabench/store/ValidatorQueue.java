@@ -1,0 +1,184 @@
+package org.spartabench.store;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Status;
+import org.spartabench.item.Verdict;
+import org.spartabench.review.Decision;
+import org.spartabench.review.DecisionStep;
+import org.spartabench.review.ItemFilter;
+import org.spartabench.review.ItemRow;
+import org.spartabench.review.Judged;
+import org.spartabench.review.Pace;
+import org.spartabench.review.Panel;
+import org.spartabench.review.Queue;
+import org.spartabench.review.Score;
+import org.spartabench.review.StoredItem;
+import org.spartabench.review.team.Roster;
+import org.spartabench.store.table.Catalogue;
+import org.spartabench.store.table.Findings;
+import org.spartabench.store.table.ProjectCore;
+import org.spartabench.store.table.Version;
+
+/**
+ * The project as one validator sees it. Without a team, or for somebody who is not in it, that is all there is. A member sees the
+ * items that were dealt to him (all, where none were dealt), each as he has it: with his own status and question until it is
+ * adjudicated. In a blind pass what others decided is hidden until he has decided himself.
+ */
+public final class ValidatorQueue implements Queue {
+
+    private final ItemQueue queue;
+    private final ValidatorTeam team;
+    private final Scores scores;
+    private final Findings findings;
+    private final SeededFaults faults;
+    private final String validator;
+
+    ValidatorQueue(ProjectCore core, ItemQueue queue, ValidatorTeam team, String validator) {
+        this.queue = queue;
+        this.team = team;
+        this.scores = new Scores(core);
+        this.findings = new Findings(core);
+        this.faults = new SeededFaults(core);
+        this.validator = validator;
+    }
+
+    private boolean member() {
+        return team.roster().filter(r -> r.members().contains(validator)).isPresent();
+    }
+
+    /** Whether others' decisions on an item are hidden from this validator. */
+    public boolean hides(int item) {
+        if (!member() || team.roster().filter(Roster::blind).isEmpty()) {
+            return false;
+        }
+        Panel panel = team.panel(item);
+        return panel.adjudication().isEmpty()
+                && panel.of(validator).filter(Panel.Opinion::vote).isEmpty();
+    }
+
+    /**
+     * Whether the history of how an item was made is closed to this validator: it ends with the query of the item itself, so that it
+     * would tell a fault that is shown in its place. It opens with the decision, or when no fault is mixed in.
+     */
+    public boolean closesHistory(StoredItem item) {
+        return faults.mixedIn() && !Panel.SETTLED.contains(item.status());
+    }
+
+    @Override
+    public int count(ItemFilter filter) {
+        return member() ? team.catalogue(validator).count(filter) : queue.count(filter);
+    }
+
+    @Override
+    public List<ItemRow> items(ItemFilter filter, int offset, int limit) {
+        return member()
+                ? team.rows(validator, team.catalogue(validator).numbers(filter, offset, limit))
+                : queue.items(filter, offset, limit);
+    }
+
+    @Override
+    public List<ItemRow> rows(List<Integer> numbers) {
+        return member() ? team.rows(validator, numbers) : queue.rows(numbers);
+    }
+
+    @Override
+    public Optional<StoredItem> item(int number) {
+        return member() ? team.item(validator, number) : queue.item(number);
+    }
+
+    @Override
+    public OptionalInt next(ItemFilter filter, int after) {
+        return member()
+                ? faults.next(filter, () -> team.catalogue(validator).next(filter, after))
+                : queue.next(filter, after);
+    }
+
+    @Override
+    public Outcome<Decision> decide(Judged seen, String name, Verdict verdict, long activeMillis) {
+        return queue.decide(seen, member(), name, verdict, activeMillis);
+    }
+
+    @Override
+    public Outcome<DecisionStep> decide(List<Judged> seen, String name, Verdict verdict, long activeMillis) {
+        return queue.decide(seen, member(), name, verdict, activeMillis);
+    }
+
+    @Override
+    public Optional<DecisionStep> undo(String name) {
+        return queue.undo(name);
+    }
+
+    @Override
+    public Optional<DecisionStep> redo(String name) {
+        return queue.redo(name);
+    }
+
+    @Override
+    public List<Decision> decisions(int item) {
+        List<Decision> all = queue.decisions(item).stream().map(d -> d.of(item)).toList();
+        return hides(item)
+                ? all.stream().filter(d -> d.validator().equals(validator)).toList()
+                : all;
+    }
+
+    /** Versions of an item's question and query; those of others only where their decisions are not hidden. */
+    public List<Version> versions(int item) {
+        List<Version> all = queue.versions(item);
+        return hides(item)
+                ? all.stream()
+                        .filter(v -> v.number() == 1 || v.author().equals(validator))
+                        .toList()
+                : all;
+    }
+
+    /** Scores of an item's questions; those that other people gave only where their decisions are not hidden. */
+    public List<Score> scores(int item) {
+        List<Score> all = scores.of(item);
+        return hides(item)
+                ? all.stream()
+                        .filter(s -> s.by() == Score.By.MODEL || s.judge().equals(validator))
+                        .toList()
+                : all;
+    }
+
+    /** Everybody who has a decision that stands and is not hidden, by name. */
+    public List<String> validators() {
+        return member() ? team.catalogue(validator).validators() : queue.validators();
+    }
+
+    /**
+     * What the checks found in an item as it is seen here; that others dismissed it is hidden where their decisions are. Empty where
+     * it was not looked at.
+     */
+    public Optional<List<Findings.Kept>> findings(int item) {
+        Optional<List<Findings.Kept>> all =
+                member() ? item(item).flatMap(seen -> findings.of(item, seen.hash())) : findings.of(item);
+        return hides(item)
+                ? all.map(kept -> kept.stream()
+                        .map(k -> new Findings.Kept(
+                                k.finding(),
+                                k.dismissal().filter(d -> d.validator().equals(validator))))
+                        .toList())
+                : all;
+    }
+
+    @Override
+    public Map<Status, Integer> tally() {
+        return member() ? team.catalogue(validator).tally() : queue.tally();
+    }
+
+    @Override
+    public Pace pace(String name) {
+        if (!member()) {
+            return queue.pace(name);
+        }
+        Catalogue own = team.catalogue(validator);
+        int decided = own.count(Status.ACCEPTED) + own.count(Status.EDITED) + own.count(Status.REJECTED);
+        return new Pace(
+                decided, own.count(ItemFilter.ALL) - decided, queue.pace(name).millisAnItem());
+    }
+}

@@ -1,0 +1,250 @@
+package org.spartabench.store;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jdbi.v3.core.Handle;
+import org.spartabench.fact.Result;
+import org.spartabench.item.Status;
+import org.spartabench.review.Decision;
+import org.spartabench.review.Desk;
+import org.spartabench.review.ItemFilter;
+import org.spartabench.review.ItemRow;
+import org.spartabench.review.Panel;
+import org.spartabench.review.StoredItem;
+import org.spartabench.review.team.Deal;
+import org.spartabench.review.team.Disagreement;
+import org.spartabench.review.team.Roster;
+import org.spartabench.review.team.Vote;
+import org.spartabench.store.db.SettingTable;
+import org.spartabench.store.merge.Merge;
+import org.spartabench.store.table.Catalogue;
+import org.spartabench.store.table.DecisionTable;
+import org.spartabench.store.table.FaultTable;
+import org.spartabench.store.table.ItemTable;
+import org.spartabench.store.table.OwnRows;
+import org.spartabench.store.table.ProjectCore;
+import org.spartabench.store.table.TeamTable;
+
+/** The validators of a project, who of them decides what, and what they decided. On disk when a call returns. */
+public final class ValidatorTeam {
+
+    private static final int AT_ONCE = 1_000;
+    private static final String IDLE = "review.idle-seconds";
+
+    private final ProjectCore core;
+    private final ItemQueue queue;
+    private final ItemTable items;
+    private final DecisionTable decisions;
+    private final FaultTable faults;
+    private final TeamTable table;
+    private final SettingTable settings;
+    private final Map<String, MemberList> seats = new ConcurrentHashMap<>();
+    private volatile Optional<Roster> roster;
+
+    ValidatorTeam(ProjectCore core, ItemQueue queue) {
+        this.core = core;
+        this.queue = queue;
+        this.items = core.tables().items();
+        this.decisions = core.tables().decisions();
+        this.faults = core.tables().faults();
+        this.table = core.tables().team();
+        this.settings = core.tables().settings();
+        this.roster = core.read(table::roster);
+    }
+
+    /** The longest silence that counts as work, in seconds. */
+    public long idleSeconds() {
+        Optional<String> kept = core.read(h -> settings.get(h, IDLE));
+        return SettingTable.number(kept, Desk.IDLE_SECONDS);
+    }
+
+    /** @param seconds at least 1; holds for desks made from now on */
+    public void idleSeconds(long seconds) {
+        if (seconds < 1) {
+            throw new IllegalArgumentException("idle time is cut after " + seconds + " seconds");
+        }
+        core.write(h -> settings.put(h, IDLE, String.valueOf(seconds)));
+    }
+
+    /** All decisions on all items, oldest first, undone ones and undoings included. */
+    public List<Decision> decisions() {
+        return core.read(decisions::all);
+    }
+
+    /** Who is in the team; empty as long as there is none, and the last decision on an item is the one that counts. */
+    public Optional<Roster> roster() {
+        return roster;
+    }
+
+    /** Makes the team, or changes it. From now on each validator decides for himself; what was dealt stays. */
+    public void roster(Roster wanted) {
+        core.write(
+                h -> {
+                    table.roster(h, wanted);
+                    return decisions.restandDecided(h, core.fingerprint());
+                },
+                changed -> {
+                    roster = Optional.of(wanted);
+                    reread(changed);
+                });
+    }
+
+    /**
+     * Deals all items that too few members have, by the roster. A member who has decided an item already counts as one who
+     * has it.
+     *
+     * @return how many items were dealt
+     */
+    public int deal() {
+        return core.write(this::deal, this::reread).size();
+    }
+
+    private List<Integer> deal(Handle h) {
+        Roster by = table.roster(h).orElseThrow(() -> new IllegalStateException("there is no team to deal items to"));
+        Map<Integer, Set<String>> dealt = table.dealt(h);
+        Map<Integer, Set<String>> added = new TreeMap<>();
+        for (Vote vote : table.votes(h)) {
+            Set<String> has = dealt.computeIfAbsent(vote.item(), i -> new TreeSet<>());
+            if (has.size() < by.overlap() && by.members().contains(vote.validator()) && has.add(vote.validator())) {
+                added.computeIfAbsent(vote.item(), i -> new TreeSet<>()).add(vote.validator());
+            }
+        }
+        Deal.of(by, items.numbers().listed(h), dealt)
+                .forEach((item, names) ->
+                        added.computeIfAbsent(item, i -> new TreeSet<>()).addAll(names));
+        table.deal(h, added);
+        List<Integer> numbers = List.copyOf(added.keySet());
+        decisions.recomputeStatus(h, decisions.decided(h, numbers), core.fingerprint());
+        return numbers;
+    }
+
+    /** Who is to decide what: members by item. */
+    public Map<Integer, Set<String>> dealt() {
+        return core.read(h -> table.dealt(h));
+    }
+
+    /** The project as that validator sees it. */
+    public ValidatorQueue seat(String validator) {
+        return new ValidatorQueue(core, queue, this, validator);
+    }
+
+    /** All votes there are, by item and validator. */
+    public List<Vote> votes() {
+        return core.read(table::votes);
+    }
+
+    /** What everybody says of an item. */
+    public Panel panel(int item) {
+        return core.read(h -> decisions.panel(h, faults.row(item), core.fingerprint()));
+    }
+
+    /** Brings in what was decided in a copy of this project that is open, too; see {@link Merge}. */
+    public Result<Merge.Done> merge(ValidatorTeam other) {
+        Path there = other.core.folder();
+        if (!other.core.fingerprint().equals(core.fingerprint())) {
+            return Result.bad(
+                    there + ": has other facts than " + core.folder() + "; only copies of one project can be merged");
+        }
+        Merge merge = new Merge(items, decisions, other.copy());
+        Optional<String> hindrance = merge.hindrance(core.read(items::origins));
+        if (hindrance.isPresent()) {
+            return Result.bad(there + ": cannot be merged into " + core.folder() + ": " + hindrance.get());
+        }
+        List<Integer> touched = new ArrayList<>();
+        Merge.Came done = core.write(
+                h -> {
+                    Merge.Came came = merge.write(h, faults, core.fingerprint());
+                    touched.addAll(decisions.restandDecided(h, core.fingerprint()));
+                    return came;
+                },
+                came -> {
+                    roster = core.read(table::roster);
+                    reread(touched);
+                });
+        List<Integer> about = done.decisions().stream()
+                .map(Decision::item)
+                .filter(n -> n < FaultTable.FIRST)
+                .toList();
+        return Result.ok(new Merge.Done(
+                about.size(),
+                (int) about.stream().distinct().count(),
+                queue.count(ItemFilter.of(Status.DISAGREED)),
+                done.scores(),
+                done.decisions().size() - about.size()));
+    }
+
+    /** All that it brings when it is merged into another. */
+    Merge.Copy copy() {
+        return core.read(h -> Merge.Copy.of(h, items, decisions, faults));
+    }
+
+    /** After a decision. */
+    void refresh(List<Integer> changed) {
+        seats.values().forEach(list -> list.refresh(changed));
+    }
+
+    private void reread(List<Integer> changed) {
+        seats.clear();
+        core.changes().refresh(changed);
+    }
+
+    /** What filters ask for of the items that a member has. */
+    Catalogue catalogue(String validator) {
+        return seats.computeIfAbsent(
+                        validator,
+                        name -> new MemberList(
+                                () -> core.read(h -> table.anyDealt(h)
+                                        ? table.dealtTo(h, name)
+                                        : items.numbers().listed(h)),
+                                numbers -> rows(name, numbers)))
+                .get();
+    }
+
+    /** Rows of lists as that validator has the items, in the order given; those that were not dealt to him are left out. */
+    List<ItemRow> rows(String validator, List<Integer> numbers) {
+        List<ItemRow> all = new ArrayList<>();
+        for (int from = 0; from < numbers.size(); from += AT_ONCE) {
+            List<Integer> some = numbers.subList(from, Math.min(from + AT_ONCE, numbers.size()));
+            core.read(h -> all.addAll(rows(h, validator, some)));
+        }
+        return all;
+    }
+
+    private List<ItemRow> rows(Handle h, String validator, List<Integer> numbers) {
+        Set<Integer> mine = table.anyDealt(h) ? table.dealtTo(h, validator, numbers) : Set.copyOf(numbers);
+        boolean blind = roster.filter(Roster::blind).isPresent();
+        return new OwnRows(items, decisions, faults, validator, blind, core.fingerprint())
+                .of(h, numbers.stream().map(faults::row).toList(), mine);
+    }
+
+    /** Items on which validators differ, the lowest agreement first. */
+    public List<Disagreement> disagreements() {
+        Map<Integer, List<Vote>> byItem = new TreeMap<>();
+        votes().forEach(v ->
+                byItem.computeIfAbsent(v.item(), i -> new ArrayList<>()).add(v));
+        ItemFilter differ = ItemFilter.of(Status.DISAGREED);
+        return queue.items(differ, 0, queue.count(differ)).stream()
+                .map(row -> byItem.get(row.number()))
+                .filter(Objects::nonNull)
+                .map(Disagreement::of)
+                .sorted(Disagreement.LOWEST)
+                .toList();
+    }
+
+    /** An item as that validator has it. */
+    public Optional<StoredItem> item(String validator, int number) {
+        int row = faults.row(number);
+        return core.read(h -> items.item(h, row)
+                .flatMap(stored -> stored.status() == Status.WITHDRAWN
+                        ? Optional.of(stored)
+                        : items.item(h, row, decisions.seen(h, row, validator, core.fingerprint()))));
+    }
+}

@@ -1,0 +1,59 @@
+package org.spartabench.store.table;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.spartabench.fact.FactBase;
+import org.spartabench.store.db.Database;
+import org.spartabench.store.db.Fingerprint;
+import org.spartabench.store.db.SettingTable;
+
+/** Finds out whether the facts are still those that decisions were bound to. */
+final class FactsFingerprint {
+
+    private static final String HASH = "facts.hash";
+    private static final String MARK = "facts.mark";
+
+    private final Database database;
+    private final DecisionTable decisions;
+    private final SettingTable settings;
+
+    FactsFingerprint(Database database, ProjectTables tables) {
+        this.database = database;
+        this.decisions = tables.decisions();
+        this.settings = tables.settings();
+    }
+
+    /** The hash of the facts; the items' standing follows it. @param file of facts that are not elsewhere */
+    String of(FactBase facts, Path file) throws IOException {
+        Optional<String> elsewhere = facts.fingerprint();
+        return elsewhere.isPresent() ? identify("", Fingerprint.of(elsewhere.get())) : of(file);
+    }
+
+    /** The file is read only when its size or time has changed. */
+    private String of(Path file) throws IOException {
+        String mark = Files.size(file) + " " + Files.getLastModifiedTime(file).toMillis();
+        Optional<String> known = setting(HASH);
+        return known.isPresent() && setting(MARK).equals(Optional.of(mark))
+                ? known.get()
+                : identify(mark, Fingerprint.of(file));
+    }
+
+    /** Where the hash is not the one that decisions were bound to, the items' standing follows in the same transaction. */
+    private String identify(String mark, String hash) {
+        Optional<String> known = setting(HASH);
+        return database.write(h -> {
+            settings.put(h, HASH, hash);
+            settings.put(h, MARK, mark);
+            if (known.isPresent() && !known.get().equals(hash)) {
+                decisions.restandAll(h, hash);
+            }
+            return hash;
+        });
+    }
+
+    private Optional<String> setting(String key) {
+        return database.read(h -> settings.get(h, key));
+    }
+}

@@ -1,0 +1,52 @@
+package org.spartabench.ui.chart;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.List;
+
+/**
+ * Values in rows and columns, as they are read and as they are saved.
+ *
+ * @param columns their names
+ * @param rows as many cells each as there are columns; an empty cell for what is not known
+ */
+public record ValueTable(List<String> columns, List<List<String>> rows) {
+
+    public ValueTable {
+        columns = List.copyOf(columns);
+        rows = rows.stream().map(List::copyOf).toList();
+        for (List<String> row : rows) {
+            if (row.size() != columns.size()) {
+                throw new IllegalArgumentException(row + " does not fit " + columns);
+            }
+        }
+    }
+
+    /** Whether all cells of a column that hold anything hold numbers. */
+    public boolean numeric(int column) {
+        return rows.stream()
+                .map(r -> r.get(column))
+                .filter(cell -> !cell.isEmpty())
+                .allMatch(cell -> cell.matches("-?[\\d,]+(\\.\\d+)?( %)?"));
+    }
+
+    /** As CSV (RFC 4180, line feeds); digits are not grouped, so that a program reads the numbers. */
+    public String csv() {
+        StringWriter text = new StringWriter();
+        try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text)) {
+            csv.writeRecord(columns);
+            rows.forEach(
+                    row -> csv.writeRecord(row.stream().map(ValueTable::plain).toList()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // cannot be: it is written into memory
+        }
+        return text.toString();
+    }
+
+    private static String plain(String cell) {
+        return cell.matches("-?\\d{1,3}(,\\d{3})+(\\.\\d+)?") ? cell.replace(",", "") : cell;
+    }
+}

@@ -1,0 +1,85 @@
+package org.spartabench.ui.compare;
+
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.VBox;
+import org.spartabench.ui.event.SqlDiff;
+import org.spartabench.ui.fx.MarkedWords;
+import org.spartabench.ui.fx.SqlView;
+import org.spartabench.ui.fx.WordDiff;
+
+/** Question and answer of both sides, with what differs marked. */
+public final class ComparedTextPane extends ScrollPane {
+
+    private final VBox body = new VBox(4);
+
+    public ComparedTextPane() {
+        setContent(body);
+        setFitToWidth(true);
+        setHbarPolicy(ScrollBarPolicy.NEVER);
+        getStyleClass().add("event-details");
+        body.getStyleClass().add("panel-body");
+        body.setId("words");
+        setAccessibleText("Question and answer of both sides");
+    }
+
+    void clear() {
+        body.getChildren().clear();
+    }
+
+    void show(ItemComparison both) {
+        body.getChildren().clear();
+        setVvalue(0);
+        ComparedSide.Words left = both.left().words();
+        ComparedSide.Words right = both.right().words();
+        questions(left.question(), right.question());
+        line("ANSWER", "section-title");
+        if (left.answer().equals(right.answer()) && left.note().equals(right.note())) {
+            line(
+                    left.answer().isEmpty() && left.note().isEmpty() ? "none on either side" : "the same on both sides",
+                    "muted");
+        }
+        SqlDiff values = SqlDiff.of(left.answer(), right.answer());
+        if (!values.text().isEmpty()) {
+            body.getChildren().add(new SqlView(values.text(), values.marks()));
+        }
+        note("left", left);
+        note("right", right);
+    }
+
+    private void questions(Optional<String> left, Optional<String> right) {
+        line("QUESTION", "section-title");
+        if (left.equals(right)) {
+            line(left.isEmpty() ? "none on either side" : "the same on both sides", "muted");
+            left.ifPresent(text -> words(text, List.of(), "added", "question-left"));
+            return;
+        }
+        WordDiff diff = WordDiff.of(left.orElse(""), right.orElse(""));
+        line("left", "muted");
+        words(left.orElse("none"), left.isEmpty() ? List.of() : diff.removed(), "gone", "question-left");
+        line("right", "muted");
+        words(right.orElse("none"), right.isEmpty() ? List.of() : diff.added(), "added", "question-right");
+    }
+
+    private void words(String text, List<WordDiff.Span> marked, String style, String id) {
+        MarkedWords words = new MarkedWords();
+        words.setId(id);
+        words.show(text, marked, style);
+        body.getChildren().add(words);
+    }
+
+    private void note(String side, ComparedSide.Words words) {
+        if (!words.note().isEmpty()) {
+            line(side + ": " + words.note(), "muted");
+        }
+    }
+
+    private void line(String text, String style) {
+        Label label = new Label(text);
+        label.setWrapText(true);
+        label.getStyleClass().addAll(style, "small");
+        body.getChildren().add(label);
+    }
+}

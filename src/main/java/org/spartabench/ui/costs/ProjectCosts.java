@@ -1,0 +1,114 @@
+package org.spartabench.ui.costs;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.spartabench.item.Item;
+import org.spartabench.query.Shape;
+import org.spartabench.query.name.Facets;
+import org.spartabench.review.NaturalnessByMethod;
+import org.spartabench.run.compare.CostViews.ByTables;
+import org.spartabench.run.compare.MethodCost;
+import org.spartabench.run.cost.Cost;
+import org.spartabench.run.cost.Metrics;
+import org.spartabench.run.plan.LeafMethod;
+import org.spartabench.run.plan.TreeMethod;
+import org.spartabench.store.Project;
+import org.spartabench.store.table.RunInfo;
+
+/**
+ * What the ended runs of a project have cost.
+ *
+ * @param methods those that were used, leaves before trees, each over all runs that used it
+ * @param all every run together, by shape
+ * @param tables every accepted item, by the number of tables it reads
+ * @param naturalness scores of the items by method
+ */
+record ProjectCosts(List<MethodCost> methods, Metrics all, List<ByTables> tables, NaturalnessByMethod naturalness) {
+
+    /** Reads the project anew. Takes its time with many items: not for the UI thread. */
+    static ProjectCosts of(Project workspace) {
+        List<RunInfo> runs = workspace.runs().all().stream()
+                .filter(r -> r.metrics().isPresent())
+                .toList();
+        Map<Integer, ByTables> tables = new TreeMap<>();
+        for (RunInfo run : runs) {
+            tables(workspace, run).forEach(t -> tables.merge(t.tables(), t, ProjectCosts::plus));
+        }
+        return new ProjectCosts(
+                methods(runs),
+                sum(runs.stream()),
+                List.copyOf(tables.values()),
+                workspace.scores().byMethod());
+    }
+
+    /** What a comparison of methods has cost so far. */
+    static ProjectCosts of(List<MethodCost> compared, NaturalnessByMethod naturalness) {
+        Map<Integer, ByTables> tables = new TreeMap<>();
+        compared.forEach(c -> c.byTables().forEach(t -> tables.merge(t.tables(), t, ProjectCosts::plus)));
+        return new ProjectCosts(
+                compared,
+                compared.stream().map(MethodCost::costs).reduce(new Metrics(List.of()), Metrics::plus),
+                List.copyOf(tables.values()),
+                naturalness);
+    }
+
+    private static ByTables plus(ByTables a, ByTables b) {
+        return new ByTables(a.tables(), a.queries() + b.queries(), a.calls() + b.calls());
+    }
+
+    static List<MethodCost> methods(List<RunInfo> runs) {
+        List<MethodCost> all = new ArrayList<>();
+        for (LeafMethod method : LeafMethod.values()) {
+            Stream<RunInfo> its = runs.stream().filter(r -> r.plan().leafMethod() == method);
+            cost(method.label(), false, sum(its)).ifPresent(all::add);
+        }
+        for (TreeMethod method : TreeMethod.values()) {
+            Stream<RunInfo> its = runs.stream().filter(r -> r.plan().treeMethod() == method);
+            cost(method.label(), true, sum(its)).ifPresent(all::add);
+        }
+        return all;
+    }
+
+    private static Metrics sum(Stream<RunInfo> runs) {
+        return runs.flatMap(r -> r.metrics().stream()).reduce(new Metrics(List.of()), Metrics::plus);
+    }
+
+    /** Leaves and trees of one run are told apart by their shapes. */
+    private static Optional<MethodCost> cost(String method, boolean nested, Metrics metrics) {
+        Metrics part = new Metrics(metrics.shapes().stream()
+                .filter(s -> s.shape().equals(Shape.LEAF.label()) != nested)
+                .toList());
+        Metrics.ByShape total = part.total();
+        return total.success() + total.totalCalls() + total.empty() + total.execErr() == 0
+                ? Optional.empty()
+                : Optional.of(
+                        new MethodCost(method, nested, part, List.of(), 0, total.ownNanos() + total.authorNanos()));
+    }
+
+    private static List<ByTables> tables(Project workspace, RunInfo run) {
+        Map<Integer, Integer> calls =
+                workspace.runs().costs(run.id()).stream().collect(Collectors.toMap(Cost::item, Cost::calls));
+        List<ByTables> rows = new ArrayList<>();
+        for (int place = 1; place <= run.accepted(); place++) {
+            int own = calls.getOrDefault(place, 0);
+            workspace.queue().item(run.first() + place - 1).ifPresent(stored -> {
+                Item item = stored.item();
+                rows.add(new ByTables(Facets.of(item.query()).tables().size(), 1, own));
+            });
+        }
+        return rows;
+    }
+
+    List<MethodCost> leaves() {
+        return methods.stream().filter(m -> !m.nested()).toList();
+    }
+
+    List<MethodCost> trees() {
+        return methods.stream().filter(MethodCost::nested).toList();
+    }
+}

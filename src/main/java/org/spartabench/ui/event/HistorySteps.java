@@ -1,0 +1,55 @@
+package org.spartabench.ui.event;
+
+import java.util.List;
+import java.util.Optional;
+import org.spartabench.query.BlockPath;
+import org.spartabench.run.event.RunEvent;
+
+/** Where one can step to in a history. A position is the number of events that have happened. */
+public final class HistorySteps {
+
+    private HistorySteps() {}
+
+    /** The next position on that side (1 or -1) at which another block is worked on; the end of the history where there is none. */
+    public static int block(List<Moment> history, int position, int side) {
+        Optional<BlockPath> here = worked(history, position);
+        int at = position + side;
+        while (at > 1 && at < history.size()) {
+            Optional<BlockPath> there = worked(history, at);
+            if (there.isPresent() && !there.equals(here)) {
+                break;
+            }
+            at += side;
+        }
+        return Math.clamp(at, Math.min(1, history.size()), history.size());
+    }
+
+    /** The block that the latest event at a position concerns. */
+    public static Optional<BlockPath> worked(List<Moment> history, int position) {
+        return position < 1 || position > history.size()
+                ? Optional.empty()
+                : EventLine.of(history.get(position - 1).event()).block();
+    }
+
+    /** Index of the first event of the draw that is under way at a position. */
+    public static int drawStart(List<Moment> history, int position) {
+        int at = Math.max(0, position - 1);
+        while (at > 0 && !plans(history, at)) {
+            at--;
+        }
+        return at;
+    }
+
+    /** Index behind the last event of that draw. */
+    public static int drawEnd(List<Moment> history, int position) {
+        int at = Math.min(history.size(), drawStart(history, position) + 1);
+        while (at < history.size() && !plans(history, at)) {
+            at++;
+        }
+        return at;
+    }
+
+    private static boolean plans(List<Moment> history, int index) {
+        return history.get(index).event() instanceof RunEvent.Planned;
+    }
+}

@@ -1,0 +1,162 @@
+package org.spartabench.ui.review;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.Limits;
+import org.spartabench.item.Finding;
+import org.spartabench.item.Naturalness;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Question;
+import org.spartabench.item.Question.Phrase;
+import org.spartabench.query.BlockPath;
+import org.spartabench.query.Nesting;
+import org.spartabench.query.PredicatePath;
+import org.spartabench.query.Shape;
+import org.spartabench.query.Sql;
+import org.spartabench.query.name.Nestings;
+import org.spartabench.repair.explain.Explanation;
+import org.spartabench.review.Decision;
+import org.spartabench.review.Proposal;
+import org.spartabench.review.Score;
+import org.spartabench.review.StoredItem;
+import org.spartabench.store.table.Version;
+import org.spartabench.ui.fx.Numbers;
+import org.spartabench.ui.fx.SqlArea;
+import org.spartabench.ui.tree.BlockState;
+import org.spartabench.ui.tree.TreeState;
+
+/**
+ * One item as the desk shows it; all of it read before it is shown.
+ *
+ * @param sql the query for people, with the ranges of its parts
+ * @param edges its nested predicates
+ * @param decisions on this item, oldest first
+ * @param proposals other wordings of its question, oldest first
+ * @param scores how natural it was found, in all versions, oldest first
+ */
+record ItemData(
+        StoredItem stored,
+        Sql.Printed sql,
+        List<Nestings.Edge> edges,
+        List<Decision> decisions,
+        List<Version> versions,
+        List<Proposal> proposals,
+        List<Score> scores) {
+
+    /** The version with that number, or the last one before it: those of others may be hidden. */
+    Version version(int number) {
+        return versions.stream()
+                .filter(v -> v.number() <= number)
+                .reduce((a, b) -> b)
+                .orElseGet(versions::getFirst);
+    }
+
+    /** What that validator last said of the present question. */
+    Optional<Naturalness> scoreOf(String validator) {
+        return scores.stream()
+                .filter(s ->
+                        s.by() == Score.By.VALIDATOR && s.judge().equals(validator) && s.version() == stored.version())
+                .map(Score::naturalness)
+                .reduce((a, b) -> b);
+    }
+
+    /** The phrases of the question, as long as it is the one that the author wrote. */
+    List<Phrase> phrases() {
+        return stored.item().question().text().equals(stored.question())
+                ? stored.item().question().phrases()
+                : List.of();
+    }
+
+    /** The finished tree; {@code known} are words on what its blocks return, as far as they are counted. */
+    TreeState tree(Map<BlockPath, String> known) {
+        Map<BlockPath, BlockState> blocks = new TreeMap<>();
+        for (BlockPath path : stored.item().shape().postOrder()) {
+            Optional<Nesting> type = edges.stream()
+                    .filter(e -> e.child().equals(path))
+                    .findFirst()
+                    .map(Nestings.Edge::type);
+            blocks.put(path, BlockState.finished(type, known.getOrDefault(path, "")));
+        }
+        return TreeState.of(stored.number(), stored.item().query(), blocks);
+    }
+
+    /** What each block returns, in words; may take long. Empty when it cannot be counted in time. */
+    Map<BlockPath, String> rows(FactBase facts) {
+        Map<BlockPath, String> rows = new TreeMap<>();
+        if (Explanation.of(stored.item().query(), facts, Limits.DEFAULT)
+                instanceof Outcome.Done<Explanation>(Explanation e)) {
+            collect(e.root(), rows);
+        }
+        return rows;
+    }
+
+    private static void collect(Explanation.Node node, Map<BlockPath, String> rows) {
+        String counted = Numbers.counted(node.rows(), "row");
+        rows.put(node.path(), node.correlated() ? "found for " + counted : counted);
+        node.children().forEach(child -> collect(child, rows));
+    }
+
+    /** Depth and breadth in words. */
+    String shapeText() {
+        Shape shape = stored.item().shape();
+        return shape.depth() == 0 ? "non-nested" : "depth " + shape.depth() + " · breadth " + shape.breadth();
+    }
+
+    /** What to mark in the SQL for a part of the query: the predicate, else its whole block. */
+    List<SqlArea.Mark> marksOf(Part part) {
+        List<SqlArea.Mark> marks = new ArrayList<>();
+        for (Sql.Mark mark : sql.marks()) {
+            boolean meant = part.predicate().isPresent()
+                    ? mark.predicate().equals(part.predicate())
+                    : mark.predicate().isEmpty() && mark.block().equals(part.block());
+            if (meant) {
+                marks.add(new SqlArea.Mark(mark.start(), mark.end(), "lit"));
+            }
+        }
+        return marks;
+    }
+
+    /** The phrase that states a part, where one does. */
+    Optional<Phrase> phraseOf(Part part) {
+        return phrases().stream()
+                .filter(p -> Part.of(p).equals(part))
+                .findFirst()
+                .or(() -> phrases().stream()
+                        .filter(p ->
+                                part.predicate().isEmpty() && Part.of(p).block().equals(part.block()))
+                        .findFirst());
+    }
+
+    /** The smallest part of the SQL that holds this character. */
+    Optional<Part> partAt(int index) {
+        return sql.marks().stream()
+                .filter(m -> m.start() <= index && index < m.end())
+                .reduce((a, b) -> b.end() - b.start() <= a.end() - a.start() ? b : a)
+                .map(m -> new Part(m.block(), m.predicate()));
+    }
+
+    /** A block, or one predicate of it. */
+    record Part(BlockPath block, Optional<PredicatePath> predicate) {
+
+        /** What a finding is about in the query; empty for a part of the question. */
+        static Optional<Part> of(Finding.Place place) {
+            return switch (place) {
+                case Finding.Place.InPredicate p ->
+                    Optional.of(new Part(p.predicate().block(), Optional.of(p.predicate())));
+                case Finding.Place.InClause c -> Optional.of(new Part(c.block(), Optional.empty()));
+                case Finding.Place.InQuestion q -> Optional.empty();
+            };
+        }
+
+        static Part of(Phrase phrase) {
+            return switch (phrase) {
+                case Question.PredicatePhrase p -> new Part(p.predicate().block(), Optional.of(p.predicate()));
+                case Question.OutputPhrase o -> new Part(o.block(), Optional.empty());
+            };
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package org.spartabench.ui.review;
+
+import java.util.Optional;
+import org.spartabench.query.name.Nestings;
+import org.spartabench.review.StoredItem;
+import org.spartabench.store.Project;
+import org.spartabench.store.ValidatorQueue;
+import org.spartabench.ui.event.PrettySql;
+
+/** Reads items with all that is shown of them, and one of them ahead. For the desk thread. */
+final class ItemDataReader {
+
+    /** Characters of a line of SQL that fit between queue and tree. */
+    private static final int SQL_WIDTH = 72;
+
+    private final Project workspace;
+    private final ValidatorQueue seat;
+    private Optional<Ahead> ahead = Optional.empty();
+
+    /** @param changes as {@link org.spartabench.store.ItemQueue#changes} before it was read */
+    private record Ahead(ItemData sheet, int changes) {
+        int number() {
+            return sheet.stored().number();
+        }
+    }
+
+    ItemDataReader(Project workspace, ValidatorQueue seat) {
+        this.workspace = workspace;
+        this.seat = seat;
+    }
+
+    /** Reads an item that will be asked for later, unless that was done and it has not changed since. */
+    Optional<ItemData> readAhead(int number) {
+        if (fresh(number).isEmpty()) {
+            int changes = workspace.queue().changes(number);
+            ahead = seat.item(number).map(stored -> new Ahead(read(stored), changes));
+        }
+        return ahead.map(Ahead::sheet);
+    }
+
+    /** Forgets what was read ahead. */
+    void forget() {
+        ahead = Optional.empty();
+    }
+
+    /** The item of that number, if it was read ahead and has not changed since. */
+    Optional<StoredItem> fresh(int number) {
+        return ahead.filter(a ->
+                        a.number() == number && a.changes() == workspace.queue().changes(number))
+                .map(a -> a.sheet().stored());
+    }
+
+    /** All that is shown of an item; as it was read ahead where this is what was read then. */
+    ItemData of(StoredItem stored) {
+        return ahead.map(Ahead::sheet).filter(s -> s.stored() == stored).orElseGet(() -> read(stored));
+    }
+
+    private ItemData read(StoredItem stored) {
+        int number = stored.number();
+        return new ItemData(
+                stored,
+                PrettySql.fitting(stored.item().query(), SQL_WIDTH),
+                Nestings.of(stored.item().query(), workspace.schema()),
+                seat.decisions(number),
+                seat.versions(number),
+                workspace.wordings().of(number),
+                seat.scores(number));
+    }
+}

@@ -1,0 +1,99 @@
+package org.spartabench.ui.review;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Predicate;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.scene.control.Button;
+import org.spartabench.query.BlockPath;
+import org.spartabench.review.StoredItem;
+import org.spartabench.ui.shell.AskLine;
+import org.spartabench.ui.shell.Commands;
+import org.spartabench.ui.shell.Navigator;
+import org.spartabench.ui.shell.Overlay;
+import org.spartabench.ui.shell.Place;
+import org.spartabench.ui.shell.Side;
+
+/** Where one goes on from the item on the desk: to its history, its query, an answer that is missed, another item. */
+final class ItemNavigation {
+
+    private final ReviewModel model;
+    private final Navigator navigator;
+    private final Overlay overlay;
+
+    ItemNavigation(ReviewModel model, Navigator navigator, Overlay overlay) {
+        this.model = model;
+        this.navigator = navigator;
+        this.overlay = overlay;
+    }
+
+    /**
+     * @param history the button that opens the history of the item's tree
+     * @param item whether there is an item that may be left now
+     */
+    void addTo(Commands all, Button history, ObservableBooleanValue item) {
+        BooleanBinding grown = where(item, s -> s.run() > 0);
+        BooleanBinding changed = where(item, s -> s.version() > 1);
+        all.add(history, "review.growth", "Open the history of this item's tree", "G", grown, this::growth);
+        all.add("review.query", "Change the query by hand", "Q", item, this::query);
+        all.add("review.whynot", "Why not …: ask what keeps a value out", "W", item, this::whyNot);
+        all.add("review.versions", "Compare with the version before", "V", changed, this::version);
+        all.add("review.compare", "Compare with another item", "C", item, this::compare);
+    }
+
+    private BooleanBinding where(ObservableBooleanValue item, Predicate<StoredItem> holds) {
+        return Bindings.createBooleanBinding(
+                () -> item.get() && stored().filter(holds).isPresent(), item, model.sheet());
+    }
+
+    private Optional<StoredItem> stored() {
+        return model.sheet().get().map(ItemData::stored);
+    }
+
+    private void growth() {
+        stored().ifPresent(s -> {
+            if (model.closesHistory(s)) {
+                model.tell("As long as faults are mixed in, the history of an item opens with its decision.");
+            } else {
+                navigator.go(new Place.WhyNot(s.run(), s.place(), BlockPath.ROOT));
+            }
+        });
+    }
+
+    private void query() {
+        stored().ifPresent(s -> navigator.go(Place.Query.of(s.number(), BlockPath.ROOT)));
+    }
+
+    private void whyNot() {
+        stored().ifPresent(s -> AskLine.open(
+                overlay,
+                "Which value do you miss among the answers?",
+                "Why not …",
+                value -> navigator.go(Place.Query.lacking(s.number(), value))));
+    }
+
+    private void version() {
+        model.sheet().get().ifPresent(sheet -> {
+            StoredItem s = sheet.stored();
+            int before = sheet.version(s.version() - 1).number();
+            navigator.go(new Place.Compare(
+                    new Side.OfVersion(s.number(), before), new Side.OfVersion(s.number(), s.version())));
+        });
+    }
+
+    private void compare() {
+        stored().ifPresent(s -> AskLine.open(
+                overlay, "With which item is item " + s.number() + " to be compared?", "its number", text -> {
+                    OptionalInt other = number(text);
+                    other.ifPresentOrElse(
+                            n -> navigator.go(new Place.Compare(new Side.OfItem(n), new Side.OfItem(s.number()))),
+                            () -> model.tell("“" + text + "” is no number of an item."));
+                }));
+    }
+
+    private static OptionalInt number(String text) {
+        return text.matches("\\d{1,9}") ? OptionalInt.of(Integer.parseInt(text)) : OptionalInt.empty();
+    }
+}

@@ -1,0 +1,250 @@
+package org.spartabench.ui.review;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.fxmisc.flowless.VirtualizedScrollPane;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.spartabench.fact.FactBase;
+import org.spartabench.item.Item;
+import org.spartabench.store.table.Findings;
+import org.spartabench.ui.evidence.EvidencePane;
+import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.DirtyRegionMarker;
+import org.spartabench.ui.fx.SqlArea;
+import org.spartabench.ui.shell.ProjectScope;
+import org.spartabench.ui.tree.TreePane;
+
+/**
+ * What is drawn of one item: question, SQL, answer, evidence, tree, findings and history, each in its own place of the screen.
+ * Review has two of them. While one is read, the other is filled with the item that comes next, styled and laid out out of
+ * sight, so that a decision has only to turn them over. For the UI thread.
+ */
+final class ItemPane {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ItemPane.class);
+    private static final double ANSWER_ROW = 24;
+
+    private final ProjectScope session;
+    private final FactBase facts;
+    private final QuestionArea question = new QuestionArea();
+    private final SqlArea sql = SqlArea.readOnly("");
+    private final ListView<String> answer = new ListView<>();
+    private final VBox evidence = box("evidence", 6);
+    private final Label evidenceTitle = new Label();
+    private final EvidencePane evidencePane;
+    private final TreePane tree = new TreePane();
+    private final VBox findings = box("findings", 4);
+    private final Label findingCount = new Label();
+    private final ChecksPane checks = new ChecksPane(findings, findingCount);
+    private final VBox history = box("history", 4);
+    private final HistoryPane historyPane;
+    private final List<Region> nodes;
+    private final Background counting =
+            new Background(failure -> LOG.warn("the rows of the blocks cannot be counted", failure));
+    private final Background reading;
+    private Optional<ItemData> shown = Optional.empty();
+    private boolean front;
+    private boolean unchecked;
+    private Consumer<ItemPane> onUnchecked = card -> {};
+
+    ItemPane(ProjectScope session, Consumer<String> tell) {
+        this.session = session;
+        this.facts = session.project().facts();
+        this.evidencePane = new EvidencePane(session.project(), evidence, evidenceTitle);
+        this.historyPane = new HistoryPane(history, session.validator());
+        this.reading = new Background(failure -> tell.accept("The findings cannot be read: " + failure.getMessage()));
+        answer.setId("answer");
+        answer.setAccessibleText("Answer");
+        answer.setFixedCellSize(ANSWER_ROW);
+        answer.setPlaceholder(new Label(""));
+        answer.getSelectionModel()
+                .selectedItemProperty()
+                .addListener((o, was, is) -> evidencePane.about(Optional.ofNullable(is)));
+        findings.setAccessibleText("Findings of the checks");
+        ScrollPane found = scroll(findings);
+        found.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+        nodes = List.of(
+                question,
+                new VirtualizedScrollPane<>(
+                        sql, ScrollPane.ScrollBarPolicy.NEVER, ScrollPane.ScrollBarPolicy.AS_NEEDED),
+                answer,
+                scroll(evidence),
+                tree,
+                found,
+                scroll(history));
+        nodes.forEach(node -> show(node, false));
+    }
+
+    private static VBox box(String id, double spacing) {
+        VBox box = new VBox(spacing);
+        box.setId(id);
+        box.getStyleClass().add("panel-body");
+        return box;
+    }
+
+    private static ScrollPane scroll(Node content) {
+        ScrollPane scroll = new ScrollPane(content);
+        scroll.setFitToWidth(true);
+        return scroll;
+    }
+
+    /** Puts both cards into the places of question, SQL, answer, evidence, tree, findings and history, in this order. */
+    static void place(List<StackPane> places, ItemPane one, ItemPane other) {
+        for (int i = 0; i < places.size(); i++) {
+            places.get(i).getChildren().addAll(one.nodes.get(i), other.nodes.get(i));
+        }
+        DirtyRegionMarker.in(places.getFirst(), one.nodes);
+        DirtyRegionMarker.in(places.getFirst(), other.nodes);
+    }
+
+    /** Comes into sight in the place of another one. */
+    void turnOver(ItemPane other) {
+        for (int i = 0; i < nodes.size(); i++) {
+            Region back = other.nodes.get(i);
+            show(back, false);
+            show(nodes.get(i), true);
+            nodes.get(i).toBack(); // first among its siblings, where one looks for it
+        }
+        other.front = false;
+        front = true;
+    }
+
+    private static void show(Region node, boolean visible) {
+        node.setVisible(visible);
+        node.setManaged(visible);
+    }
+
+    /** Takes the sizes that another one has in sight, so that it can be laid out out of sight. */
+    void resizeAs(ItemPane other) {
+        for (int i = 0; i < nodes.size(); i++) {
+            Region like = other.nodes.get(i);
+            nodes.get(i).resizeRelocate(like.getLayoutX(), like.getLayoutY(), like.getWidth(), like.getHeight());
+        }
+        question.resize(question.getWidth(), question.prefHeight(question.getWidth()));
+    }
+
+    QuestionArea question() {
+        return question;
+    }
+
+    SqlArea sql() {
+        return sql;
+    }
+
+    TreePane tree() {
+        return tree;
+    }
+
+    EvidencePane evidencePane() {
+        return evidencePane;
+    }
+
+    /** Where the evidence is drawn. */
+    VBox evidence() {
+        return evidence;
+    }
+
+    /** What the evidence is for. */
+    Label evidenceTitle() {
+        return evidenceTitle;
+    }
+
+    ChecksPane checks() {
+        return checks;
+    }
+
+    /** How many findings stand. */
+    Label findingCount() {
+        return findingCount;
+    }
+
+    Optional<ItemData> shown() {
+        return shown;
+    }
+
+    boolean front() {
+        return front;
+    }
+
+    /** Hears that the item in sight was not checked yet. */
+    void onUnchecked(Consumer<ItemPane> heard) {
+        onUnchecked = heard;
+    }
+
+    /** Shows that there is no item. */
+    void clear(String instead) {
+        shown = Optional.empty();
+        unchecked = false;
+        question.show(instead, List.of());
+        sql.show("");
+        tree.clear();
+        answer.getItems().clear();
+        historyPane.clear();
+        checks.show(Optional.empty());
+    }
+
+    /** Shows an item apart from what its query gives: question, answer and history. */
+    void show(ItemData sheet) {
+        shown = Optional.of(sheet);
+        unchecked = false;
+        question.show(sheet.stored().question(), sheet.phrases());
+        answer.getItems().setAll(sheet.stored().item().answer().values());
+        historyPane.show(sheet);
+    }
+
+    /** Shows what the item's query is and gives. */
+    void showQuery(ItemData sheet) {
+        queryParts(sheet).forEach(Runnable::run);
+    }
+
+    /** Shows the same part by part: the query, its tree, and what is read for it. */
+    List<Runnable> queryParts(ItemData sheet) {
+        return List.of(
+                () -> sql.show(sheet.sql().text()),
+                () -> {
+                    tree.show(sheet.tree(Map.of()));
+                    counting.load(() -> sheet.rows(facts), rows -> tree.show(sheet.tree(rows)));
+                },
+                () -> {
+                    Item item = sheet.stored().item();
+                    evidencePane.show(item.query(), item.answer().values());
+                    readFindings();
+                });
+    }
+
+    /** Whatever was shown is not shown in full. */
+    void forget() {
+        shown = Optional.empty();
+    }
+
+    /** Reads again what the checks found. */
+    void readFindings() {
+        shown.ifPresent(sheet -> reading.<Optional<List<Findings.Kept>>>load(
+                () -> session.project()
+                        .team()
+                        .seat(session.validator())
+                        .findings(sheet.stored().number()),
+                found -> {
+                    checks.show(found);
+                    unchecked = found.isEmpty();
+                    tellUnchecked();
+                }));
+    }
+
+    /** Tells where the item in sight was looked at and found not to be checked. */
+    void tellUnchecked() {
+        if (front && unchecked) {
+            onUnchecked.accept(this);
+        }
+    }
+}

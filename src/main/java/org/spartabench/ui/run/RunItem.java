@@ -1,0 +1,70 @@
+package org.spartabench.ui.run;
+
+import java.util.List;
+import org.spartabench.query.Nesting;
+import org.spartabench.query.Shape;
+
+/**
+ * An item of a run at one moment, in short.
+ *
+ * @param number in the run, from 1; below 0 for an extra leaf of the pool, which is no item
+ * @param attempt which draw of it this is
+ * @param types of its nested predicates, in post-order
+ * @param repairs successful ones so far
+ */
+record RunItem(int number, int attempt, Shape shape, List<Nesting> types, Phase phase, int repairs) {
+
+    enum Phase {
+        GROWING("growing", "accent"),
+        REPAIRING("repairing", "warning"),
+        BACK("rolled back", "danger"),
+        REDRAWN("drawn anew", "danger"),
+        /** Has its question and waits until all items before it are accepted. */
+        READY("ready", "success"),
+        DONE("done", "success"),
+        GIVEN_UP("given up", "danger");
+
+        private final String word;
+        private final String style;
+
+        Phase(String word, String style) {
+            this.word = word;
+            this.style = style;
+        }
+
+        String word() {
+            return word;
+        }
+
+        /** The style class that repeats the word as a colour. */
+        String style() {
+            return style;
+        }
+
+        boolean ended() {
+            return this == DONE || this == GIVEN_UP;
+        }
+    }
+
+    RunItem {
+        types = List.copyOf(types);
+    }
+
+    /** {@code "12"}, or {@code "leaf 3"} for an extra leaf of the pool. */
+    String name() {
+        return number > 0 ? String.valueOf(number) : "leaf " + -number;
+    }
+
+    /** Which item it is, its shape and its draw: {@code "item 12 · (2, 2) · draw 3"}. */
+    String title() {
+        return (number > 0 ? "item " : "") + name() + " · " + shape.label() + (attempt > 1 ? " · draw " + attempt : "");
+    }
+
+    RunItem in(Phase now) {
+        return new RunItem(number, attempt, shape, types, now, repairs);
+    }
+
+    RunItem repaired() {
+        return new RunItem(number, attempt, shape, types, Phase.GROWING, repairs + 1);
+    }
+}

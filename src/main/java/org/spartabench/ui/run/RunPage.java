@@ -1,0 +1,32 @@
+package org.spartabench.ui.run;
+
+/** What stands right of the plan. */
+enum RunPage {
+    TREES("Trees", "T", "Show the growing trees"),
+    PLAN("Plan", "E", "Edit the whole plan"),
+    PROMPTS("Prompts", "M", "Show the prompts"),
+    COSTS("Costs", "C", "Show what it cost");
+
+    private final String label;
+    private final String key;
+    private final String title;
+
+    RunPage(String label, String key, String title) {
+        this.label = label;
+        this.key = key;
+        this.title = title;
+    }
+
+    String label() {
+        return label;
+    }
+
+    String key() {
+        return key;
+    }
+
+    /** As the command palette calls it. */
+    String title() {
+        return title;
+    }
+}

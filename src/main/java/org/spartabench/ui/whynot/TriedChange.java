@@ -1,0 +1,52 @@
+package org.spartabench.ui.whynot;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.spartabench.author.llm.RequestText;
+import org.spartabench.run.event.RunEvent;
+
+/**
+ * One request for a repair and what came of it.
+ *
+ * @param at index of the request in the history
+ * @param reply what the author answered
+ * @param change what was rewritten, where the answer was allowed and could be run
+ * @param objection why it was not, as the next request tells it; empty where there is none
+ */
+record TriedChange(
+        int at,
+        RunEvent.Asked request,
+        Optional<RunEvent.Replied> reply,
+        Optional<RunEvent.Repaired> change,
+        String objection) {
+
+    private static final Pattern OUTCOME = Pattern.compile("(?s).*\\n\\s*-> (.*)");
+
+    static TriedChange asked(int at, RunEvent.Asked request) {
+        return new TriedChange(at, request, Optional.empty(), Optional.empty(), "");
+    }
+
+    TriedChange with(RunEvent.Replied answer) {
+        return new TriedChange(at, request, Optional.of(answer), change, objection);
+    }
+
+    TriedChange with(RunEvent.Repaired done) {
+        return new TriedChange(at, request, reply, Optional.of(done), objection);
+    }
+
+    /** What the request after it says of it. */
+    TriedChange followedBy(RunEvent.Asked next) {
+        Map<String, String> told = RequestText.values(next.request());
+        Matcher outcome = OUTCOME.matcher("\n" + told.getOrDefault("feedback", ""));
+        return outcome.matches()
+                ? new TriedChange(at, request, reply, change, outcome.group(1).strip())
+                : this;
+    }
+
+    /** Whether the query has rows after it. */
+    boolean helped() {
+        return change.filter(c -> c.rows() > 0).isPresent();
+    }
+}

@@ -1,0 +1,244 @@
+package org.spartabench.ui.words;
+
+import java.util.List;
+import java.util.Optional;
+import javafx.animation.PauseTransition;
+import javafx.fxml.FXML;
+import javafx.scene.Parent;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import javafx.util.Duration;
+import org.jspecify.annotations.Nullable;
+import org.spartabench.author.wording.lexicon.Lexicon;
+import org.spartabench.author.wording.lexicon.OwnWords;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.Result;
+import org.spartabench.fact.Table;
+import org.spartabench.query.Block;
+import org.spartabench.store.Project;
+import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.Fxml;
+import org.spartabench.ui.fx.Keycap;
+import org.spartabench.ui.shell.Command;
+
+/** The words for one table and its columns, with questions that follow while one types. */
+public final class LexiconPane {
+
+    /** How long one must stop typing before the questions are asked anew. */
+    private static final Duration TYPING = Duration.millis(200);
+
+    private final Project workspace;
+    private final SampleQueries samples;
+    private final Background reading = new Background(this::failed);
+    private final Background querying = new Background(this::failed);
+    private final Background asking = new Background(this::failed);
+    private final Background saving = new Background(this::failed);
+    private final PauseTransition pause = new PauseTransition(TYPING);
+    private final Parent node;
+    private List<Block> queries = List.of();
+    private @Nullable WordsModel model;
+    private @Nullable ColumnEditor columnEditor;
+    private @Nullable TableEditor tableEditor;
+    private @Nullable Table table;
+
+    @FXML
+    private ListView<WordSubject> subjects;
+
+    @FXML
+    private StackPane editor;
+
+    @FXML
+    private VBox questions;
+
+    @FXML
+    private Label told;
+
+    @FXML
+    private Button usual;
+
+    @FXML
+    private Button discard;
+
+    @FXML
+    private Button save;
+
+    public LexiconPane(Project workspace) {
+        this.workspace = workspace;
+        samples = new SampleQueries(workspace.facts());
+        node = Fxml.load(this);
+        subjects.setCellFactory(view -> new SubjectCell(this::own));
+        subjects.getSelectionModel().selectedItemProperty().addListener((o, was, is) -> {
+            if (is != null) {
+                edit(is);
+            }
+        });
+        pause.setOnFinished(e -> ask());
+        usual.setOnAction(e -> usual());
+        discard.setOnAction(e -> discard());
+        save.setOnAction(e -> save());
+        for (Button button : List.of(usual, discard, save)) {
+            button.setDisable(true);
+        }
+        tell("Reading the words …");
+        reading.load(
+                () -> workspace
+                        .files()
+                        .ownWords()
+                        .map(own -> new WordsModel(workspace.schema(), Lexicon.forSchema(workspace.schema()), own)),
+                this::begin);
+    }
+
+    public Parent node() {
+        return node;
+    }
+
+    /** What can be done while the words are in view. */
+    public List<Command> commands() {
+        Command keep = Command.of("words.save", "Save the words", "Shortcut+S", this::save);
+        Keycap.on(save, keep.key());
+        return List.of(keep);
+    }
+
+    /** Shows the words of a table and its columns. */
+    public void show(Table wanted) {
+        table = wanted;
+        fill();
+    }
+
+    private void begin(Result<WordsModel> read) {
+        switch (read) {
+            case Result.Bad<WordsModel> bad ->
+                tell("The project's own words cannot be used: "
+                        + bad.problems().getFirst().message());
+            case Result.Ok<WordsModel>(WordsModel made) -> {
+                model = made;
+                columnEditor = new ColumnEditor(made, samples);
+                tableEditor = new TableEditor(made);
+                made.unsaved().addListener((o, was, is) -> standing());
+                made.draft().addListener((o, was, is) -> changed());
+                standing();
+                fill();
+            }
+        }
+    }
+
+    private void fill() {
+        Table shown = table;
+        if (shown != null && model != null) {
+            subjects.getItems().setAll(WordSubject.of(shown.name()));
+            for (Column column : shown.columns()) {
+                subjects.getItems().add(WordSubject.of(new ColumnRef(shown.name(), column.name())));
+            }
+            subjects.getSelectionModel().clearAndSelect(0);
+        }
+    }
+
+    private boolean own(WordSubject subject) {
+        return model != null && model.own(subject);
+    }
+
+    private void edit(WordSubject subject) {
+        ColumnEditor forColumns = columnEditor;
+        TableEditor forTables = tableEditor;
+        if (forColumns == null || forTables == null) {
+            return;
+        }
+        subject.column()
+                .ifPresentOrElse(
+                        column -> {
+                            forColumns.show(column);
+                            editor.getChildren().setAll(forColumns.node());
+                        },
+                        () -> {
+                            forTables.show(subject.table());
+                            editor.getChildren().setAll(forTables.node());
+                        });
+        standing();
+        querying.load(() -> samples.about(subject), found -> {
+            queries = found;
+            ask();
+        });
+    }
+
+    private Optional<WordSubject> chosen() {
+        return Optional.ofNullable(subjects.getSelectionModel().getSelectedItem());
+    }
+
+    private void changed() {
+        standing();
+        subjects.refresh();
+        pause.playFromStart();
+    }
+
+    private void ask() {
+        WordsModel words = model;
+        if (words != null) {
+            OwnWords now = words.draft().get();
+            List<Block> about = queries;
+            asking.load(
+                    () -> words.asked(now, about),
+                    asked -> questions
+                            .getChildren()
+                            .setAll(asked.stream().map(QuestionCard::new).toList()));
+        }
+    }
+
+    private void standing() {
+        WordsModel words = model;
+        boolean changed = words != null && words.unsaved().get();
+        save.setDisable(!changed);
+        discard.setDisable(!changed);
+        usual.setDisable(chosen().filter(this::own).isEmpty());
+        tell(
+                changed
+                        ? "Not saved yet."
+                        : words == null || words.draft().get().isEmpty()
+                                ? "These are the usual words; what you change is kept in the project."
+                                : "Saved. The next run asks with these words.");
+    }
+
+    private void tell(String line) {
+        told.setText(line);
+    }
+
+    private void usual() {
+        chosen().ifPresent(subject -> {
+            if (model != null) {
+                model.usual(subject);
+                edit(subject);
+            }
+        });
+    }
+
+    private void discard() {
+        if (model != null) {
+            model.discard();
+            chosen().ifPresent(this::edit);
+        }
+    }
+
+    private void save() {
+        WordsModel words = model;
+        if (words != null && words.unsaved().get()) {
+            OwnWords now = words.draft().get();
+            saving.load(
+                    () -> {
+                        workspace.files().ownWords(now);
+                        return now;
+                    },
+                    kept -> {
+                        words.kept(kept);
+                        standing();
+                        ask();
+                    });
+        }
+    }
+
+    private void failed(Throwable failure) {
+        tell(String.valueOf(failure.getMessage()));
+    }
+}
