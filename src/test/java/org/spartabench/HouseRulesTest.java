@@ -47,6 +47,9 @@ class HouseRulesTest {
             "author.wording.lexicon",
             words("ColumnWords Derivation KeyColumns Lexicon LexiconCheck LexiconFile MomentColumns NumberColumns"
                     + " TableWords ValueColumns"),
+            "fact.source",
+            words("CsvFolder Origin PostgresCatalogue PostgresDatabase PostgresSurvey PostgresTable PostgresType"
+                    + " SqliteFile SqliteSurvey SqliteTable"),
             "query",
             words("Aggregates Block BlockPath Expr ExprWriter Predicate PredicatePath PredicateWriter Query QueryWriter"
                     + " Rare RareWriter Shape Source SourceWriter Sql SqlBuffer SqlWords Trees Walk WriterPosition"),
@@ -76,7 +79,7 @@ class HouseRulesTest {
             Map.entry("repair.diagnosis", Set.of("Diagnoser", "MatchingRows")),
             Map.entry("repair.explain", Set.of("Explanation", "InPlace", "Witnesses")),
             Map.entry("author.wording.meaning", Set.of()),
-            Map.entry("author.wording.text", Set.of("Noun", "Forms", "Template")),
+            Map.entry("author.wording.text", Set.of("Noun", "Forms", "Template", "WordLists")),
             Map.entry("author.wording.lexicon", Set.of("Lexicon", "OwnWords", "ColumnWords", "TableWords")),
             Map.entry(
                     "check.law",
