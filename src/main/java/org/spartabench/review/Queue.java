@@ -56,7 +56,7 @@ public interface Queue {
     /** All decisions on an item, oldest first, undone ones and undoings included. */
     List<Decision> decisions(int item);
 
-    /** How many items stand where; of all states that lists show, in their order. */
+    /** Counts items by status; in the order of the states. */
     Map<Status, Integer> tally();
 
     Pace pace(String validator);

@@ -148,7 +148,7 @@ public final class Catalogue {
         return counts.getOrDefault(status, 0);
     }
 
-    /** How many items stand where; of all states that lists show, in their order. */
+    /** Counts items by status; in the order of the states. */
     public synchronized Map<Status, Integer> tally() {
         Map<Status, Integer> tally = new EnumMap<>(Status.class);
         Status.LISTED.forEach(s -> tally.put(s, count(s)));
