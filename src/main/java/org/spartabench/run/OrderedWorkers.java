@@ -6,6 +6,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.function.IntFunction;
+import org.spartabench.run.task.WorkThreads;
 
 /**
  * Produces numbered results on a fixed number of threads, a few ahead of their turn, and returns them in the order of

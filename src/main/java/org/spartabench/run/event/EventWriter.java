@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
-import org.spartabench.run.WorkThreads;
+import org.spartabench.run.task.WorkThreads;
 
 /**
  * Writes events to the journal on one thread. Events that arrive during a write form the next batch, so that jobs wait

@@ -10,7 +10,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
-import org.spartabench.run.WorkThreads;
 
 /**
  * Runs all long work in the background, each job on its own thread. Listeners are called on the thread that made the
