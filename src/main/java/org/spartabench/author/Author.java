@@ -3,7 +3,10 @@ package org.spartabench.author;
 import org.spartabench.llm.CallJournal;
 import org.spartabench.llm.CallPurpose;
 
-/** Answers requests. Safe for use by several threads; the same request always gets the same reply offline. */
+/**
+ * Answers requests for clauses, repairs and questions. Safe for use by several threads; the same request always gets
+ * the same reply offline.
+ */
 public interface Author {
 
     /** The name that stands in lineage and reports: {@code offline}, or a model. */
@@ -21,7 +24,7 @@ public interface Author {
         return this;
     }
 
-    /** This author at work on one item, within what may be spent on it. */
+    /** Gives this author for one item, within its allowance. */
     default Author at(CallPurpose work) {
         return this;
     }

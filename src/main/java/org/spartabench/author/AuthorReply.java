@@ -2,7 +2,7 @@ package org.spartabench.author;
 
 import org.spartabench.llm.ModelReply;
 
-/** What an author says: a value of the type asked for, that it has none, or nothing at all. */
+/** Holds an author's answer: a value of the requested type, a refusal, or a failure. */
 public sealed interface AuthorReply<R> {
 
     /** @param usage what the request took */

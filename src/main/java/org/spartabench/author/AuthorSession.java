@@ -11,9 +11,9 @@ import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 
 /**
- * One item while it is being made, as its stages see it. All that a stage asks of the author and every query of its own
- * that it runs goes through here, so that it is counted and journaled and the run can be paused or stopped in between.
- * For one thread. Blocks are named by their place in the planned shape.
+ * Connects the stages of an item with its author and facts. All that a stage asks of the author and every query of its
+ * own that it runs goes through here, so that it is counted and journaled and the run can be paused or stopped in
+ * between. For one thread. Blocks are named by their place in the planned shape.
  */
 public interface AuthorSession {
 

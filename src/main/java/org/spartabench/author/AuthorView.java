@@ -7,7 +7,7 @@ import org.spartabench.fact.Schema;
 import org.spartabench.query.Block;
 
 /**
- * All that an author may know, whichever author it is: what a prompt would hold and nothing else.
+ * Holds everything that any author may know: the content of a prompt.
  *
  * @param schema tables, columns, roles, units, keys and join graph, without any statistics of the data
  * @param samples rows drawn for this item, of the tables that the request concerns
@@ -30,7 +30,7 @@ public record AuthorView(
     /** Number of rows of a partial query and the first few of them. */
     public record Partial(long rows, Rows head) {}
 
-    /** An earlier attempt (its SQL) and what came of it, one line each. */
+    /** Holds an earlier attempt (its SQL) and its result, one line each. */
     public record Feedback(String attempt, String outcome) {}
 
     public AuthorView {

@@ -2,5 +2,5 @@ package org.spartabench.author;
 
 import org.spartabench.query.Block;
 
-/** A query with a good question, to learn the manner of asking from. */
+/** Holds a query with a good question, as an example for authors. */
 public record Exemplar(Block query, String question) {}

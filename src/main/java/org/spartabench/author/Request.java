@@ -19,8 +19,8 @@ import org.spartabench.query.Predicate;
 import org.spartabench.query.Shape;
 
 /**
- * What is asked of an author, one record a kind; {@code R} is the type of the answer. Every kind has a prompt file of the
- * same name in {@code prompts/}.
+ * Defines the requests to authors, one record for each kind; {@code R} is the type of the answer. Every kind has a
+ * prompt file of the same name in {@code prompts/}.
  */
 public sealed interface Request<R> {
 

@@ -22,7 +22,7 @@ import org.spartabench.query.Source;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Walk;
 
-/** Duplicate answers, COUNT against COUNT DISTINCT, and rows that a join counts more than once. */
+/** Finds duplicate answers, COUNT instead of COUNT DISTINCT, and rows that a join counts more than once. */
 final class BagOrSet implements ItemCheck {
 
     private static final Set<String> ADDING = Set.of("COUNT", "SUM", "AVG");

@@ -18,7 +18,7 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
 
-/** Asks a fact base for what the checks of one item need, each statement once. For one thread. */
+/** Runs the statements for the checks of one item, each once. For one thread. */
 final class CheckQueries {
 
     private static final int DIGITS = 10;

@@ -9,7 +9,7 @@ import org.spartabench.query.Trees;
 import org.spartabench.query.name.ColumnNames;
 
 /**
- * A question with its query while it is looked at.
+ * Holds the item under check: question, query and answer.
  *
  * @param answer the values of the query's only column, in its order
  * @param number of the item, 0 where it has none

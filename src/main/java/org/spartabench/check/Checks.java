@@ -19,8 +19,8 @@ import org.spartabench.query.name.ColumnNames;
 import org.spartabench.query.read.SqlReader;
 
 /**
- * Runs the eleven checks ({@link Check}) on items, whoever wrote query and question. Nothing is changed. Not safe for use by
- * several threads.
+ * Runs the eleven checks ({@link Check}) on items from any source. It changes nothing. Not safe for use by several
+ * threads.
  */
 public final class Checks {
 
@@ -29,10 +29,10 @@ public final class Checks {
     private final List<ItemCheck> all;
 
     /**
-     * @param second a copy of the facts on another engine; without one nothing is said of {@link Check#ENGINES}
+     * @param second a copy of the facts on another engine; without it, {@link Check#ENGINES} is skipped
      * @param limits of each statement
      * @param others the items among which duplicates are looked for
-     * @param alsoTold columns of source tables that the texts tell too
+     * @param alsoTold columns of source tables whose values passages state too
      */
     public Checks(
             FactBase facts,
@@ -61,7 +61,7 @@ public final class Checks {
         return of(item.number(), item.query(), item.question(), item.answer());
     }
 
-    /** What the checks find, the worst first, then in the order of the checks; each message once. */
+    /** Gives the findings, the worst first, then in the order of the checks; each message once. */
     public List<Finding> of(int number, Block query, Question question, Answer answer) {
         CheckedItem pair = new CheckedItem(
                 number,

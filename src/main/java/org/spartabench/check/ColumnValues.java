@@ -23,7 +23,9 @@ import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
 import org.spartabench.query.Walk;
 
-/** Constants that their column does not have, texts compared as numbers, NOT IN over NULL, days against moments. */
+/**
+ * Finds constants that their column lacks, texts compared as numbers, NOT IN over NULL, and days compared with moments.
+ */
 final class ColumnValues implements ItemCheck {
 
     /** Different values of a column that are looked through for the nearest. */

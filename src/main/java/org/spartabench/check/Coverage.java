@@ -23,13 +23,13 @@ import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Trees;
 
 /**
- * Compares what the question says with what the query says, the query being put into English in several ways: figures and their
- * bounds, denials, aggregates, comparisons, and words. What differs from all of them is a gap. People have other words than the
- * lexicon, so a word that is merely unknown or missing weighs little; one that belongs to another column weighs more.
+ * Compares the question with several English texts of the query: figures and their bounds, negations, aggregates,
+ * comparisons, and words. A difference from all of them is a gap. People have other words than the lexicon, so a word
+ * that is merely unknown or missing weighs little; one that belongs to another column weighs more.
  */
 final class Coverage implements ItemCheck {
 
-    /** Ways in which the query is put. */
+    /** Number of texts of the query. */
     private static final int WAYS = 16;
 
     /** Share of a question's words that the lexicon would use too, from which on a missing word counts. */
@@ -42,7 +42,7 @@ final class Coverage implements ItemCheck {
     }
 
     /**
-     * How the question differs from the nearest of the other texts.
+     * Holds the differences between the question and the nearest text.
      *
      * @param way the number of that text
      */

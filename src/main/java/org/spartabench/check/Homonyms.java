@@ -31,15 +31,16 @@ import org.spartabench.query.Sql;
 import org.spartabench.query.name.ColumnNames;
 
 /**
- * A join on a name that stands for several entities. A table holds entities by name where nearly each of its rows has a name
- * of its own; names that several of its rows have are homonyms. They count where they take part in the query's rows.
+ * Finds joins on a name that belongs to several entities. A table holds entities by name where nearly each of its rows
+ * has a name of its own; names that several of its rows have are homonyms. They count where they take part in the
+ * query's rows.
  */
 final class Homonyms implements ItemCheck {
 
     /** Share of the rows that have a name of their own. */
     private static final double ENTITIES = 0.7;
 
-    /** Names told in a message. */
+    /** Names shown in a message. */
     private static final int NAMED = 3;
 
     /** Names kept of one column. */
@@ -152,7 +153,7 @@ final class Homonyms implements ItemCheck {
         return schema.column(column).filter(c -> c.role() == Role.NAME).isPresent();
     }
 
-    /** Whether the rows have numbers of their own, or no key that is known. */
+    /** Whether the rows have a numeric key, or no known key. */
     private static boolean numbered(Schema schema, String table) {
         List<String> key = schema.table(table).map(Table::primaryKey).orElse(List.of());
         return key.isEmpty()

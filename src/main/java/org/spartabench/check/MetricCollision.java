@@ -12,7 +12,7 @@ import org.spartabench.item.Finding.Evidence;
 import org.spartabench.item.Finding.Severity;
 import org.spartabench.item.ScoredText;
 
-/** Answers that the scores cannot tell from nothing, from each other, or from another number. */
+/** Finds answers that the scores cannot distinguish from nothing, from each other, or from another number. */
 final class MetricCollision implements ItemCheck {
 
     @Override

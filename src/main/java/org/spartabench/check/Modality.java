@@ -23,8 +23,8 @@ import org.spartabench.query.Walk;
 import org.spartabench.query.name.ColumnNames;
 
 /**
- * Whether tables alone, or texts alone, answer an item that claims both: all hops into the one are dropped, and what is left is
- * run. Columns of tables that the imported texts tell too are named.
+ * Checks whether tables alone, or passages alone, answer an item that claims both: drops all hops into one of them and
+ * runs the rest. Names columns of tables whose values imported passages state too.
  */
 final class Modality implements ItemCheck {
 

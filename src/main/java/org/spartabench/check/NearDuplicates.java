@@ -10,7 +10,7 @@ import org.spartabench.item.Finding;
 import org.spartabench.item.Finding.Evidence;
 import org.spartabench.item.Finding.Severity;
 
-/** Other items with the same query, the same result, or the same query up to its constants. */
+/** Finds other items with the same query, the same result, or the same query up to its constants. */
 final class NearDuplicates implements ItemCheck {
 
     private static final int NAMED = 5;

@@ -18,8 +18,8 @@ import org.spartabench.query.Trees;
 import org.spartabench.query.Walk;
 
 /**
- * Drops each condition and each hop in turn and runs what is left. Where the answer stays, it is not needed for this answer;
- * where the rows of the outermost block and the result of its own block stay too, it is decoration.
+ * Drops each condition and each hop in turn and runs the rest. If the answer stays, the part is unnecessary for this
+ * answer; if the rows of the outermost block and the result of its own block stay too, it is decorative.
  */
 final class Necessity implements ItemCheck {
 

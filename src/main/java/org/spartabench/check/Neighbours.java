@@ -21,9 +21,9 @@ import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
 
 /**
- * What stands beside each condition: a bound that is in or out, a whole number one higher or lower, AND for OR, IN for NOT IN.
- * Where the neighbour answers otherwise, one row that tells them apart is shown; where the question's words fit both, that is
- * worth a look.
+ * Runs the neighbours of each condition: another inclusion of the bound, a whole number one higher or lower, AND for
+ * OR, IN for NOT IN. If a neighbour gives another answer, the finding shows one row that distinguishes them; it is
+ * severe if the question's words fit both.
  */
 final class Neighbours implements ItemCheck {
 

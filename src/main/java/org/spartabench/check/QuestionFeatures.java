@@ -15,8 +15,8 @@ import org.spartabench.query.Predicate;
 import org.spartabench.query.Walk;
 
 /**
- * What an English question says that can be compared with what a query says: figures and how they bound, words that deny, that
- * aggregate, that compare, and all words with a content.
+ * Extracts the features of an English question that compare with those of a query: figures and their bounds, negations,
+ * aggregates, comparisons, and all content words.
  *
  * @param denials "not", "never", "other than"
  * @param functions {@code average}, {@code total}, {@code most} or {@code least}, whatever the word
@@ -31,7 +31,7 @@ record QuestionFeatures(
         List<Mark> directions,
         List<Mark> words) {
 
-    /** How a figure bounds. */
+    /** Kinds of bounds. */
     enum Bound {
         IS("exactly"),
         MORE("more than"),
@@ -57,7 +57,7 @@ record QuestionFeatures(
     }
 
     /**
-     * A number, a date or the like.
+     * Holds a number, a date or similar value.
      *
      * @param value a plain number, an ISO date, or as it is written
      * @param vague whether the words leave open if the figure itself is in

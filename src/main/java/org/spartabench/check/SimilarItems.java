@@ -16,7 +16,7 @@ import org.spartabench.query.Rewrite;
 import org.spartabench.query.compare.Canonical;
 
 /**
- * The items of a project by what makes two of them alike: the same query, the same query up to its constants, the same result of
+ * Indexes the items of a project by similarity: the same query, the same query up to its constants, the same result of
  * the same tables. Looking one up takes the same time however many there are. Not safe for use by several threads.
  */
 public final class SimilarItems {

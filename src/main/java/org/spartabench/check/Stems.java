@@ -1,6 +1,6 @@
 package org.spartabench.check;
 
-/** What words of one kind have in common, crudely: plurals, participles and endings of English are cut off. */
+/** Stems English words roughly: cuts off plurals, participles and endings. */
 final class Stems {
 
     private Stems() {}

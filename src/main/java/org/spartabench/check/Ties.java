@@ -21,7 +21,7 @@ import org.spartabench.query.Predicate;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
 
-/** LIMIT k against k + 1, and an extreme that several rows reach. */
+/** Finds ties: at LIMIT k against k + 1, and at an extreme that several rows reach. */
 final class Ties implements ItemCheck {
 
     @Override

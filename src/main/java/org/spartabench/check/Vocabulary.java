@@ -12,7 +12,7 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Walk;
 
 /**
- * The stems of the words for tables and columns.
+ * Holds the stems of the words for tables and columns.
  *
  * @param used of the tables, columns and constants of a query
  * @param elsewhere of other columns, as far as they are not used too

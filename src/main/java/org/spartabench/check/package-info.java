@@ -1,6 +1,6 @@
 /**
- * The laws that every accepted query keeps, and what is looked up in the facts to tell. A query and what it was to be come
- * in; the laws it breaks go out.
+ * Checks items for review. An item comes in; findings of eleven checks go out, with severity, places, evidence and
+ * fixes. The laws that every accepted query keeps are in {@link org.spartabench.check.law}.
  */
 @NullMarked
 package org.spartabench.check;

@@ -1,7 +1,7 @@
 /**
- * The command line. Arguments come in; results go to standard output, progress and errors to standard error, and an exit
- * code goes out: 0 done, 1 done but something was refused or failed, 2 bad usage or bad input, 3 something that the
- * program needs is missing, 130 interrupted.
+ * Runs the program from the command line. Arguments come in; results go to standard output, progress and errors to
+ * standard error, and an exit code goes out: 0 done, 1 done but something was refused or failed, 2 bad usage or bad
+ * input, 3 something that the program needs is missing, 130 interrupted.
  */
 @NullMarked
 package org.spartabench.cli;

@@ -1,6 +1,6 @@
 /**
- * The values that travel from stage to stage: candidates, grounded and phrased queries, items, diagnoses, edits, verdicts,
- * and refusals. Nothing here does anything.
+ * Defines the values that travel from stage to stage: candidates, grounded and phrased queries, items, diagnoses,
+ * edits, verdicts and refusals. Stages compute them; this package holds no logic of a stage.
  */
 @NullMarked
 package org.spartabench.item;

@@ -1,6 +1,6 @@
 /**
- * Language models behind the OpenAI-compatible chat protocol. A prompt comes in; a reply, or why there is none, goes out.
- * Nothing here knows what the prompts are about.
+ * Talks to language models over the OpenAI-compatible chat protocol. A prompt comes in; a reply, or the reason for its
+ * absence, goes out. The package does not depend on the content of prompts.
  */
 @NullMarked
 package org.spartabench.llm;

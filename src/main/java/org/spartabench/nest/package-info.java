@@ -1,6 +1,6 @@
 /**
- * Nested queries in post-order. Grounded inner blocks and what a tree is to be come in; a grounded tree goes out, one
- * nested predicate after the other written, run and, where it returned nothing, repaired.
+ * Nests queries in post-order. Grounded inner blocks and the plan of a tree come in; a grounded tree goes out. Each
+ * nested predicate is written, run and, if it returns nothing, repaired before the next one.
  */
 @NullMarked
 package org.spartabench.nest;

@@ -1,6 +1,6 @@
 /**
- * Published files. Items, facts and passages come in and go out as the files that others' loaders read; such files come in
- * and go out as items again. What is written appears whole or not at all.
+ * Reads and writes published files. Items, facts and passages come in and go out as the files that official loaders
+ * read; such files come in and go out as items. An export is complete or absent.
  */
 @NullMarked
 package org.spartabench.publish;

@@ -1,6 +1,6 @@
 /**
- * The query tree. SQL text comes in and goes out here and nowhere else; in between stand immutable blocks, predicates
- * and expressions, their shape, nesting types and canonical form.
+ * Defines the query tree: immutable blocks, predicates and expressions, with paths, shapes and rewrites. Only this
+ * package and its inner packages read and print SQL.
  */
 @NullMarked
 package org.spartabench.query;

@@ -16,7 +16,7 @@ import org.spartabench.repair.tree.NormalisedComparison;
 import org.spartabench.repair.tree.Terms;
 
 /**
- * Says whether an edit keeps to what a repair may change: one blamed predicate, and of it the operator and the
+ * Checks that an edit changes only what a repair may change: one blamed predicate, and of it the operator and the
  * constants, or for a comparison with an aggregate the aggregate's function. Columns, joins and all else of inner
  * queries stay.
  */

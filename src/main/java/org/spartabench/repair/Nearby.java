@@ -6,13 +6,13 @@ import org.spartabench.fact.Limits;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.query.Block;
 
-/** The query nearest to an empty one, by one of the causes of its being empty, that has rows. */
+/** Finds the nearest query with rows to an empty one, for one of its causes. */
 public sealed interface Nearby {
 
     /** @param change what was changed, in a line for people */
     record Found(Block query, String change) implements Nearby {}
 
-    /** @param reason why none can be told, in a line for people */
+    /** @param reason why there is none, in a line for people */
     record None(String reason) implements Nearby {}
 
     /**

@@ -13,7 +13,7 @@ import org.spartabench.query.Predicate;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
 
-/** Takes the nearest values that a diagnosis names: the query with them in the place of its constants. */
+/** Substitutes the nearest values of a diagnosis for the constants of the query. */
 final class NearestSubstitution {
 
     private NearestSubstitution() {}

@@ -21,9 +21,9 @@ import org.spartabench.query.Trees;
 import org.spartabench.repair.diagnosis.Diagnoser;
 
 /**
- * Repairs a query that returns nothing: diagnose it, ask the author to rewrite a blamed predicate, check that nothing
- * else was touched, run it again. What does not help goes into the next request as feedback; what helps in part is
- * kept, and the repair goes on from there.
+ * Repairs a query that returns nothing: diagnoses it, asks the author to rewrite a blamed predicate, checks that
+ * nothing else has changed, and runs it again. A failed edit goes into the next request as feedback; the repair keeps a
+ * partial success and continues from it.
  */
 public final class Repairer {
 
@@ -54,7 +54,7 @@ public final class Repairer {
         return new Loop(session, at, empty).run();
     }
 
-    /** One repair on its way. */
+    /** Runs one repair. */
     private final class Loop {
 
         private final AuthorSession session;
@@ -88,7 +88,7 @@ public final class Repairer {
             return Outcome.refused(((Outcome.Refused<Diagnosis>) diagnosed).refusal());
         }
 
-        /** Asks until an answer changes something for the better. */
+        /** Asks until an edit improves the query. */
         private Outcome<Step> attempt(Diagnosis diagnosis) {
             feedback.clear();
             if (diagnosis.causes().isEmpty()) {
@@ -161,7 +161,7 @@ public final class Repairer {
         }
     }
 
-    /** What came of an edit. */
+    /** Result of an edit. */
     private sealed interface Step {
         record Helped(AuthorView.Partial partial) implements Step {}
 

@@ -8,10 +8,7 @@ import org.spartabench.item.Diagnosis;
 import org.spartabench.item.Outcome;
 import org.spartabench.query.Block;
 
-/**
- * Why a value is not among the answers of a query: the query is asked for this value alone, and what then leaves nothing
- * is diagnosed.
- */
+/** Explains why an answer lacks a value: restricts the query to this value and diagnoses the empty result. */
 public sealed interface WhyNot {
 
     /** It is one of the answers. */

@@ -32,7 +32,7 @@ import org.spartabench.repair.tree.DiagnosedQuery;
 import org.spartabench.repair.tree.RelaxablePredicates;
 import org.spartabench.repair.tree.Terms;
 
-/** Finds out why one value is not among the answers of one query. */
+/** Searches for the reason why the answers of a query lack a value. */
 final class WhyNotSearch {
 
     private final Block query;

@@ -7,13 +7,14 @@ import java.util.Set;
 import org.spartabench.item.Verdict;
 
 /**
- * A verdict that was given. Decisions are only ever added.
+ * Records a verdict of a validator. Decisions are only ever added.
  *
  * @param id grows with time, over all items and validators
  * @param item number of the item
  * @param activeMillis how long the validator was at it, idle time left out
  * @param hash of question, SQL, answer and database as they were judged
- * @param step the first decision of those that were made, and are taken back, as one; its own id where it is the only one
+ * @param step the first decision of those that were made, and are taken back, as one; its own id where it is the only
+ *     one
  */
 public record Decision(
         long id, int item, String validator, Verdict verdict, Instant at, long activeMillis, String hash, long step) {
@@ -43,7 +44,7 @@ public record Decision(
         return undone;
     }
 
-    /** Who has decided an item so that it stands; an edit of the query and a dismissal decide nothing. */
+    /** Lists the validators with a decision in force; an edit of the query and a dismissal decide nothing. */
     public static List<String> deciders(List<Decision> decisions) {
         Set<Long> undone = undone(decisions);
         return decisions.stream()

@@ -3,7 +3,7 @@ package org.spartabench.review;
 import java.util.List;
 
 /**
- * Decisions of one validator that were made as one, and are taken back and made again as one.
+ * Groups decisions of one validator that are made, undone and redone as one.
  *
  * @param decisions at least one, in the order in which they were made
  */

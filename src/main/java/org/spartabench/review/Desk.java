@@ -11,10 +11,10 @@ import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 
 /**
- * One validator at work: the item on the desk, the decision on it and the item after it. For one thread at a time.
+ * Moves one validator through the queue: holds the current item, records its decision, and finds the next item. For one
+ * thread at a time.
  *
- * <p>Time at an item counts only while the validator shows signs of life: of a longer silence the first seconds count, as
- * reading.
+ * <p>Time at an item counts only while the validator is active; of a longer pause the first seconds count, as reading.
  */
 public final class Desk {
 

@@ -6,7 +6,7 @@ import org.spartabench.query.Clause;
 import org.spartabench.query.Query;
 import org.spartabench.query.name.Facets;
 
-/** What a query has in any of its blocks, for filters. */
+/** Names features that a query may have in any of its blocks, for filters. */
 public enum Feature {
     WHERE,
     GROUP_BY,

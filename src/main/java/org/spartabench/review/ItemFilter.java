@@ -6,12 +6,12 @@ import org.spartabench.item.Status;
 import org.spartabench.query.Nesting;
 
 /**
- * Which items are wanted; what is empty does not restrict.
+ * Filters items; an empty part does not restrict.
  *
  * @param shape label of the shape: {@code (2, 1)}
  * @param type a nesting type that at least one nested predicate has
- * @param text words that stand in the id or in the question, whatever their case; all of them must. A query that a person
- *     wrote is found by the words {@code by hand}
+ * @param text words that stand in the id or in the question, whatever their case; all of them must. A query that a
+ *     person wrote is found by the words {@code by hand}
  * @param check one that found something, dismissed findings left out
  * @param feature something that the query has in any of its blocks
  * @param validator one with a decision on the item that stands

@@ -7,7 +7,7 @@ import org.spartabench.item.Status;
 import org.spartabench.query.Nesting;
 
 /**
- * What a list shows of an item, and filters ask for.
+ * Holds the list and filter fields of an item.
  *
  * @param number its place in the project, from 1
  * @param question the current version

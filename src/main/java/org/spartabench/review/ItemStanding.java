@@ -6,7 +6,7 @@ import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 
 /**
- * Where an item stands after its decisions: it follows from them alone, and from what the item says now.
+ * Computes an item's status from its decisions and its current hash.
  *
  * @param question the current question
  * @param version of that question: 1 is the original, and every edit of question or query, undone or not, counts one

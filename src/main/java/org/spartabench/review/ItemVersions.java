@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.spartabench.item.Verdict;
 
-/** What an item was ever made of: the question that each body came with, and the versions by what they say. */
+/** Tracks the versions of an item: the original question of each body, and the versions by their text. */
 final class ItemVersions {
 
     private record Text(int body, String question) {}

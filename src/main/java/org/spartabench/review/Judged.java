@@ -1,7 +1,7 @@
 package org.spartabench.review;
 
 /**
- * What somebody judges: an item as it was on screen.
+ * Identifies the version of an item that a validator sees on screen.
  *
  * @param item its number
  * @param hash of question, SQL, answer and database as they were seen

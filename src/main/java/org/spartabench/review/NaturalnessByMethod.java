@@ -12,11 +12,11 @@ import org.spartabench.item.Naturalness;
 import org.spartabench.item.Naturalness.Criterion;
 
 /**
- * How natural the items of each method are, as models and as validators score them (paper, Figure 4). Where several judges
- * scored an item it counts once, with their mean; items without a score are left out and counted.
+ * Compares the naturalness of each method's items, scored by models and by validators (paper, Figure 4). Where several
+ * judges scored an item it counts once, with their mean; items without a score are left out and counted.
  *
- * @param lines methods without nesting first, each in the order of their ranks, then criteria, then who judged; none for no
- *     scores
+ * @param lines methods without nesting first, each in the order of their ranks, then criteria, then who judged; none
+ *     for no scores
  * @param items all items there are
  * @param unscored items without a score by each kind of judge
  */

@@ -4,14 +4,14 @@ import java.util.HashMap;
 import java.util.Map;
 import org.spartabench.item.Verdict;
 
-/** What an item is made of when somebody edits its question: in a team each edits what he has himself. */
+/** Tracks the body under an edited question: in a team, validators edit their own versions. */
 public final class OwnBodies {
 
     private final boolean each;
     private final Map<String, Integer> bodies = new HashMap<>();
     private int base = 1;
 
-    /** @param each whether each validator has an item for himself */
+    /** @param each whether each validator has their own version */
     public OwnBodies(boolean each) {
         this.each = each;
     }

@@ -1,9 +1,9 @@
 package org.spartabench.review;
 
 /**
- * How review goes on.
+ * Summarises the progress of a review.
  *
- * @param decided items with a decision that holds, whoever made it
+ * @param decided items with a decision in force, by any validator
  * @param open items still to be decided: open, stale or deferred
  * @param millisAnItem mean active time of this validator's latest decisions, 0 before the first
  */

@@ -10,26 +10,25 @@ import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 
 /**
- * Where an item stands that several validators decide, each alone: what each of them says follows from his own decisions
- * alone, and what becomes of the item from all of that. It is the same in whatever order the decisions of different validators
- * came.
+ * Computes the status of an item that several validators decide separately. Each opinion follows from that validator's
+ * decisions alone, and the item's status from all opinions. The order between validators does not matter.
  *
- * @param standing of the item: open until all who are to decide it have; then what they agree on, or a disagreement; what was
- *     adjudicated stands, whatever is said of the item
+ * @param standing of the item: open until all who are to decide it have; then what they agree on, or a disagreement;
+ *     what was adjudicated stands, whatever is said of the item
  * @param opinions of those who said anything that counts, by their names
  * @param adjudication the last one that was not taken back
  */
 public record Panel(ItemStanding standing, List<Opinion> opinions, Optional<Decision> adjudication) {
 
     /**
-     * What one validator says of an item.
+     * Holds one validator's opinion on an item.
      *
-     * @param standing as if nobody else had decided; its version is that among the versions of all
-     * @param last of his decisions that counts
+     * @param standing computed without the others' decisions; its version is that among the versions of all
+     * @param last of their decisions that counts
      */
     public record Opinion(String validator, ItemStanding standing, Decision last) {
 
-        /** Whether he decided: deferring, changing a query and what is stale is no vote. */
+        /** Whether the validator voted: deferring, changing a query and stale decisions are no votes. */
         public boolean vote() {
             return SETTLED.contains(standing.status());
         }
@@ -53,7 +52,7 @@ public record Panel(ItemStanding standing, List<Opinion> opinions, Optional<Deci
         return opinions.stream().filter(o -> o.validator().equals(validator)).findFirst();
     }
 
-    /** The item as that validator has it before and after his decision: what was adjudicated, else what he made of it. */
+    /** Gives the validator's version before and after their decision: the adjudicated one, else their own. */
     public ItemStanding seenBy(String validator, String original, ItemStanding.Hash hash) {
         Optional<ItemStanding> own = of(validator).map(Opinion::standing);
         return adjudication.isPresent() ? standing : own.orElseGet(() -> ItemStanding.of(original, List.of(), hash));
@@ -89,7 +88,9 @@ public record Panel(ItemStanding standing, List<Opinion> opinions, Optional<Deci
         return new Panel(whole, opinions, adjudication);
     }
 
-    /** Who decides again after an adjudication judges what it left; until then his earlier decisions are his opinion. */
+    /**
+     * A validator who decides after an adjudication judges its result; until then, earlier decisions are their opinion.
+     */
     private static List<Decision> since(Optional<Decision> adjudication, List<Decision> decisions, List<Decision> own) {
         if (adjudication.isEmpty()) {
             return own;
@@ -164,7 +165,7 @@ public record Panel(ItemStanding standing, List<Opinion> opinions, Optional<Deci
         return new ItemStanding(s.status(), s.question(), known.version(s.body(), s.question()), s.body(), s.hash());
     }
 
-    /** The versions of all validators; each of them edits what he has himself. */
+    /** Collects the versions of all validators; each edits their own. */
     private static ItemVersions known(String original, List<Decision> decisions) {
         ItemVersions known = new ItemVersions(original);
         OwnBodies bodies = new OwnBodies(true);

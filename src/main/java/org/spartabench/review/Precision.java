@@ -15,9 +15,10 @@ import org.spartabench.item.Finding.Severity;
 import org.spartabench.item.Verdict;
 
 /**
- * How often a check was right, by what people decided of the items that it flagged. Counted are versions of items: one that
- * was rejected, or whose question or query was changed, was flagged rightly; one that was accepted as it stood, or whose findings
- * of the check were all dismissed, was not. A rejection for another reason counts as right too, so this is an upper bound.
+ * Estimates the precision of a check from decisions on the items it flagged. It counts versions of items: a flag was
+ * right if the version was rejected, or its question or query changed; it was wrong if the version was accepted
+ * unchanged, or all findings of the check were dismissed. A rejection for another reason counts as right too, so this
+ * is an upper bound.
  *
  * @param flagged versions in which the check found something
  * @param right of them: rejected or changed
@@ -83,7 +84,7 @@ public record Precision(Check check, int flagged, int right, int wrong) {
         return new Precision(check, flagged, right, wrong);
     }
 
-    /** Whether the findings were right, by the last decision that says so; empty while nobody has. */
+    /** Whether the findings were right, by the last deciding verdict; empty without one. */
     private static Optional<Boolean> said(List<Finding> found, List<Decision> decisions) {
         Set<String> dismissed = new HashSet<>();
         Optional<Boolean> said = Optional.empty();

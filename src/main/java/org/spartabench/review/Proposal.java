@@ -3,8 +3,8 @@ package org.spartabench.review;
 import java.time.Instant;
 
 /**
- * Another wording of an item's question that an author proposed. It is kept whether or not it is taken; taken, it becomes a
- * version of the question by a validator's decision.
+ * Holds an author's proposed wording of an item's question. It is stored whether accepted or not; a validator's
+ * decision makes it a version of the question.
  *
  * @param id grows with time, over all items
  * @param author who wrote it: {@code offline}, or a model

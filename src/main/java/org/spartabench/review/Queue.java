@@ -8,7 +8,10 @@ import org.spartabench.item.Outcome;
 import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 
-/** The items under review and what was decided about them; kept by the workspace. Safe for use by several threads. */
+/**
+ * Serves the items under review and takes decisions on them; the workspace stores both. Safe for use by several
+ * threads.
+ */
 public interface Queue {
 
     int count(ItemFilter filter);
@@ -29,15 +32,15 @@ public interface Queue {
     OptionalInt next(ItemFilter filter, int after);
 
     /**
-     * Adds a decision; it is on disk when this returns. Refused where the item is no longer what was seen.
+     * Adds a decision; it is on disk when this returns. Refused if the item has changed since it was on screen.
      *
      * @param seen an item as this queue gave it
      */
     Outcome<Decision> decide(Judged seen, String validator, Verdict verdict, long activeMillis);
 
     /**
-     * Decides several items the same way, as one step; all of it is on disk when this returns, or nothing: refused where any of them is
-     * no longer what was seen.
+     * Decides several items the same way, as one step; all of it is on disk when this returns, or nothing: refused if
+     * any of them has changed since it was on screen.
      *
      * @param seen at least one item as this queue gave it
      * @param activeMillis of the whole step; it is kept with its first decision
@@ -53,7 +56,7 @@ public interface Queue {
     /** All decisions on an item, oldest first, undone ones and undoings included. */
     List<Decision> decisions(int item);
 
-    /** How many items stand where; of all states that lists show, in their order. */
+    /** Counts items by status; in the order of the states. */
     Map<Status, Integer> tally();
 
     Pace pace(String validator);

@@ -4,8 +4,8 @@ import java.time.Instant;
 import org.spartabench.item.Naturalness;
 
 /**
- * How natural somebody found an item with its question. Scores are only ever added; of those of one judge on one version of
- * the question the last counts.
+ * Records one judge's naturalness score of an item. Scores are only ever added; a judge's last score of a version
+ * counts.
  *
  * @param version of the question that was judged
  * @param judge a validator's name, or a model's

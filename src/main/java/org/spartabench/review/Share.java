@@ -1,8 +1,9 @@
 package org.spartabench.review;
 
 /**
- * A share that was counted, and where the true one lies with 95 % confidence: the interval of Wilson, "Probable inference, the
- * law of succession, and statistical inference", JASA 22 (1927), 209-212, which also holds for few cases and shares near 0 or 1.
+ * Estimates a share with its 95 % confidence interval: the interval of Wilson, "Probable inference, the law of
+ * succession, and statistical inference", JASA 22 (1927), 209-212, which also holds for few cases and shares near 0 or
+ * 1.
  *
  * @param hits of {@code of} cases, from 0 to {@code of}
  */

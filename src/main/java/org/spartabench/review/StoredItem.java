@@ -4,7 +4,7 @@ import org.spartabench.item.Item;
 import org.spartabench.item.Status;
 
 /**
- * An item as it stands now.
+ * Holds an item with its current version and status.
  *
  * @param item with the current question; its phrases are known only as long as the question is the original one
  * @param question text of the current version

@@ -9,7 +9,7 @@ import org.spartabench.run.cost.ItemCounters;
 import org.spartabench.run.plan.ItemPlan;
 
 /**
- * What came of the attempts at one item.
+ * Holds the result of the attempts at one item.
  *
  * @param attempt the last one
  * @param ready empty when the attempts were used up, or the run stopped
@@ -26,7 +26,7 @@ record Attempt(
         ItemCounters tally) {
 
     /**
-     * An item that lacks nothing but the certainty that it repeats no earlier one.
+     * Holds a finished item before its check for duplicates.
      *
      * @param leaves numbers of the leaves that its inner blocks come from
      * @param repairs how many of its steps were repaired

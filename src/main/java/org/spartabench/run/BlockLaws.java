@@ -11,7 +11,7 @@ import org.spartabench.query.Nesting;
 import org.spartabench.run.cost.Phase;
 import org.spartabench.run.cost.Stopwatch;
 
-/** Looks at what is being written with the eyes of the laws, and for what is not worth asking. */
+/** Applies laws and plausibility rules to partial queries. */
 record BlockLaws(Laws laws, PlausibilityRules sense, Stopwatch watch)
         implements org.spartabench.leaf.BlockInspector, org.spartabench.nest.TreeInspector {
 

@@ -11,7 +11,7 @@ import org.spartabench.run.event.EventWriter;
 import org.spartabench.run.event.RunEvent;
 
 /**
- * Lets the draws of one item come one after the other, marks in its history where one superseded another, and stops all draws when one
+ * Runs the draws of one item one after the other, marks superseded draws in its history, and stops all draws when one
  * fails. Safe for use by several threads.
  */
 final class DrawTurns {
@@ -28,12 +28,12 @@ final class DrawTurns {
         this.events = events;
     }
 
-    /** What was drawn for this item so far, or is being drawn, is not used: its plan went to another item. */
+    /** Discards the finished or running draw of this item: its plan went to another item. */
     void supersede(int item) {
         superseded.add(item);
     }
 
-    /** Draws when the earlier draw of that item has ended. @param attempt with which it begins */
+    /** Draws after the item's earlier draw has ended. @param attempt with which it begins */
     <T> T draw(int item, int attempt, Supplier<T> step) {
         ReentrantLock turn = draws.computeIfAbsent(item, n -> new ReentrantLock());
         turn.lock();

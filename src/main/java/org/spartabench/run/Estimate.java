@@ -9,7 +9,7 @@ import org.spartabench.run.plan.RunPlan;
 import org.spartabench.run.plan.TreeMethod;
 
 /**
- * What a plan would take if every call succeeded at once, on average over what its mix leaves to chance.
+ * Estimates the calls of a plan if every call succeeds at once, averaged over the chance in its mix.
  *
  * @param leaves calls for queries without nesting, extra leaves of the pool included
  * @param trees calls for nested queries, without those of their leaves
@@ -45,7 +45,7 @@ public record Estimate(double leaves, double trees, int questions) {
         return leaves + trees;
     }
 
-    /** What the published runs with these methods would have taken for so many ideal calls; a guide, not a promise. */
+    /** Estimates the calls that the published runs with these methods would take for so many ideal calls. */
     public double asPublished(RunPlan plan) {
         return leaves * waste(plan.leafMethod()) + trees * waste(plan.treeMethod());
     }

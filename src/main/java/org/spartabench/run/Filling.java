@@ -12,7 +12,7 @@ import org.spartabench.nest.PartialBlock;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
 
-/** Lets templates fill what a block with nested predicates has beside them. */
+/** Fills the own clauses of a block with nested predicates from templates. */
 record Filling(TemplateLeaves templates) implements OwnClauses {
 
     @Override

@@ -18,9 +18,9 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
 
 /**
- * Lets the clauses be written that a block with nested predicates has beside them.
+ * Has the author write the own clauses of a block with nested predicates.
  *
- * @param mender repairs where nothing is left; without it the clause goes back to its author
+ * @param mender repairs an empty result; without it the clause goes back to its author
  */
 record Finishing(LeafClauses clauses, Optional<EmptyQueryRepair> mender) implements OwnClauses {
 

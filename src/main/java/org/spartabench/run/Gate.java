@@ -5,7 +5,7 @@ import org.spartabench.run.cost.Phase;
 import org.spartabench.run.cost.Stopwatch;
 import org.spartabench.run.task.TaskControl;
 
-/** Where the jobs of a run wait while it is paused, and learn that it is to stop. Safe for use by several threads. */
+/** Holds the jobs of a run while it is paused, and reports a request to stop. Safe for use by several threads. */
 final class Gate {
 
     private final TaskControl control;
@@ -19,7 +19,7 @@ final class Gate {
         this.watch = watch;
     }
 
-    /** Waits as long as the run is paused; false when it is to stop. */
+    /** Waits while the run is paused; false if it should stop. */
     boolean open() {
         if (closed.get() || control.cancelled()) {
             return false;
@@ -40,7 +40,7 @@ final class Gate {
         }
     }
 
-    /** Whether the run is to stop; does not wait. */
+    /** Whether the run may go on; does not wait. */
     boolean closed() {
         return closed.get() || control.cancelled();
     }
@@ -56,12 +56,12 @@ final class Gate {
         return pausedNanos;
     }
 
-    /** Whether somebody has asked the run to stop. */
+    /** Whether a user has cancelled the run. */
     boolean cancelled() {
         return control.cancelled();
     }
 
-    /** Lets nobody through any more: the run needs nothing further. */
+    /** Stops all jobs: the run needs no further result. */
     void close() {
         closed.set(true);
     }

@@ -46,7 +46,7 @@ import org.spartabench.run.event.RunEvent;
 import org.spartabench.run.plan.RunPlan;
 import org.spartabench.run.plan.RunSeeds;
 
-/** One attempt at one item: counts and journals what its stages do. */
+/** Serves the stages of one attempt at one item: asks the author, runs queries, counts and journals both. */
 final class ItemSession implements AuthorSession {
 
     /** Rows of a result that are kept. */
@@ -54,7 +54,7 @@ final class ItemSession implements AuthorSession {
 
     private static final Rows NO_ROWS = new Rows(List.of(), List.of(), false, 0);
 
-    /** What all sessions of a run share. */
+    /** Holds the objects that all sessions of a run share. */
     record Shared(
             FactBase facts,
             SampleRows deck,

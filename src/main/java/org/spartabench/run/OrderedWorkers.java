@@ -9,8 +9,8 @@ import java.util.function.IntFunction;
 import org.spartabench.run.task.WorkThreads;
 
 /**
- * Makes numbered things on a fixed number of threads, a few ahead of their turn, and hands them over in the order of their
- * numbers. What is made depends on the number alone, so that the order in which the threads get there does not matter.
+ * Produces numbered results on a fixed number of threads, a few ahead of their turn, and returns them in the order of
+ * their numbers. A result depends on its number alone, so the order of the threads does not matter.
  */
 final class OrderedWorkers<T> implements AutoCloseable {
 
@@ -49,7 +49,7 @@ final class OrderedWorkers<T> implements AutoCloseable {
         }
     }
 
-    /** What may have been made ahead under that number is out of date and will be made again. */
+    /** Discards a result made ahead under that number; it will be made again. */
     void redo(int number) {
         Future<T> future = started.remove(number);
         if (future != null) {

@@ -65,7 +65,7 @@ public final class Pipeline {
         this.ticks = ticks;
     }
 
-    /** Runs a plan in a project without other items; see {@link #run(RunPlan, Begun, Journal, TaskControl)}. */
+    /** Runs a plan in a project without other items; see {@link #run(RunPlan, ResumePoint, Journal, TaskControl)}. */
     public Metrics run(RunPlan plan, List<Item> earlier, Journal journal, TaskControl control) {
         return run(plan, new ResumePoint(List.of(), earlier, List.of()), journal, control);
     }

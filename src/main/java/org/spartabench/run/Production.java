@@ -30,8 +30,8 @@ import org.spartabench.run.plan.RunSeeds;
 import org.spartabench.run.task.TaskControl;
 
 /**
- * One run: makes the items of its plan side by side and accepts them in the order of their numbers. What an item becomes
- * depends on the seed, its number and the items before it, never on the threads.
+ * Makes the items of one run's plan in parallel and accepts them in the order of their numbers. An item depends on the
+ * seed, its number and the items before it, never on the threads.
  *
  * <p>An item for which its plan cannot be met takes the plan of a later one of its shape, which gets the item's own
  * instead, so that the quotas stay as they are.
@@ -269,7 +269,7 @@ final class Production {
         return stop;
     }
 
-    /** Tells the costs so far, but not for every item of a fast run. */
+    /** Reports the costs so far, but not for every item of a fast run. */
     private void count() {
         long now = System.nanoTime();
         if (counted == 0 || now - counted > COUNTING_NANOS) {
@@ -278,7 +278,7 @@ final class Production {
         }
     }
 
-    /** Redraws until the item repeats none that was seen. */
+    /** Redraws until the item repeats no earlier one. */
     private Attempt fresh(Attempt first, int limit, Optional<Pool> pool, DuplicateIndex earlier) {
         Attempt made = first;
         while (true) {
@@ -346,7 +346,7 @@ final class Production {
                 + made.plan().shape().label());
     }
 
-    /** Brings an item to disk with what it cost; what that itself took is told behind it. */
+    /** Writes an item with its costs to disk; the cost of writing follows in another event. */
     private boolean settled(Attempt made, Item item) {
         ItemCounters success = new ItemCounters();
         success.success = 1;

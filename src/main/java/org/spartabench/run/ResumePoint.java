@@ -6,10 +6,10 @@ import org.spartabench.item.Item;
 import org.spartabench.run.cost.Cost;
 
 /**
- * What there is before a run starts or goes on.
+ * Holds the state from which a run starts or continues.
  *
- * @param others items that the project had before this run, none of which may be repeated; gone through once, since they may
- *     be too many to be held
+ * @param others items that the project had before this run, none of which may be repeated; gone through once, since
+ *     they may be too many to be held
  * @param items those that an interrupted run of the same plan has accepted, which are taken as they are
  * @param costs what that run spent, item by item
  */

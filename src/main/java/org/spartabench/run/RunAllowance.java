@@ -7,8 +7,8 @@ import org.spartabench.llm.Allowance;
 import org.spartabench.run.plan.RunPlan;
 
 /**
- * What a run may still spend on a language model, request by request. An author that asks no model spends nothing here;
- * the run's own accounts, which every author is held to, are settled item by item.
+ * Limits the spending of a run on a language model, request by request. An author that asks no model spends nothing
+ * here; the run's own accounts, which every author is held to, are settled item by item.
  */
 final class RunAllowance implements Allowance {
 

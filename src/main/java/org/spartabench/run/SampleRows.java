@@ -13,9 +13,9 @@ import org.spartabench.fact.Rows;
 import org.spartabench.fact.Sampling;
 
 /**
- * The rows from which the samples of a run are drawn: of a small table all, of a large one as many as are kept, drawn once
- * by the run's seed. So a sample costs no statement, and a row that passes some conditions is mostly at hand. Safe for use
- * by several threads.
+ * Caches the rows from which a run draws its samples: all rows of a small table, a seeded sample of a large one. A
+ * sample then costs no statement, and rows that meet some conditions are mostly cached. Safe for use by several
+ * threads.
  */
 final class SampleRows {
 

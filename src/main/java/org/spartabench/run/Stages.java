@@ -42,7 +42,10 @@ import org.spartabench.run.plan.RunPlan;
 import org.spartabench.verbalise.Exemplars;
 import org.spartabench.verbalise.Verbaliser;
 
-/** The stages of one run, joined: the plan's methods, then the laws and the question, which are the same for all of them. */
+/**
+ * Connects the stages of one run: the plan's methods, then the laws and the question, which are the same for all
+ * methods.
+ */
 final class Stages implements Production.Draw {
 
     private final RunPlan plan;

@@ -1,7 +1,7 @@
 package org.spartabench.run;
 
 /**
- * Why a run ends before its plan is done.
+ * Gives the reason why a run ends before its plan is done.
  *
  * @param failed whether the author failed and the run can go on later; false when a budget is used up
  * @param reason one line for people

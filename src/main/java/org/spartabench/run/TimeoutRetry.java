@@ -12,9 +12,8 @@ import org.spartabench.fact.Schema;
 import org.spartabench.fact.StatementReply;
 
 /**
- * The facts as one run reads them: a statement that reaches its time limit is sent once more with longer time, so that a
- * moment in which the machine was busy with other things does not change what the run makes. Those stopped even then are
- * counted.
+ * Retries statements of a run that reach their time limit, once with a longer limit, so that a busy machine does not
+ * change the items. Counts the statements that reach the longer limit too.
  */
 final class TimeoutRetry implements FactBase {
 

@@ -1,6 +1,6 @@
 /**
- * Runs. A {@link org.spartabench.run.plan.RunPlan} and a fact base come in; items, events and cost metrics go out. The pipeline
- * is the only place that knows the order of the stages; the task service runs everything long.
+ * Runs plans. A {@link org.spartabench.run.plan.RunPlan} and a fact base come in; items, events and cost metrics go
+ * out. {@link org.spartabench.run.Pipeline} alone knows the order of the stages.
  */
 @NullMarked
 package org.spartabench.run;

@@ -25,9 +25,10 @@ import org.spartabench.review.audit.Foreign;
 import org.spartabench.store.db.StoreException;
 
 /**
- * A project that audits a foreign set. Its facts are the set itself: items, tables and passages as the files had them. An item has no
- * query of its own; in its place stands the look-up of the answer that the set recorded ({@code SELECT answer FROM foreign_item WHERE
- * id = …}), which binds decisions to question and answer and is shown nowhere.
+ * Represents a project that audits a foreign set. Its facts are the set itself: items, tables and passages as the files
+ * had them. An item has no query of its own; in its place stands the look-up of the answer that the set recorded
+ * ({@code SELECT answer FROM foreign_item WHERE id = …}), which binds decisions to question and answer and is shown
+ * nowhere.
  */
 public final class Audit {
 
@@ -59,7 +60,7 @@ public final class Audit {
     }
 
     /**
-     * What an item is judged by.
+     * Holds the evidence of an item.
      *
      * @param table with its cells and their links
      * @param passages that the table links to, by link, in the order of the table

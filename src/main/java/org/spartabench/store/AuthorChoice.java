@@ -5,11 +5,11 @@ import java.util.Optional;
 import org.spartabench.llm.KeySource;
 
 /**
- * Who is to write, with what the project does not keep of it.
+ * Names an author, with the settings that a project does not store.
  *
  * @param name as a run plan names it
- * @param key where the key to the model comes from, other than the project's settings say
- * @param replay the project, or the file of calls, that is replayed
+ * @param key source of the model's key, in place of the project's setting
+ * @param replay the project or the file of calls to replay
  */
 public record AuthorChoice(String name, Optional<KeySource> key, Optional<Path> replay) {
 

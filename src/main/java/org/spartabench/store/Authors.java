@@ -5,22 +5,22 @@ import org.spartabench.author.offline.OfflineAuthor;
 import org.spartabench.author.wording.Wording;
 import org.spartabench.fact.Result;
 
-/** Finds the author that a run plan or a command names. */
+/** Finds the author named by a run plan or a command. */
 @FunctionalInterface
 public interface Authors {
 
-    /** The name of the author that needs nothing but the program. */
+    /** The name of the built-in author. */
     String OFFLINE = "offline";
 
     /** @param name as a run plan names it */
     Result<Author> author(String name, Project workspace);
 
-    /** The same, where more is said than the name. */
+    /** Finds an author by its full choice. */
     default Result<Author> author(AuthorChoice choice, Project workspace) {
         return author(choice.name(), workspace);
     }
 
-    /** Knows the offline author alone. */
+    /** Finds only the offline author. */
     static Result<Author> offline(String name, Project workspace) {
         return name.equals(OFFLINE)
                 ? workspace.files().lexicon().map(words -> new OfflineAuthor(new Wording(words)))

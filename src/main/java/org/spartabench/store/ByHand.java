@@ -32,9 +32,9 @@ import org.spartabench.verbalise.Exemplars;
 import org.spartabench.verbalise.Rewording;
 
 /**
- * Keeps queries that a person wrote: in the place of an item's query, or as an item that no run has made. They hold the
- * same laws as generated ones, and the offline author puts their questions. An item with another query is open again;
- * what it was made of before stays, and taking back the change brings it back.
+ * Stores queries that a person wrote: in place of an item's query, or as a new item. They must keep the same laws as
+ * generated queries, and the offline author writes their questions. An item with a changed query is open again. Its
+ * earlier query stays stored, so that undo restores it.
  */
 public final class ByHand {
 
@@ -47,7 +47,7 @@ public final class ByHand {
      */
     public record Kept(int item, String id, int version, Answer answer) {}
 
-    /** The run of items that no run has made. */
+    /** The run number of items without a run. */
     private static final long NO_RUN = 0;
 
     private final ProjectCore core;
@@ -113,7 +113,7 @@ public final class ByHand {
                 });
     }
 
-    /** Another query for a fault may well be that of the item it was made of. */
+    /** The corrected query of a fault may equal the query of its original item. */
     private Optional<Refusal> repeated(Handle h, Phrased phrased, Optional<Base> base) {
         if (base.filter(b -> b.item() >= FaultTable.FIRST).isPresent()) {
             return Optional.empty();

@@ -15,10 +15,10 @@ import org.spartabench.store.db.FailureText;
 import org.spartabench.store.db.StoreException;
 
 /**
- * Keeps what the user of this machine has agreed to: which servers may be connected to, and which secrets they may get. A
- * project may come from anybody, so it names servers but never holds the consent; that is in the user's own settings.
+ * Stores the user's consents: servers to connect to, and the secrets that each may get. A project may come from anyone,
+ * so it names servers but never holds the consent; that is in the user's own settings.
  *
- * @param file JSON with the agreed destinations; it need not be there
+ * @param file JSON with the agreed destinations; may be absent
  */
 public record Consents(Path file) {
 
@@ -29,7 +29,7 @@ public record Consents(Path file) {
         static final int VERSION = 1;
     }
 
-    /** Those of the user who runs this process: below XDG_CONFIG_HOME, else below ~/.config. */
+    /** Opens the consents of the user who runs this process: below XDG_CONFIG_HOME, else below ~/.config. */
     public static Consents ofUser() {
         return new Consents(Optional.ofNullable(System.getenv("XDG_CONFIG_HOME"))
                 .filter(folder -> !folder.isBlank())
@@ -39,12 +39,12 @@ public record Consents(Path file) {
                 .resolve("servers.json"));
     }
 
-    /** The server with the facts of a project, and the user whose rights are used there. */
+    /** Names the server with the facts of a project, and the user in its address. */
     public static String destination(PostgresDatabase database) {
         return "facts at " + database.url();
     }
 
-    /** The server of a model, and where the key that is sent to it comes from. */
+    /** Names the server of a model, and the source of the key that is sent to it. */
     public static String destination(ModelSettings model) {
         return "model at " + model.baseUrl() + " (" + model.key().label() + ")";
     }
@@ -54,7 +54,7 @@ public record Consents(Path file) {
         return agreed().contains(destination);
     }
 
-    /** Keeps that the user has agreed. @throws StoreException when the file cannot be written */
+    /** Stores a consent. @throws StoreException when the file cannot be written */
     public void give(String destination) {
         List<String> all = new ArrayList<>(agreed());
         if (all.contains(destination)) {

@@ -9,7 +9,10 @@ import org.spartabench.store.db.Database;
 import org.spartabench.store.table.KeyTable;
 import org.spartabench.store.table.RunTable;
 
-/** The items that a project had before a run, by the keys of all their queries; read whenever they are gone through. */
+/**
+ * Iterates over the items that a project had before a run, by the keys of all their queries. Each iteration reads them
+ * from the database, because they may not fit into memory.
+ */
 record EarlierItems(Database database, KeyTable keys, RunTable runs, long run)
         implements Iterable<DuplicateIndex.Earlier> {
 
@@ -21,7 +24,7 @@ record EarlierItems(Database database, KeyTable keys, RunTable runs, long run)
         database.read(h -> keys.below(h, runs.first(h, run), runs.started(h, run), taker));
     }
 
-    /** One step at a time, so that a person who decides meanwhile does not wait for all of it. */
+    /** Reads in steps, so that a decision does not wait for all of it. */
     private void complete() {
         List<KeyTable.Place> lacking = database.write(h -> {
             keys.renew(h);

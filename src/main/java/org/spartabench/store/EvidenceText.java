@@ -18,7 +18,7 @@ import org.spartabench.repair.explain.Witnesses;
 import org.spartabench.repair.explain.Witnesses.Witness;
 import org.spartabench.store.file.ProjectFiles;
 
-/** The rows and passages that support an item's answer, in a few lines of text. */
+/** Writes the rows and passages that support an item's answer as a few lines of text. */
 final class EvidenceText {
 
     private static final int MOST = 600;

@@ -28,7 +28,7 @@ import org.spartabench.store.table.ItemTable;
 import org.spartabench.store.table.ProjectCore;
 import org.spartabench.store.table.Version;
 
-/** All items of a project for review, as they stand for everybody. On disk when a call returns. */
+/** Serves all items of a project for review, with their common status. Changes are on disk when a call returns. */
 public final class ItemQueue implements Queue {
 
     private final ProjectCore core;
@@ -45,7 +45,7 @@ public final class ItemQueue implements Queue {
         this.seeded = new SeededFaults(core);
     }
 
-    /** Whether the tables answer, because the catalogue is still being read and a person waits for what it is not needed for. */
+    /** Whether to answer from the tables, because the catalogue is still loading and this filter does not need it. */
     private boolean early(ItemFilter filter) {
         return !core.changes().catalogueIsThere()
                 && filter.equals(ItemFilter.ALL)
@@ -87,7 +87,7 @@ public final class ItemQueue implements Queue {
         return core.read(h -> items.item(h, faults.row(number)));
     }
 
-    /** A number that is another one after each change of an item, as long as the project is open. */
+    /** Gives a number that differs after each change of an item, while the project is open. */
     public int changes(int item) {
         return core.changes().catalogueIsThere() ? catalogue().changes(item) : -1;
     }
@@ -103,7 +103,7 @@ public final class ItemQueue implements Queue {
         return decide(seen, false, validator, verdict, activeMillis);
     }
 
-    /** @param own whether the validator saw the item as he has it, and not as it stands for everybody */
+    /** @param own whether the validator saw their own version of the item, not the common one */
     Outcome<Decision> decide(Judged seen, boolean own, String validator, Verdict verdict, long activeMillis) {
         return core.write(
                 h -> by(h, validator)
@@ -158,7 +158,7 @@ public final class ItemQueue implements Queue {
                 h -> way.apply(by(h, validator)).map(s -> shown(h, s)), turned -> turned.ifPresent(this::refresh));
     }
 
-    /** With the numbers under which the items are shown. */
+    /** Replaces row numbers by the numbers that screens show. */
     private DecisionStep shown(Handle h, DecisionStep step) {
         return new DecisionStep(step.decisions().stream()
                 .map(d -> d.of(faults.shown(h, d.item())))
@@ -181,7 +181,7 @@ public final class ItemQueue implements Queue {
                 : catalogue().tally();
     }
 
-    /** Everybody who has a decision that stands, by name. */
+    /** Lists the validators with a decision in force, by name. */
     public List<String> validators() {
         return catalogue().validators();
     }
@@ -196,7 +196,7 @@ public final class ItemQueue implements Queue {
         return new Pace(decided, all - decided, core.read(h -> decisions.millisAnItem(h, validator)));
     }
 
-    /** All versions of an item's question and query, the original first; those of undone edits too. */
+    /** Lists all versions of an item's question and query, the original first; includes undone edits. */
     public List<Version> versions(int item) {
         return core.read(h -> decisions.versions(h, faults.row(item)));
     }

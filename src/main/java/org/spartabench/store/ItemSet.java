@@ -13,7 +13,7 @@ import org.spartabench.review.ItemRow;
 import org.spartabench.store.table.ItemTable;
 import org.spartabench.store.table.ProjectCore;
 
-/** The items of a project as they are published: without the faults that are mixed into the queue. */
+/** Serves the items of a project as they are published: without seeded faults. */
 public final class ItemSet {
 
     private final ProjectCore core;
@@ -29,7 +29,7 @@ public final class ItemSet {
         return core.read(items::set);
     }
 
-    /** How many items stand where, in the order of the states. */
+    /** Counts the items by status, in the order of the states. */
     public Map<Status, Integer> states() {
         Map<Status, Integer> states = new EnumMap<>(Status.class);
         Status.LISTED.forEach(status -> states.put(status, 0));
@@ -37,20 +37,20 @@ public final class ItemSet {
         return states;
     }
 
-    /** Hands over all items that lists show, as they stand, by number. */
+    /** Passes on all listed items in their current version, by number. */
     public void present(Consumer<Item> taker) {
         core.read(h -> items.present(h, taker));
     }
 
-    /** Hands over the items of some states for publishing, with their current questions, by number. */
+    /** Passes on the items of some states for publishing, with their current questions, by number. */
     public void entries(Set<Status> states, Consumer<Entry> taker) {
         core.read(h -> items.entries(h, states, taker));
     }
 
     /**
-     * Adds items that were read from a file, in one step; they are numbered after those that the project has.
+     * Adds items from a file in one step; their numbers follow those of the project.
      *
-     * @return the ids that the project or the file itself had already; those items are left out
+     * @return ids that were in the project or earlier in the file; their items are skipped
      */
     public List<String> add(List<Entry> entries) {
         List<String> known = new ArrayList<>();

@@ -8,8 +8,8 @@ import org.spartabench.review.ItemRow;
 import org.spartabench.store.table.Catalogue;
 
 /**
- * The catalogue of the items that a member has. It is read when it is first asked for; commits do not wait for that, and what they
- * change meanwhile is read again at the end.
+ * Holds the catalogue of a team member's items. It loads on first use. Commits do not wait for the load; items that
+ * they change meanwhile are read again at the end.
  */
 final class MemberList {
 

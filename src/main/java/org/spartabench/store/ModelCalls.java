@@ -11,7 +11,7 @@ import org.spartabench.llm.ModelUse;
 import org.spartabench.store.table.CallTable;
 import org.spartabench.store.table.ProjectCore;
 
-/** The calls to language models, of a project's runs and outside of them. */
+/** Stores calls to language models, those of runs and those outside of runs. */
 public final class ModelCalls {
 
     private final ProjectCore core;
@@ -37,7 +37,7 @@ public final class ModelCalls {
         };
     }
 
-    /** Where calls are kept that no run makes; nothing is answered from there. Items are named by their project numbers. */
+    /** Gives the journal for calls outside of runs; it answers no call. Items have their project numbers. */
     public CallJournal journal() {
         return new CallJournal() {
             @Override
@@ -71,7 +71,7 @@ public final class ModelCalls {
         return core.read(h -> calls.of(h, run, item));
     }
 
-    /** What a run has said to models in all. */
+    /** Sums the calls of a run. */
     public ModelUse use(long run) {
         return core.read(h -> calls.use(h, run));
     }

@@ -20,8 +20,8 @@ import org.spartabench.store.table.ProjectCore;
 import org.spartabench.store.table.ProjectTables;
 
 /**
- * A project that is open: its facts for reading, and the services that write its files. Whatever a service took is on disk
- * when it returns. Safe for use by several threads; one program at a time has a project open.
+ * Represents an open project: its facts for reading, and the services that write its files. A change is on disk when
+ * the service's call returns. Safe for use by several threads; one program at a time has a project open.
  */
 public final class Project implements AutoCloseable {
 
@@ -45,14 +45,14 @@ public final class Project implements AutoCloseable {
         core.changes().listen(team::refresh);
     }
 
-    /** Makes a project: all of it, or nothing. */
+    /** Creates a project completely or not at all. */
     public static Result<Project> create(Path folder, ImportPlan plan) {
         return create(folder, plan, Map.of(), Optional.empty());
     }
 
     /**
      * @param templates texts of table-to-text templates by table; a grounding table without one gets the usual one
-     * @param passages texts that somebody wrote of some tuples; the others get those of templates
+     * @param passages imported texts of some tuples; the other tuples get texts from templates
      */
     public static Result<Project> create(
             Path folder, ImportPlan plan, Map<String, String> templates, Optional<PassageFile> passages) {
@@ -68,7 +68,7 @@ public final class Project implements AutoCloseable {
         return ProjectFolder.open(folder, clock);
     }
 
-    /** The server with the facts of a closed project, where the user has not agreed to connect to it yet. */
+    /** Names the server with the facts of a closed project, if the user has not agreed to connect to it. */
     public static Optional<String> newServer(Path folder) {
         return ProjectFolder.newServer(folder);
     }
@@ -104,7 +104,7 @@ public final class Project implements AutoCloseable {
         return new ModelCalls(core);
     }
 
-    /** All items for review, as they stand for everybody. */
+    /** Serves all items for review, with their common status. */
     public ItemQueue queue() {
         return queue;
     }

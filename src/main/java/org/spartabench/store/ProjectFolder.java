@@ -59,7 +59,7 @@ public final class ProjectFolder {
 
     private ProjectFolder() {}
 
-    /** Makes a project under another name beside its place and moves it there when it is whole. */
+    /** Creates a project in a temporary folder beside its place and moves it there when it is complete. */
     static Result<Path> create(
             Path folder, ImportPlan plan, Map<String, String> templates, Optional<PassageFile> passages) {
         Path target = folder.toAbsolutePath().normalize();
@@ -113,7 +113,7 @@ public final class ProjectFolder {
                 : new Result.Bad<>(plan.notDirect());
     }
 
-    /** Finds out which tuples the passages state, and keeps both. */
+    /** Links the passages to the tuples that they state, and stores both. */
     private static Result<Schema> told(Path work, Schema schema, PassageFile passages) {
         return facts(work, schema).then(facts -> {
             try (facts) {
@@ -133,7 +133,7 @@ public final class ProjectFolder {
                 : FactBases.tryOpen(folder.resolve(FACTS), schema, 1);
     }
 
-    /** The server that is connected to when the project is opened, where the user has not agreed to that yet. */
+    /** Names the server that opening the project would connect to, if the user has not agreed to it. */
     static Optional<String> newServer(Path folder) {
         Path elsewhere = folder.resolve(DirectFile.FILE_NAME);
         return Files.exists(elsewhere)
@@ -151,7 +151,7 @@ public final class ProjectFolder {
                         + " 'sparta agree " + folder + "' agrees");
     }
 
-    /** Problems name the files as they were to be called. */
+    /** Replaces the temporary path in problems by the final one. */
     private static Result<Schema> named(Result<Schema> filled, Path work, Path asked) {
         return switch (filled) {
             case Result.Ok<Schema> ok -> ok;

@@ -31,8 +31,9 @@ import org.spartabench.store.table.ItemTable;
 import org.spartabench.store.table.ProjectCore;
 
 /**
- * The items as a review sheet, and decisions from a sheet that comes back. All decisions of a sheet are taken in one transaction,
- * as one step of one validator; a row that conflicts with what the item is by then is told, and nothing of it is taken.
+ * Writes items as a review sheet and takes the decisions of a returned sheet. All decisions of a sheet are one
+ * transaction and one step of one validator. A row that conflicts with the item's current version is reported and
+ * skipped.
  */
 public final class ReviewSheets {
 
@@ -48,7 +49,7 @@ public final class ReviewSheets {
         this.items = core.tables().items();
     }
 
-    /** A decision that a row asks for. @param row its number in the spreadsheet */
+    /** Holds the decision of a row. @param row its number in the spreadsheet */
     public record Wanted(int row, String id, int item, Verdict verdict) {
 
         /** One line. */
@@ -67,7 +68,7 @@ public final class ReviewSheets {
         }
     }
 
-    /** A row of which nothing is taken. */
+    /** Holds a skipped row. */
     public record Conflict(int row, String id, String why) {
 
         /** One line. */
@@ -77,7 +78,7 @@ public final class ReviewSheets {
     }
 
     /**
-     * What becomes of a sheet.
+     * Reports the result of a sheet.
      *
      * @param wanted decisions to take, or taken, in the order of the rows
      * @param alike rows that ask for nothing new
@@ -99,7 +100,7 @@ public final class ReviewSheets {
         }
     }
 
-    /** Writes all items that lists show, or nothing; gives their number, or empty where it was stopped. */
+    /** Writes all listed items, or nothing; gives their number, or empty if the user stopped it. */
     public Result<Optional<Integer>> write(Path out, TaskControl control) throws InterruptedException {
         List<Integer> numbers = core.read(items.numbers()::all);
         control.total(numbers.size());
@@ -186,7 +187,7 @@ public final class ReviewSheets {
                                         .toList())));
     }
 
-    /** What {@link #take} would do now; nothing is changed. */
+    /** Reports what {@link #take} would do now, without a change. */
     public Result<Taking> preview(Path file) {
         return SheetFile.read(file).map(rows -> core.read(h -> taking(h, rows)));
     }

@@ -11,7 +11,7 @@ import org.spartabench.store.table.Recorded;
 import org.spartabench.store.table.RunInfo;
 import org.spartabench.store.table.RunTable;
 
-/** The runs of a project, their events and what they cost. On disk when a call returns. */
+/** Stores the runs of a project, their events and their costs. On disk when a call returns. */
 public final class Runs {
 
     private final ProjectCore core;
@@ -39,7 +39,7 @@ public final class Runs {
                 .findFirst();
     }
 
-    /** Lets a run begin, or go on where it was interrupted: its own items by their numbers in the run, as it made them. */
+    /** Starts or continues a run; gives its own items by their numbers in the run, as it made them. */
     public ResumePoint resume(long run) {
         return core.write(h -> {
             table.resume(h, run);
@@ -50,7 +50,9 @@ public final class Runs {
         });
     }
 
-    /** Takes the run's events; an accepted item is an item of the project in the same transaction. */
+    /**
+     * Gives the run's journal. An accepted item becomes an item of the project in the same transaction as its event.
+     */
     public Journal journal(long run) {
         return events -> core.write(
                 h -> core.tables().items().rows(h, table.append(h, run, events, core.now(), core.fingerprint())),

@@ -10,7 +10,7 @@ import org.spartabench.store.db.Codec;
 import org.spartabench.store.db.Database;
 import org.spartabench.store.db.SettingTable;
 
-/** Filters that were given names, kept in the project. */
+/** Stores named filters in the project. */
 public final class SavedFilters {
 
     private static final String SETTING = "filters";
@@ -32,7 +32,7 @@ public final class SavedFilters {
                 .orElse(Map.of());
     }
 
-    /** Keeps a filter under a name, in the place of the one that had it. */
+    /** Stores a filter under a name and replaces an earlier one. */
     public void save(String name, ItemFilter filter) {
         change(all -> {
             all.put(name, filter);

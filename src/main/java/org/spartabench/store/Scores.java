@@ -21,7 +21,7 @@ import org.spartabench.store.table.ProjectCore;
 import org.spartabench.store.table.RunInfo;
 import org.spartabench.store.table.ScoreTable;
 
-/** How natural validators and models find the items of a project. On disk when a call returns. */
+/** Stores the naturalness scores of items, from validators and models. On disk when a call returns. */
 public final class Scores {
 
     private static final NaturalnessByMethod.Method IMPORTED = new NaturalnessByMethod.Method("imported", false, 100);
@@ -55,7 +55,7 @@ public final class Scores {
         });
     }
 
-    /** Now, but later than any score of that item, whatever the clock says: the last one counts in all copies. */
+    /** Gives the current time, but later than any score of that item: the last score counts in all copies. */
     private Instant later(Handle h, int row) {
         Instant at = core.now();
         return table.last(h, row)
@@ -65,8 +65,8 @@ public final class Scores {
     }
 
     /**
-     * All scores of an item, those of earlier versions of its question too, oldest first. A fault that no model has scored has the
-     * scores that models gave to the item in whose place it stands, lest it is told by having none.
+     * All scores of an item, those of earlier versions of its question too, oldest first. A fault without model scores
+     * shows those of the item it replaces; otherwise their absence would reveal it.
      */
     public List<Score> of(int item) {
         int row = faults.row(item);

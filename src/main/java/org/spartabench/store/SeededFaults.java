@@ -35,9 +35,9 @@ import org.spartabench.store.table.ItemTable;
 import org.spartabench.store.table.ProjectCore;
 
 /**
- * Faults that are mixed into the queue to see whether validators find them. A fault is a right item with one thing made wrong; it is
- * shown in the place of an open item and decided as that item would be, until it is told. It is no item of the set: it is never
- * exported nor counted with it. On disk when a call returns.
+ * Mixes seeded faults into the queue, to measure whether validators find them. A fault is a right item with one error.
+ * It replaces an open item in the queue and is decided like it, until it is revealed. It is never exported nor counted
+ * with the set. On disk when a call returns.
  */
 public final class SeededFaults {
 
@@ -53,7 +53,7 @@ public final class SeededFaults {
      *
      * @param rate faults among 100 items that are decided; 0 for none
      * @param seed of all chance
-     * @param atOnce whether a validator is told right after the decision, for training
+     * @param atOnce whether a fault is revealed right after its decision, for training
      */
     public record Mixing(int rate, long seed, boolean atOnce) {
         public Mixing {
@@ -70,16 +70,16 @@ public final class SeededFaults {
      * @param madeOf id of the item it was made of
      * @param change what was changed
      * @param found whether it was rejected or changed, and not accepted as it stood
-     * @param told whether it was told already
+     * @param told whether it was revealed
      */
     public record Decided(
             String id, String madeOf, FaultKind kind, String change, String validator, boolean found, boolean told) {}
 
     /**
-     * What the faults tell.
+     * Summarises the faults.
      *
      * @param waiting faults that are mixed in and not decided yet
-     * @param untold faults that were decided and not told yet
+     * @param untold faults that were decided and not revealed yet
      */
     public record Report(List<Decided> decided, int waiting, int untold, ErrorsLeft left) {
         public Report {
@@ -135,7 +135,7 @@ public final class SeededFaults {
                 settings.get(h, AT_ONCE).map(Boolean::parseBoolean).orElse(false)));
     }
 
-    /** Holds for faults that are mixed in from now on; with a rate of 0 those that nobody decided are taken out. */
+    /** Applies to faults mixed in from now on; a rate of 0 removes undecided faults. */
     public void mixing(Mixing wanted) {
         changed(h -> {
             settings.put(h, RATE, String.valueOf(wanted.rate()));
@@ -151,13 +151,13 @@ public final class SeededFaults {
         });
     }
 
-    /** Tells of the faults that were decided: they leave the queue, and the items whose places they took come back. */
+    /** Reveals the decided faults: they leave the queue, and the items that they replaced come back. */
     public int tell() {
         return changed(h -> told(
                 h, table.all(h).stream().filter(f -> !outcomes(h, f).isEmpty()).toList()));
     }
 
-    /** The next item to decide; at the end of the queue the items come back in whose places faults were shown. */
+    /** Gives the next item to decide; at the end of the queue, replaced items come back. */
     OptionalInt next(ItemFilter filter, Supplier<OptionalInt> next) {
         OptionalInt found = next.get();
         boolean end =
@@ -165,7 +165,7 @@ public final class SeededFaults {
         return end && tell() > 0 ? next.get() : found;
     }
 
-    /** Where a validator is told at once: what the item that was just decided was, if it was a fault; it is told then. */
+    /** Reveals the item just decided if it was a fault and the project reveals faults immediately. */
     public Optional<Decided> atOnce(int shown) {
         if (!table.standsIn(shown) || !mixing().atOnce()) {
             return Optional.empty();
@@ -223,7 +223,7 @@ public final class SeededFaults {
         });
     }
 
-    /** What each validator's last decision says of a fault, in the order of these decisions. */
+    /** Gives each validator's last decision on a fault, in the order of these decisions. */
     private List<Decided> outcomes(Handle h, Planted fault) {
         List<Decision> all = decisions.of(h, fault.number());
         Set<Long> undone = Decision.undone(all);
@@ -276,7 +276,7 @@ public final class SeededFaults {
         return shown;
     }
 
-    /** Does something in one transaction, and shows the items anew that it names; gives their number. */
+    /** Runs a step in one transaction, refreshes the items that it names, and gives their number. */
     private int changed(HandleCallback<List<Integer>, RuntimeException> step) {
         return core.write(step, shown -> {
                     core.read(table::follow);
@@ -286,7 +286,7 @@ public final class SeededFaults {
                 .size();
     }
 
-    /** Shows a fault in the place of an open item; false where that item is not open any more, or had a fault before. */
+    /** Shows a fault in place of an open item; false if the item is not open any more, or had a fault before. */
     public boolean plant(int standsFor, StoredItem madeOf, Fault fault) {
         return changed(h -> {
                     Optional<StoredItem> open = items.item(h, standsFor).filter(i -> i.status() == Status.OPEN);
@@ -315,7 +315,7 @@ public final class SeededFaults {
         return !item.item().question().phrases().isEmpty();
     }
 
-    /** The fault as an item that looks as if it were the one in whose place it stands. */
+    /** Builds the fault as an item with number, id and lineage of the item it replaces. */
     private Item item(StoredItem standsFor, StoredItem madeOf, Fault fault) {
         return new Item(
                 standsFor.number(),
@@ -329,7 +329,7 @@ public final class SeededFaults {
                 lineage(standsFor, madeOf));
     }
 
-    /** As the same run would have told it; its leaves by their numbers in the run. */
+    /** Writes the lineage as the same run would have; leaves have their numbers in the run. */
     private static Lineage lineage(StoredItem standsFor, StoredItem madeOf) {
         Lineage other = madeOf.item().lineage();
         boolean sameRun = madeOf.run() == standsFor.run() && other.hand().isEmpty();
@@ -350,7 +350,7 @@ public final class SeededFaults {
         return decisions.of(h, number).isEmpty() && table.all(h).stream().noneMatch(f -> f.standsFor() == number);
     }
 
-    /** Open items that nobody decided on and that no fault has stood for, by number. */
+    /** Finds open, undecided items that no fault has replaced, by number. */
     public List<Integer> plantable() {
         return core.read(h -> {
             Set<Integer> used = table.all(h).stream().map(Planted::standsFor).collect(Collectors.toSet());
@@ -372,7 +372,7 @@ public final class SeededFaults {
         });
     }
 
-    /** An item of the set, whatever is shown in its place. */
+    /** Reads an item of the set, even if a fault replaces it in the queue. */
     public Optional<StoredItem> real(int number) {
         return core.read(h -> items.item(h, number));
     }

@@ -4,7 +4,7 @@ import java.util.function.BooleanSupplier;
 import org.spartabench.llm.Allowance;
 import org.spartabench.llm.CallPurpose;
 
-/** Work of an author for an item that is made already: it has no budget, but it can be stopped. */
+/** Grants an author calls for an existing item: without a budget, but stoppable. */
 public final class UnbudgetedWork {
 
     private UnbudgetedWork() {}

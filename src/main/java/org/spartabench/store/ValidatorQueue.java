@@ -24,9 +24,9 @@ import org.spartabench.store.table.ProjectCore;
 import org.spartabench.store.table.Version;
 
 /**
- * The project as one validator sees it. Without a team, or for somebody who is not in it, that is all there is. A member sees the
- * items that were dealt to him (all, where none were dealt), each as he has it: with his own status and question until it is
- * adjudicated. In a blind pass what others decided is hidden until he has decided himself.
+ * Serves the project as one validator sees it. Without a team, or for a person outside it, that is everything. Members
+ * see the items assigned to them (all, if none were assigned), with their own status and question until an
+ * adjudication. In a blind pass, others' decisions on an item are hidden until the member has decided it.
  */
 public final class ValidatorQueue implements Queue {
 
@@ -61,8 +61,8 @@ public final class ValidatorQueue implements Queue {
     }
 
     /**
-     * Whether the history of how an item was made is closed to this validator: it ends with the query of the item itself, so that it
-     * would tell a fault that is shown in its place. It opens with the decision, or when no fault is mixed in.
+     * Whether the history of an item is hidden from this validator. It ends with the item's own query, so it would
+     * reveal a fault in its place. It is available after the decision, or when no faults are seeded.
      */
     public boolean closesHistory(StoredItem item) {
         return faults.mixedIn() && !Panel.SETTLED.contains(item.status());
@@ -151,8 +151,8 @@ public final class ValidatorQueue implements Queue {
     }
 
     /**
-     * What the checks found in an item as it is seen here; that others dismissed it is hidden where their decisions are. Empty where
-     * it was not looked at.
+     * Gives the findings on this validator's version of an item; others' dismissals are hidden with their decisions.
+     * Empty if the version is unchecked.
      */
     public Optional<List<Findings.Kept>> findings(int item) {
         Optional<List<Findings.Kept>> all =

@@ -33,7 +33,7 @@ import org.spartabench.store.table.OwnRows;
 import org.spartabench.store.table.ProjectCore;
 import org.spartabench.store.table.TeamTable;
 
-/** The validators of a project, who of them decides what, and what they decided. On disk when a call returns. */
+/** Stores the validators of a project, their assignments and their decisions. On disk when a call returns. */
 public final class ValidatorTeam {
 
     private static final int AT_ONCE = 1_000;
@@ -79,12 +79,12 @@ public final class ValidatorTeam {
         return core.read(decisions::all);
     }
 
-    /** Who is in the team; empty as long as there is none, and the last decision on an item is the one that counts. */
+    /** Gives the team; empty if there is none and the last decision on an item counts. */
     public Optional<Roster> roster() {
         return roster;
     }
 
-    /** Makes the team, or changes it. From now on each validator decides for himself; what was dealt stays. */
+    /** Creates or changes the team. From now on validators decide separately; assignments stay. */
     public void roster(Roster wanted) {
         core.write(
                 h -> {
@@ -126,12 +126,12 @@ public final class ValidatorTeam {
         return numbers;
     }
 
-    /** Who is to decide what: members by item. */
+    /** Gives the assignments: members by item. */
     public Map<Integer, Set<String>> dealt() {
         return core.read(h -> table.dealt(h));
     }
 
-    /** The project as that validator sees it. */
+    /** Opens the project as that validator sees it. */
     public ValidatorQueue seat(String validator) {
         return new ValidatorQueue(core, queue, this, validator);
     }
@@ -141,12 +141,12 @@ public final class ValidatorTeam {
         return core.read(table::votes);
     }
 
-    /** What everybody says of an item. */
+    /** Collects all opinions on an item. */
     public Panel panel(int item) {
         return core.read(h -> decisions.panel(h, faults.row(item), core.fingerprint()));
     }
 
-    /** Brings in what was decided in a copy of this project that is open, too; see {@link Merge}. */
+    /** Merges the decisions of an open copy of this project; see {@link Merge}. */
     public Result<Merge.Done> merge(ValidatorTeam other) {
         Path there = other.core.folder();
         if (!other.core.fingerprint().equals(core.fingerprint())) {
@@ -181,7 +181,7 @@ public final class ValidatorTeam {
                 done.decisions().size() - about.size()));
     }
 
-    /** All that it brings when it is merged into another. */
+    /** Collects everything that this project contributes when it is merged into another. */
     Merge.Copy copy() {
         return core.read(h -> Merge.Copy.of(h, items, decisions, faults));
     }
@@ -208,7 +208,7 @@ public final class ValidatorTeam {
                 .get();
     }
 
-    /** Rows of lists as that validator has the items, in the order given; those that were not dealt to him are left out. */
+    /** Reads list rows in that validator's version, in the order given; skips items assigned to others. */
     List<ItemRow> rows(String validator, List<Integer> numbers) {
         List<ItemRow> all = new ArrayList<>();
         for (int from = 0; from < numbers.size(); from += AT_ONCE) {

@@ -24,7 +24,7 @@ import org.spartabench.verbalise.ExemplarFile;
 import org.spartabench.verbalise.Exemplars;
 import org.spartabench.verbalise.Rewording;
 
-/** A project's exemplars, and the other wordings of its questions that authors have proposed. */
+/** Stores a project's exemplars, and the wordings that authors have proposed for its questions. */
 public final class Wordings {
 
     /** Most accepted items that join the bank: the latest ones. */
@@ -51,8 +51,8 @@ public final class Wordings {
     }
 
     /**
-     * The bank for a run, with the items that were accepted when it was first asked for: what is accepted while a run is
-     * interrupted must not change the prompts that were answered already.
+     * Gives the bank for a run, with the items accepted at its first use: items accepted during an interruption must
+     * not change prompts that have replies.
      */
     public Result<Exemplars> exemplarsOf(long run) {
         String key = "exemplars of run " + run;
@@ -96,7 +96,7 @@ public final class Wordings {
                 .orElseGet(() -> Outcome.refused(new Refusal.Declined("the project has no item " + number)));
     }
 
-    /** The same for an item as somebody has it. */
+    /** Does the same for a validator's version of an item. */
     public Outcome<Proposal> propose(StoredItem seen, Author author, BooleanSupplier stopped) {
         return switch (exemplars()) {
             case Result.Bad<Exemplars> bad ->

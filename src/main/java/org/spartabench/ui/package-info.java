@@ -1,4 +1,4 @@
-/** The window as a whole: the rooms are wired to the frame here, above all of them. */
+/** Builds the window: wires the screens to the frame and opens projects. */
 @NullMarked
 package org.spartabench.ui;
 

@@ -1,4 +1,4 @@
-/** Questions. A grounded query comes in; the same query with a question in English goes out. */
+/** Verbalises queries. A grounded query comes in; the same query with an English question goes out. */
 @NullMarked
 package org.spartabench.verbalise;
 

@@ -9,7 +9,7 @@ import org.spartabench.item.Diagnosis;
 import org.spartabench.query.Block;
 import org.spartabench.query.PredicatePath;
 
-/** A diagnosis as text, with the blamed predicates numbered. */
+/** Writes a diagnosis as text, with the blamed predicates numbered. */
 final class DiagnosisText {
 
     private DiagnosisText() {}

@@ -17,8 +17,8 @@ import org.spartabench.query.read.Parsed;
 import org.spartabench.query.read.SqlReader;
 
 /**
- * Pieces of SQL from a reply as values. Each is read inside a small query of our own, of which nothing else may have
- * changed: a piece that is more than it should be, another clause or a second statement, is refused.
+ * Reads pieces of SQL from a reply as values. Each is read inside a small query of our own, the rest of which must stay
+ * the same: a piece that is more than it should be, another clause or a second statement, is refused.
  */
 final class Fragments {
 

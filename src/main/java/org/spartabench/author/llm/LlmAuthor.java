@@ -20,8 +20,8 @@ import org.spartabench.llm.ModelReply;
 import org.spartabench.llm.Prompt;
 
 /**
- * Asks a language model. A reply that is of no use is sent back with what is wrong with it, a few times; what comes of
- * that is a value of the request's type that may be run, or none.
+ * Asks a language model. A useless reply goes back with its error, a few times; what comes of that is a value of the
+ * request's type that may be run, or none.
  */
 public final class LlmAuthor implements Author {
 

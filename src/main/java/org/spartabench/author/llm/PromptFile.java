@@ -14,7 +14,7 @@ import org.spartabench.fact.Result;
 import org.spartabench.llm.Prompt;
 
 /**
- * The prompt of one kind of request: a system and a user part with placeholders.
+ * Holds the prompt of one kind of request: a system and a user part with placeholders.
  *
  * @param kind of the request
  * @param own whether it is the project's own and not the one that comes with the program

@@ -19,8 +19,8 @@ import org.spartabench.fact.Schema;
 import org.spartabench.llm.Prompt;
 
 /**
- * The prompts by kind: those that come with the program, each replaced by the project's own where it has one. A file that
- * changes is read again for the next request. Safe for use by several threads.
+ * Serves the prompts by kind: the shipped ones, or the project's own where it has them. A file that changes is read
+ * again for the next request. Safe for use by several threads.
  */
 public final class PromptFiles {
 

@@ -16,7 +16,7 @@ import org.spartabench.query.Clause;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Sql;
 
-/** What the placeholders of a prompt hold for one request. */
+/** Fills the placeholders of a prompt for one request. */
 final class Rendering {
 
     private final AuthorView view;

@@ -9,9 +9,9 @@ import java.util.stream.Collectors;
 import org.spartabench.author.Request;
 
 /**
- * All that an author sees of a request but persona and schema, which are the same for all of them, as one text and back:
- * each value of the prompt under the name of its placeholder. So the prompt of a request can be made again long after it,
- * whoever was asked.
+ * Writes and reads a request as one text, without persona and schema, which are the same for all requests: each value
+ * of the prompt under the name of its placeholder. So the prompt of a request can be made again long after it, whoever
+ * was asked.
  */
 public final class RequestText {
 

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Values;
 
-/** Rows as text: a line of column names and a line a row, or of wide rows a line a column, value after value. */
+/** Writes rows as text: a line of column names and a line per row; for wide rows a line per column. */
 final class RowsText {
 
     /** Characters of one value that are shown; what is longer is free text. */

@@ -19,8 +19,8 @@ import org.spartabench.fact.Table;
 import org.spartabench.query.Sql;
 
 /**
- * A schema as compact lines: a line a table and role, keys, and the columns that may be compared, as sets where all of a
- * set may be compared with each other.
+ * Writes a schema as compact lines: a line a table and role, keys, and the columns that may be compared, as sets where
+ * all of a set may be compared with each other.
  */
 final class SchemaText {
 

@@ -15,7 +15,7 @@ import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
 import org.spartabench.query.name.Nestings;
 
-/** The syntax tree of a query: a node a line, each block set in under the predicate that holds it. */
+/** Writes the syntax tree of a query: a line per node, each block indented under its predicate. */
 final class TreeText {
 
     private final Map<BlockPath, Nesting> types;

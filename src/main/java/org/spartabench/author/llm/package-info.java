@@ -1,6 +1,6 @@
 /**
- * The author that asks a language model. A typed request comes in and is written as a prompt; the model's reply is read,
- * held against the request, and goes out as a value of the request's type.
+ * Asks a language model. A typed request comes in and becomes a prompt; the model's reply is read, checked against the
+ * request, and goes out as a value of the request's type.
  */
 @NullMarked
 package org.spartabench.author.llm;

@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import org.spartabench.author.AuthorView;
 import org.spartabench.fact.Column;
 
-/** What came of earlier attempts at the same request, read as a person would read it. */
+/** Interprets the feedback on earlier attempts at the same request. */
 record AttemptFeedback(List<AuthorView.Feedback> feedback) {
 
     /** Draws before one gives up to find another reply. */

@@ -14,7 +14,10 @@ import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
 
-/** Which table to ask about, and which block to ask it of: new tables before known ones, text beside tables. */
+/**
+ * Chooses the table and the inner block of a predicate: new tables before known ones, grounding tables beside source
+ * tables.
+ */
 final class Choices {
 
     private Choices() {}
@@ -30,7 +33,9 @@ final class Choices {
                 .orElseGet(() -> Outcome.refused(new Refusal.Declined("no joinable table with anything to ask about")));
     }
 
-    /** Little where all that could be compared is when different things happened: nobody asks who was born before a team. */
+    /**
+     * Small if only moments of different kinds could be compared: who was born before a team is no natural question.
+     */
     private static double sense(Schema schema, List<Block> inner, String table) {
         for (Block block : inner) {
             String other = block.table().orElse("");

@@ -10,7 +10,7 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Predicate.Comparison;
 
-/** Aggregates that a value is compared with, in directions that mean something. */
+/** Chooses aggregates for comparisons, in meaningful directions. */
 final class Comparisons {
 
     /** {@code operator (SELECT function(...))}. */

@@ -21,7 +21,7 @@ import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.Sql;
 import org.spartabench.query.read.SqlReader;
 
-/** WHERE: one to three conditions on different columns, with constants from the rows seen. */
+/** Writes WHERE: one to three conditions on different columns, with constants from the rows seen. */
 final class Conditions {
 
     /** Words too common to tell one text from another. */

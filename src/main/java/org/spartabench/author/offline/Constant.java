@@ -9,7 +9,7 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate.Comparison;
 
 /**
- * Another constant for a comparison that was too strict: the first one that a person would name at or beyond a value.
+ * Finds another constant for a comparison that was too strict: the first round value at or beyond a value.
  *
  * @param operator what stands before the constant
  * @param year whether the constant is a year, which is never rounded

@@ -14,7 +14,7 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Sql;
 
-/** GROUP BY, HAVING, ORDER BY and LIMIT. */
+/** Writes GROUP BY, HAVING, ORDER BY and LIMIT. */
 final class Grouping {
 
     private final AuthorView view;

@@ -23,7 +23,7 @@ import org.spartabench.query.Source;
 import org.spartabench.query.Sql;
 import org.spartabench.query.name.ColumnNames;
 
-/** Nested predicates: how the block so far is joined to a finished inner block. */
+/** Writes nested predicates between the current block and a finished inner block. */
 final class NestedPredicates {
 
     /** Two columns that an edge joins. */

@@ -14,7 +14,7 @@ import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
 import org.spartabench.query.Expr;
 
-/** SELECT: what is asked for, a column or an aggregate. */
+/** Writes SELECT: a column or an aggregate. */
 final class Outputs {
 
     /** Words of a column's name or unit that tell that adding its values up means nothing. */

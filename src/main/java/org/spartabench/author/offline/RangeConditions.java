@@ -13,8 +13,8 @@ import org.spartabench.query.Predicate;
 import org.spartabench.query.Predicate.Comparison;
 
 /**
- * Conditions that cut a range of numbers, years, dates or times. The value that comes in always meets the condition that
- * goes out, and some other value seen does not, so that it says something.
+ * Writes conditions on ranges of numbers, years, dates or times. The value that comes in always meets the condition
+ * that goes out, and some other value seen does not, so that it says something.
  */
 final class RangeConditions {
 
@@ -138,7 +138,7 @@ final class RangeConditions {
                 .map(this::condition);
     }
 
-    /** Nobody asks for between 0 and 5, for fewer than one, or for more than 100 percent. */
+    /** Excludes unnatural ranges: between 0 and 5, fewer than one, more than 100 percent. */
     private boolean sayable(Cut<?> cut) {
         boolean percent = column.unit().filter("percent"::equals).isPresent();
         boolean inside = !percent

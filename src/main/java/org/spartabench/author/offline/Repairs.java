@@ -16,7 +16,7 @@ import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
 
-/** Repairs: one blamed predicate gets another constant, another operator or another aggregate. */
+/** Repairs one blamed predicate with another constant, operator or aggregate. */
 final class Repairs {
 
     private Repairs() {}

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
 
-/** The chance of one reply; the same seed takes the same turns. */
+/** Draws the random choices of one reply; the same seed gives the same choices. */
 final class ReplyChance {
 
     private final SplittableRandom random;

@@ -14,7 +14,7 @@ import org.spartabench.query.Predicate;
 import org.spartabench.query.Predicate.Comparison;
 
 /**
- * Other wordings of one predicate that keeps the expected row out, the most natural first.
+ * Generates other forms of one predicate that rejects the expected row, the most natural first.
  *
  * @param seen the block that holds the predicate, where it is over one table
  * @param holds whether the predicate has to hold for the row to pass; below NOT it must not

@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
 import org.spartabench.fact.Values;
 import org.spartabench.query.Expr;
 
-/** Values as people say them: 4,000 for 4,158.44, the first of a month for a day. */
+/** Rounds values as people say them: 4,000 for 4,158.44, the first of a month for a day. */
 final class RoundValues {
 
     private static final BigDecimal FIVE = BigDecimal.valueOf(5);
@@ -118,7 +118,7 @@ final class RoundValues {
         return year ? first(day, true).plusYears(1) : first(day, false).plusMonths(1);
     }
 
-    /** Whether days as far apart as these are told apart by years rather than months. */
+    /** Whether days this far apart differ by years rather than months. */
     static boolean byYear(LocalDate earliest, LocalDate latest) {
         return earliest.plusYears(5).isBefore(latest);
     }

@@ -24,10 +24,10 @@ import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.name.ColumnNames;
 
 /**
- * What a view shows of one block over one table.
+ * Holds the rows that a view shows of one block over one table.
  *
- * @param rows the rows seen of that table, values in the order of its columns: of its samples, then of the partial result
- *     where this is the block so far; of that alone when it is there as a whole
+ * @param rows the rows seen of that table, values in the order of its columns: of its samples, then of the partial
+ *     result where this is the block so far; of that alone when it is there as a whole
  * @param passing how many of them, at the end, come from the partial result
  */
 record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, int passing) {

@@ -14,7 +14,7 @@ import org.spartabench.query.Block;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Expr;
 
-/** A whole query at once: a table that comes to mind, then its clauses one after the other, none of them tried out. */
+/** Writes a whole query at once: a drawn table, then its clauses one after the other, without running any. */
 final class WholeQueries {
 
     private final Request.OneShot request;
@@ -86,7 +86,7 @@ final class WholeQueries {
         };
     }
 
-    /** The view of one clause of a query that nobody has run. */
+    /** Gives the view for one clause of a query without results. */
     static AuthorView alone(AuthorView whole, Block soFar, long seed) {
         return new AuthorView(whole.schema(), whole.samples(), soFar, Optional.empty(), List.of(), seed);
     }

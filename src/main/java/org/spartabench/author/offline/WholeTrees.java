@@ -18,8 +18,8 @@ import org.spartabench.query.Predicate;
 import org.spartabench.query.Shape;
 
 /**
- * All nested predicates of a tree at once: each is written as it would be alone, with nothing known of what the blocks
- * return. Where the schema joins nothing, another candidate or table is thought of.
+ * Writes all nested predicates of a tree at once, each as if alone, with nothing known of what the blocks return. Where
+ * the schema joins nothing, another candidate or table is thought of.
  */
 final class WholeTrees {
 

@@ -1,6 +1,6 @@
 /**
- * The author that needs no model. A request comes in, a reply that depends on nothing but that request goes out: constants
- * from the sample rows, rounded as people round, and all chance from the seed of the view.
+ * Answers requests without a model. A request comes in; a reply that depends on that request alone goes out: constants
+ * from sample rows, rounded as people round them, and all chance from the seed of the view.
  */
 @NullMarked
 package org.spartabench.author.offline;

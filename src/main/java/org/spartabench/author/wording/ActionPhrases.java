@@ -20,7 +20,9 @@ import org.spartabench.author.wording.text.Text;
 import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.PredicatePath;
 
-/** A row told as something its thing did: "scored more than 15 points and had more than 5 rebounds in a game". */
+/**
+ * Verbalises a row as an action of its subject: "scored more than 15 points and had more than 5 rebounds in a game".
+ */
 final class ActionPhrases {
 
     private final Grammar voice;
@@ -41,7 +43,7 @@ final class ActionPhrases {
         this.number = number;
     }
 
-    /** Empty when something the rows must meet cannot be told so. */
+    /** Empty if a condition on the rows cannot be expressed so. */
     Optional<Modifier> tell(boolean negated, Optional<Condition.Test> often, List<PredicatePath> at) {
         if (!collect() || often.isPresent() && relation.occasion().isEmpty()) {
             return Optional.empty();
@@ -84,7 +86,7 @@ final class ActionPhrases {
                 && places.isEmpty();
     }
 
-    /** What was done, without the occasion; empty when it cannot be told. */
+    /** Gives the action without the occasion; empty if it cannot be expressed. */
     Optional<Text> plain() {
         if (!collect() || !places.isEmpty()) {
             return Optional.empty();

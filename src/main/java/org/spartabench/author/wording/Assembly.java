@@ -13,8 +13,8 @@ import org.spartabench.author.wording.text.Text;
 import org.spartabench.author.wording.text.WordLists;
 
 /**
- * Puts sayings around a noun: few words before it, phrases after it, then one relative clause, light things before heavy
- * ones, so that everything stands next to the noun it is about.
+ * Arranges sayings around a noun: few words before it, phrases after it, then one relative clause, light things before
+ * heavy ones, so that everything stands next to the noun it is about.
  */
 final class Assembly {
 

@@ -5,7 +5,7 @@ import java.util.random.RandomGenerator;
 import org.spartabench.author.wording.lexicon.ColumnWords;
 import org.spartabench.query.Predicate.Comparison;
 
-/** Words for comparisons, drawn among equals. */
+/** Chooses words for comparisons at random among equivalents. */
 final class Comparatives {
 
     private Comparatives() {}

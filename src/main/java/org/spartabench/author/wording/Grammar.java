@@ -8,7 +8,9 @@ import org.spartabench.author.wording.lexicon.Lexicon;
 import org.spartabench.author.wording.lexicon.TableWords;
 import org.spartabench.fact.Schema;
 
-/** One speaker for one question: the lexicon, its own chance, and the parts of the grammar, which call each other. */
+/**
+ * Holds the context of one question: the lexicon, a random source, and the parts of the grammar, which call each other.
+ */
 final class Grammar {
 
     final Lexicon lexicon;

@@ -14,7 +14,10 @@ import org.spartabench.author.wording.text.Noun.Number;
 import org.spartabench.author.wording.text.Text;
 import org.spartabench.author.wording.text.WordLists;
 
-/** Questions for the values of a column whose groups meet a condition: "Which reasons have more than 3 appointments?" */
+/**
+ * Writes questions for the values of a column whose groups meet a condition: "Which reasons have more than 3
+ * appointments?"
+ */
 final class GroupQuestions {
 
     private static final Set<String> BARE = WordLists.words("bare nouns");

@@ -10,7 +10,7 @@ import org.spartabench.author.wording.text.Text;
 import org.spartabench.query.PredicatePath;
 
 /**
- * One thing said of a noun.
+ * Holds one modifier of a noun.
  *
  * @param lead what neighbours that begin with the same need not repeat
  * @param states the predicates it states

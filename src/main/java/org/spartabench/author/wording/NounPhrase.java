@@ -4,7 +4,7 @@ import org.spartabench.author.wording.Modifier.Weight;
 import org.spartabench.author.wording.text.Text;
 
 /**
- * A noun with all that is said of it, for one grammatical number.
+ * Holds a noun with all its modifiers, for one grammatical number.
  *
  * @param phrases what stands after the noun, but the clause
  * @param relative the relative clause behind them

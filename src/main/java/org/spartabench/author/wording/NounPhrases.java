@@ -16,7 +16,7 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.PredicatePath;
 
-/** Noun phrases for the rows of a block and for the things in one of its columns. */
+/** Writes noun phrases for the rows of a block and for the entities in one of its columns. */
 final class NounPhrases {
 
     private final Grammar voice;

@@ -23,8 +23,8 @@ import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.PredicatePath;
 
 /**
- * Rows that tell what someone did on some occasion: spoken of as "the average number of points scored by the Celtics in
- * games with more than 20 assists" and "games in which a player had more than 10 rebounds" rather than as rows.
+ * Verbalises rows about an action on an occasion: "the average number of points scored by the Celtics in games with
+ * more than 20 assists" and "games in which a player had more than 10 rebounds" rather than as rows.
  */
 final class OccasionPhrases {
 

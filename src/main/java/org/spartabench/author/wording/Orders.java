@@ -14,7 +14,7 @@ import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Schema;
 
-/** ORDER BY and its ties: "sorted by draft year from latest to earliest". */
+/** Verbalises ORDER BY and its ties: "sorted by draft year from latest to earliest". */
 final class Orders {
 
     private final Grammar voice;

@@ -16,7 +16,10 @@ import org.spartabench.author.wording.text.Text;
 import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.PredicatePath;
 
-/** What a row is compared with that is no plain value: a figure of other rows, the row around it, another of its columns. */
+/**
+ * Verbalises comparisons with something other than a constant: a figure of other rows, the row around it, another of
+ * its columns.
+ */
 final class PeerSayings {
 
     private final Grammar voice;

@@ -18,7 +18,7 @@ import org.spartabench.author.wording.text.Noun.Number;
 import org.spartabench.author.wording.text.Template;
 import org.spartabench.author.wording.text.Text;
 
-/** Whole questions: what is asked, of which things. */
+/** Writes whole questions. */
 final class Questions {
 
     private final Grammar voice;

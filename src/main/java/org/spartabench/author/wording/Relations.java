@@ -24,7 +24,10 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.PredicatePath;
 
-/** What the rows of a block say of the things in one of its columns: "who have received a bill of more than $4,000". */
+/**
+ * Verbalises what the rows of a block state about the entities in one of its columns: "who have received a bill of more
+ * than $4,000".
+ */
 final class Relations {
 
     /** Letters of words that may well be said twice. */

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.spartabench.author.wording.text.Text;
 
-/** Relative clauses after a noun. */
+/** Writes relative clauses after a noun. */
 final class RelativeClauses {
 
     private RelativeClauses() {}

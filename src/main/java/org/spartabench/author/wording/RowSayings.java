@@ -25,7 +25,7 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.PredicatePath;
 
-/** What can be said of a row of a table, with the table's own noun as the subject. */
+/** Verbalises the conditions on a row of a table, with the table's own noun as the subject. */
 final class RowSayings {
 
     private final Grammar voice;

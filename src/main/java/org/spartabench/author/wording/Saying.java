@@ -10,7 +10,7 @@ import org.spartabench.author.wording.text.Noun;
 import org.spartabench.author.wording.text.Text;
 import org.spartabench.query.PredicatePath;
 
-/** One condition with the ways in which it can be said; there is at least one. */
+/** Holds one condition with its possible wordings; at least one. */
 record Saying(Map<Kind, Modifier> ways) {
 
     static Saying of(Modifier... modifiers) {

@@ -18,7 +18,7 @@ import org.spartabench.author.wording.text.Template;
 import org.spartabench.author.wording.text.Text;
 import org.spartabench.query.Predicate.Comparison;
 
-/** Figures over many rows: "the average cost of chemotherapy treatments". */
+/** Verbalises aggregates over many rows: "the average cost of chemotherapy treatments". */
 final class Totals {
 
     private final Grammar voice;

@@ -18,7 +18,9 @@ import org.spartabench.author.wording.text.WordLists;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate.Comparison;
 
-/** What fills the gap of a column's phrase: "more than 15 points", "after June 4, 1955", "Central Hospital". */
+/**
+ * Writes the values for the gap of a column's phrase: "more than 15 points", "after June 4, 1955", "Central Hospital".
+ */
 final class ValuePhrases {
 
     private static final Set<String> MONTHS = WordLists.words("months");

@@ -5,7 +5,7 @@ import org.spartabench.item.Question;
 import org.spartabench.query.Block;
 
 /**
- * An item with one fault: question and query do not belong together any more.
+ * Holds an item with one fault: its question and query no longer match.
  *
  * @param query the faulty query, or the right one under a faulty question
  * @param answer of that query

@@ -1,6 +1,6 @@
 package org.spartabench.check.fault;
 
-/** What is made wrong in an item. All but the last change the query and leave the question. */
+/** Kinds of faults. All but the last change the query and leave the question. */
 public enum FaultKind {
     OPERATOR("operator"),
     CONSTANT("constant"),

@@ -17,8 +17,8 @@ import org.spartabench.item.Question;
 import org.spartabench.query.Block;
 
 /**
- * Puts faults into right items: both queries are run, and a fault is one only if they answer differently, whatever the order
- * of the answers. The same seed gives the same fault.
+ * Puts faults into right items: runs both queries and accepts a fault only if their answers differ, whatever their
+ * order. The same seed gives the same fault.
  */
 public final class Faults {
 

@@ -21,7 +21,7 @@ import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
 import org.spartabench.query.name.ColumnNames;
 
-/** All queries that one change of a kind makes of a query. */
+/** Generates all queries with one change of a kind. */
 final class Mutations {
 
     private static final int DRAWN = 40;

@@ -1,4 +1,7 @@
-/** Seeded faults. A right item comes in; the same item with one fault, and an answer that is provably another, goes out. */
+/**
+ * Seeds faults. A right item comes in; the same item with one fault, and an answer that is provably different, goes
+ * out.
+ */
 @NullMarked
 package org.spartabench.check.fault;
 

@@ -20,16 +20,16 @@ import org.spartabench.query.Walk;
 import org.spartabench.query.name.ColumnNames;
 
 /**
- * What is to be counted of the rows of a block: all together, without each of its conditions in turn, and those that would
- * change if a correlation inside a nested predicate were taken away. A correlated block is counted over the rows that meet
- * some row of the blocks around it.
+ * Plans the counts of a block's rows: all of them, without each of its conditions in turn, and those that would change
+ * without a correlation inside a nested predicate. A correlated block is counted over the rows that match some row of
+ * the blocks around it.
  *
- * <p>Each count asks of some conditions on a row of FROM which of them are true. It can be had for all of them by one
- * statement, or from the rows for which each condition is true.
+ * <p>Each count combines conditions on a row of FROM. One statement can compute all counts; so can the sets of rows for
+ * which each condition is true.
  */
 final class CountPlan {
 
-    /** Something that is counted, and what its count says about the block. */
+    /** Names the meaning of a count for the block. */
     sealed interface Figure {
 
         /** Rows of the block. */
@@ -43,7 +43,7 @@ final class CountPlan {
     }
 
     /**
-     * Rows that are counted together.
+     * Selects the rows of one count.
      *
      * @param all conditions that are true of them
      * @param unlike none, or two conditions of which one is true and the other is not
@@ -221,7 +221,7 @@ final class CountPlan {
                 : expr;
     }
 
-    /** Gives one row: a count for each tally, in order. */
+    /** Gives one row: a count for each term, in order. */
     Block statement() {
         List<Block.Output> flags = new ArrayList<>();
         conditions.forEach((name, condition) -> flags.add(new Block.Output(flag(condition), Optional.of(name))));

@@ -18,9 +18,8 @@ import org.spartabench.query.Block;
 import org.spartabench.query.Sql;
 
 /**
- * Takes a census: from the rows for which each condition is true, where FROM is one table of a size to keep them, else by
- * one statement. A block grows by one condition at a time, so that mostly one of them is new. Safe for use by several
- * threads.
+ * Computes the counts of a plan: from sets of rows if FROM is one table of moderate size, else by one statement. A
+ * block grows by one condition at a time, so mostly one set is new. Safe for use by several threads.
  */
 final class Counting {
 
@@ -43,13 +42,13 @@ final class Counting {
         this.holding = new PredicateRows(facts, limits);
     }
 
-    /** One count for each tally, in order. */
+    /** Gives one count for each term, in order. */
     Outcome<List<Long>> take(CountPlan census) {
         Optional<PredicateRows.Table> table = holding.table(census.from());
         return table.isPresent() ? byPlace(census, table.get()) : count(census.statement());
     }
 
-    /** The rows that the first tally counts, by their places, where FROM is one table of a size to keep them. */
+    /** Gives the rows of the first term, by their places, where FROM is one table of a size to keep them. */
     Outcome<Matching> matching(CountPlan census) {
         Optional<PredicateRows.Table> table = holding.table(census.from());
         if (table.isEmpty()) {

@@ -20,19 +20,22 @@ import org.spartabench.query.Walk;
 import org.spartabench.query.compare.Canonical;
 
 /**
- * The items that were accepted earlier, by what makes another one a duplicate. Looking one up takes the same time however
- * many there are. Not safe for use by several threads.
+ * Indexes the earlier accepted items by their duplicate keys. A lookup takes the same time for any number of items. Not
+ * safe for use by several threads.
  */
 public final class DuplicateIndex {
 
-    /** Another number whenever the same query may get other keys, so that those that were kept are made anew. */
+    /**
+     * The version of the keys; increase it whenever the same query may get other keys, so that stored keys are computed
+     * again.
+     */
     public static final int KEYS = 1;
 
     /** Half of a SHA-256 in hexadecimal: of a thousand million items no two share it by chance. */
     private static final int DIGITS = 32;
 
     /**
-     * What makes an item a repetition of another one.
+     * Holds the duplicate keys of an item.
      *
      * @param query of the query in canonical form
      * @param result of the SELECT, the tables and the answer
@@ -121,7 +124,7 @@ public final class DuplicateIndex {
         };
     }
 
-    /** Order does not tell answers apart, number of values does. */
+    /** The order of values does not matter, their number does. */
     private static String digest(Answer answer) {
         return hash(answer.values().stream().sorted().toList());
     }

@@ -17,7 +17,7 @@ import org.spartabench.query.Trees;
 import org.spartabench.query.Walk;
 import org.spartabench.query.name.ColumnNames;
 
-/** No block selects or groups by a column that has one value only, because an equality says which. */
+/** Forbids that a block selects or groups by a column that an equality fixes at one value. */
 final class FixedLaw {
 
     private FixedLaw() {}

@@ -31,7 +31,7 @@ public final class Grounding {
         this.limits = limits;
     }
 
-    /** What became of a run: the reply, and what it makes of the candidate. */
+    /** Holds the reply of the engine, and its consequence for the candidate. */
     public record Run(StatementReply reply, Outcome<Grounded> outcome) {}
 
     public Run run(Candidate candidate) {

@@ -20,8 +20,8 @@ import org.spartabench.query.Walk;
 import org.spartabench.query.name.ColumnNames;
 
 /**
- * A query compares only along the join graph: keys with keys of the same entity for IN, joins and correlations, measures
- * with measures of one unit for comparisons and aggregates.
+ * Requires that a query compares only along the join graph: keys with keys of the same entity for IN, joins and
+ * correlations, measures with measures of one unit for comparisons and aggregates.
  */
 final class JoinLaw {
 

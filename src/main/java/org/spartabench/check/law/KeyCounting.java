@@ -17,7 +17,7 @@ import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Sql;
 
-/** Counts rows and the different values of the columns that join tables: of whole tables, and of blocks. */
+/** Counts rows and the distinct values of joinable columns: of whole tables, and of blocks. */
 public final class KeyCounting {
 
     private final FactBase facts;

@@ -33,12 +33,12 @@ import org.spartabench.query.read.Parsed;
 import org.spartabench.query.read.SqlReader;
 
 /**
- * Holds queries against the laws that every accepted one keeps ({@link Law}); the only place where that is done, for every
- * method and for imported items. Safe for use by several threads.
+ * Checks queries against the laws of accepted queries ({@link Law}), for every method and for imported items; nothing
+ * else does. Safe for use by several threads.
  */
 public final class Laws {
 
-    /** What a query was to be: its shape, and the nesting type of each edge by the place of the inner block. */
+    /** Holds the plan of a query: its shape, and the nesting type of each edge by the place of the inner block. */
     public record Planned(Shape shape, Map<BlockPath, Nesting> nestings) {}
 
     private final Schema schema;
@@ -51,7 +51,7 @@ public final class Laws {
         this.counting = new Counting(facts, limits);
     }
 
-    /** The first law that a query breaks which ran and answered; that it repeats no earlier item is asked separately. */
+    /** Gives the first law that a grounded query breaks; duplicates are checked separately. */
     public Optional<Broken> broken(Grounded grounded, Planned planned) {
         Block query = grounded.query();
         ColumnNames names = ColumnNames.of(query, schema);
@@ -59,7 +59,7 @@ public final class Laws {
                 .findFirst();
     }
 
-    /** What a query that nobody planned answers, or the first law that it breaks; it is run once. */
+    /** Gives the answer of an unplanned query, or the first law that it breaks; runs it once. */
     public Outcome<Grounded> grounded(Block query) {
         ColumnNames names = ColumnNames.of(query, schema);
         Optional<Broken> form = form(query, names, Optional.empty()).findFirst();
@@ -78,7 +78,10 @@ public final class Laws {
         };
     }
 
-    /** Every law that a query breaks, whether it runs or not; {@code planned} and {@code earlier} where there are any. */
+    /**
+     * Gives every law that a query breaks, even if it does not run; {@code planned} and {@code earlier} where there are
+     * any.
+     */
     public List<Broken> all(Block query, Optional<Planned> planned, Optional<DuplicateIndex> earlier) {
         ColumnNames names = ColumnNames.of(query, schema);
         List<Broken> broken = new ArrayList<>(form(query, names, planned).toList());
@@ -106,7 +109,7 @@ public final class Laws {
                 .map(n -> new Broken(Law.NO_DUPLICATE, BlockPath.ROOT, "item " + n + " is the same"));
     }
 
-    /** What can be said of a block as far as it is written, without running it; nesting types of the edges given. */
+    /** Checks a partial block without running it, given the nesting types of its edges. */
     public Optional<Broken> form(Block soFar, Map<BlockPath, Nesting> planned) {
         ColumnNames names = ColumnNames.of(soFar, schema);
         Map<BlockPath, Nesting> types = types(soFar, names);
@@ -232,7 +235,7 @@ public final class Laws {
         return groups ? Stream.concat(known, groups(at.in(root), at)) : known;
     }
 
-    /** Where it cannot be told of a block by itself, nothing is said. */
+    /** Gives no result for a block that cannot be judged by itself. */
     private Optional<Broken> rounded(Block root, ColumnNames names, BlockPath at) {
         for (RoundingLaw.Tie tie : RoundingLaw.ties(root, names, at, schema)) {
             Outcome<Matching> near = matching(at.in(root).withWhere(List.of(tie.near())));

@@ -7,7 +7,7 @@ import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Source;
 
-/** Looks whether ORDER BY leaves nothing to chance: no two rows with the same keys, no key missing. */
+/** Checks that ORDER BY is total: no two rows with the same keys, no NULL key. */
 public final class OrderLaw {
 
     private OrderLaw() {}

@@ -21,8 +21,8 @@ import org.spartabench.query.Walk;
 import org.spartabench.query.name.ColumnNames;
 
 /**
- * What keeps every law and is still not worth asking. A method tells its author so, who may then write something else;
- * imported items are not held to it.
+ * Rejects queries that are legal but implausible; the reason goes back to the author as feedback. Imported items are
+ * exempt.
  */
 public final class PlausibilityRules {
 
@@ -34,7 +34,7 @@ public final class PlausibilityRules {
         this.counts = counts;
     }
 
-    /** The first thing in the tree that is not worth asking, in one line. */
+    /** Gives the first implausible part of the tree, in one line. */
     public Optional<String> objection(Block root) {
         ColumnNames names = ColumnNames.of(root, schema);
         return Trees.blocks(root).stream()

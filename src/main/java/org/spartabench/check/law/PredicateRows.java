@@ -21,8 +21,8 @@ import org.spartabench.query.name.ColumnNames;
 import org.spartabench.query.read.SqlReader;
 
 /**
- * The rows of a table for which a condition is true, by their places. The engine finds them, once for each condition:
- * those asked for last are kept. Safe for use by several threads.
+ * Caches, for each condition, the places of the rows of a table for which it is true. The engine computes each set
+ * once; the most recently used sets are kept. Safe for use by several threads.
  */
 final class PredicateRows {
 
@@ -134,7 +134,7 @@ final class PredicateRows {
         return Outcome.done(rows);
     }
 
-    /** A condition that needs nothing of the table's rows is asked once, and not of each of them. */
+    /** Evaluates a condition without columns of the table once, not for each row. */
     private Outcome<BitSet> asked(Table table, Predicate condition) {
         Block rows = Block.from("", Optional.empty())
                 .withFrom(List.of(table.source()))
@@ -158,8 +158,8 @@ final class PredicateRows {
     }
 
     /**
-     * What a condition leaves out that lets most rows pass, as a condition: fewer places have to be read. True where the
-     * condition is not, be it false or unknown.
+     * Gives the complement of a condition that most rows meet, so that fewer places are read. True where the condition
+     * is false or unknown.
      */
     private static Optional<Predicate> negation(Predicate condition) {
         return switch (condition) {

@@ -17,8 +17,8 @@ import org.spartabench.query.Walk;
 import org.spartabench.query.name.ColumnNames;
 
 /**
- * No row equals an average or a sum of decimal numbers that it is compared with: engines round them each in its own way, so
- * that the same query would answer otherwise elsewhere.
+ * Forbids comparisons in which a row equals an average or sum of decimals but for rounding: engines round differently,
+ * so the answer would depend on the engine.
  */
 final class RoundingLaw {
 

@@ -1,6 +1,4 @@
-/**
- * Holds the laws of accepted queries. A query and its plan come in; the laws that it breaks go out.
- */
+/** Checks the laws of accepted queries. A query and its plan come in; the laws that it breaks go out. */
 @NullMarked
 package org.spartabench.check.law;
 

@@ -1,6 +1,4 @@
-/**
- * Commands for project, facts and single queries. Arguments come in; project files and printed answers go out.
- */
+/** Runs commands on projects, facts and single queries. Arguments come in; project files and printed answers go out. */
 @NullMarked
 package org.spartabench.cli.project;
 

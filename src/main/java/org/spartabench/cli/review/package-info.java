@@ -1,6 +1,4 @@
-/**
- * Commands that check and review items. Arguments come in; findings, sheets and tables go out.
- */
+/** Runs commands that check and review items. Arguments come in; findings, sheets and tables go out. */
 @NullMarked
 package org.spartabench.cli.review;
 

@@ -1,6 +1,4 @@
-/**
- * Answers read-only statements. SQL and limits come in; rows, or the failure of an engine, go out.
- */
+/** Answers read-only statements. SQL and limits come in; rows, or the failure of an engine, go out. */
 @NullMarked
 package org.spartabench.fact.engine;
 

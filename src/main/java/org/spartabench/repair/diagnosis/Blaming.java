@@ -19,7 +19,8 @@ import org.spartabench.repair.tree.RelaxablePredicate;
 import org.spartabench.repair.tree.Terms;
 
 /**
- * Says of each blamed predicate which value it refuses, what its inner query gave, and what would let a row through.
+ * Describes each blamed predicate: the value it refuses, the result of its inner query, and the value that would let a
+ * row through.
  */
 final class Blaming {
 
@@ -65,7 +66,7 @@ final class Blaming {
         Map<RelaxablePredicate, Object> near = new LinkedHashMap<>();
         boolean together = cause.size() > 1;
         for (RelaxablePredicate atom : cause) {
-            // What keeps rows out of a group may well be met by other rows: no value can be told from them.
+            // Other rows may meet a filter on the rows of a group, so they give no value.
             together |= atom.at().clause() != Clause.HAVING && !expected.key().isEmpty();
             nearest.of(
                             atom,

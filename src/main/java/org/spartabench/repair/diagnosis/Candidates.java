@@ -25,7 +25,7 @@ import org.spartabench.repair.tree.RelaxablePredicate;
 import org.spartabench.repair.tree.Replacing;
 import org.spartabench.repair.tree.Terms;
 
-/** Values of the database that a constant could take, found by a bounded number of them. */
+/** Finds values of the database for a constant, with a bounded number of trials. */
 public final class Candidates {
 
     public static final Expr VALUE = Expr.Column.of("v");

@@ -21,9 +21,9 @@ import org.spartabench.repair.tree.Replacing;
 import org.spartabench.repair.tree.Terms;
 
 /**
- * Finds the smallest sets of atoms whose relaxing lets the expected row pass one obstacle: those that are enough alone,
- * and of the others those that are needed and what must come with them. What is asked is the relaxed query itself, so a
- * set that is found passes, and no part of it does.
+ * Finds the smallest sets of atoms whose relaxation lets the expected row pass one obstacle: sufficient single atoms
+ * first, then necessary ones with the atoms they need. It runs the relaxed query itself, so each set passes and no part
+ * of it does.
  */
 final class CauseSearch {
 

@@ -21,9 +21,9 @@ import org.spartabench.repair.tree.DiagnosedQuery;
 import org.spartabench.repair.tree.Terms;
 
 /**
- * What ought to have passed: a row of the longest beginning of the query that returns rows. Among them it is one that
- * fails the fewest of the remaining conjuncts, and of these one for which as little as possible has to be relaxed
- * ({@link RowPreference}); of rows as good as each other it is the first in its table.
+ * Finds the expected row: a row of the longest prefix of the query that returns rows. Among them it is one that fails
+ * the fewest of the remaining conjuncts, and of these one for which as little as possible has to be relaxed ({@link
+ * RowPreference}); of rows as good as each other it is the first in its table.
  *
  * @param row a row of each source of FROM; of one source only when FROM itself is empty; for a group, of its key
  *     columns

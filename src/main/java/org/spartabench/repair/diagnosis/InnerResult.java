@@ -13,7 +13,7 @@ import org.spartabench.query.Query;
 import org.spartabench.repair.tree.RelaxablePredicates;
 import org.spartabench.repair.tree.Terms;
 
-/** What the inner query of a blamed nested predicate gave. */
+/** Describes the result of the inner query of a blamed nested predicate. */
 final class InnerResult {
 
     /** How many of its values are shown, the smallest first. */

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.query.Block;
 
-/** Rows that somebody has found already, so that a diagnosis need not ask for them again. */
+/** Provides rows that are already known, so that a diagnosis need not query them again. */
 public interface MatchingRows {
 
     /** Nothing is. */

@@ -19,7 +19,7 @@ import org.spartabench.repair.tree.RelaxablePredicate;
 import org.spartabench.repair.tree.Terms;
 
 /**
- * The nearest value that would let a row through.
+ * Finds the nearest value that would let a row through.
  *
  * <ul>
  *   <li>For a comparison with a constant: the value that the constant would have to take, as near as possible to the

@@ -19,7 +19,7 @@ import org.spartabench.repair.tree.Replacing;
 import org.spartabench.repair.tree.Terms;
 
 /**
- * Something in the query that the expected row fails, together with the question whether it would pass after a change.
+ * Represents a part of the query that the expected row fails, with a test whether it would pass after a change.
  * Obstacles of one row have no atoms in common: the row passes the query when it passes each of them.
  *
  * @param atoms what may be relaxed

@@ -19,8 +19,8 @@ import org.spartabench.repair.tree.Replacing;
 import org.spartabench.repair.tree.Terms;
 
 /**
- * What makes one row a better example than another for a conjunct with inner blocks: that a single filter in there
- * keeps it out, and, failing that, that the joins find partners for it at all, so that no join has to be blamed.
+ * Orders candidate rows for a conjunct with inner blocks: first rows that a single inner filter rejects, then rows for
+ * which all joins find partners, so that no join is blamed.
  */
 final class RowPreference {
 

@@ -22,7 +22,7 @@ import org.spartabench.repair.tree.Rewriter;
 import org.spartabench.repair.tree.Terms;
 
 /**
- * How many rows of the outermost block are left after each of its conjuncts; after those of HAVING, how many groups.
+ * Counts the rows of the outermost block left after each of its conjuncts, and the groups left after those of HAVING.
  *
  * @param steps FROM, then every conjunct as written
  * @param where how many conjuncts of WHERE can be kept, from the first on, while rows remain; -1 when FROM has none

@@ -27,7 +27,7 @@ import org.spartabench.repair.tree.RelaxablePredicates;
 import org.spartabench.repair.tree.Terms;
 
 /**
- * A tree of blocks with what each of them returns.
+ * Explains a query as a tree of blocks with their results.
  *
  * @param statements SQL statements it took
  * @param nanos wall time it took

@@ -28,8 +28,8 @@ import org.spartabench.repair.tree.RelaxablePredicates;
 import org.spartabench.repair.tree.Terms;
 
 /**
- * Parts of a query evaluated where they stand: a block, or any expression or condition inside it. A part that names
- * enclosing blocks is evaluated for the rows that one chooses of them.
+ * Evaluates parts of a query in place: a block, or any expression or condition inside it. A correlated part is
+ * evaluated for chosen rows of its enclosing blocks.
  */
 public final class InPlace {
 

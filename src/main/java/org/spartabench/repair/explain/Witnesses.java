@@ -20,8 +20,9 @@ import org.spartabench.repair.tree.RelaxablePredicates;
 import org.spartabench.repair.tree.Terms;
 
 /**
- * Why an answer stands: for every block of a query some rows that support it. A child is shown for its parent's first
- * witness, so that the rows belong together: the row of {@code billing} is of the very patient that is the answer.
+ * Finds witnesses of an answer: for every block of a query some rows that support it. A child is shown for its parent's
+ * first witness, so that the rows belong together: the row of {@code billing} is of the very patient that is the
+ * answer.
  */
 public final class Witnesses {
 

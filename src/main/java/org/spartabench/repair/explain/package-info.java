@@ -1,5 +1,6 @@
 /**
- * Explains why a query lacks a row. A query and an expected row come in; blocking predicates and witness rows go out.
+ * Explains results. A query, and perhaps one of its answers, comes in; the rows of each block and the witness rows of
+ * the answer go out.
  */
 @NullMarked
 package org.spartabench.repair.explain;

@@ -5,7 +5,7 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Query;
 
-/** What a nested predicate takes from an inner block that aggregates, or gives one value. */
+/** Describes the value that a nested predicate takes from an aggregating or scalar inner block. */
 public final class Aggregated {
 
     private Aggregated() {}

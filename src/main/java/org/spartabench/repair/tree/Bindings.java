@@ -14,7 +14,7 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 
 /**
- * Rows bound to sources: each column of such a source stands for one value.
+ * Binds rows to sources: replaces each column of such a source by its value.
  *
  * @param rows the values by source and column, as written in the schema
  */

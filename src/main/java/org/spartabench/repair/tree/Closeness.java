@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.query.Expr;
 
-/** How far values are from each other, and which one comes next. */
+/** Measures the distance between values, and finds the next one. */
 public final class Closeness {
 
     private Closeness() {}

@@ -20,7 +20,7 @@ import org.spartabench.query.Trees;
 import org.spartabench.query.name.Nestings;
 
 /**
- * The query under diagnosis.
+ * Holds the query under diagnosis.
  *
  * @param written the tree as its author wrote it, for people
  * @param root the same tree with unique, qualified names, for the engine; paths are the same in both

@@ -6,7 +6,7 @@ import org.spartabench.query.Block;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Query;
 
-/** Which sources a part of a qualified tree names without having them in a FROM of its own. */
+/** Finds the free sources of a part of a qualified tree: those it names without declaring them in a FROM. */
 public final class FreeSources {
 
     private FreeSources() {}

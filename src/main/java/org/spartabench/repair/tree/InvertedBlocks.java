@@ -13,9 +13,9 @@ import org.spartabench.query.Predicate;
 import org.spartabench.query.PredicatePath;
 
 /**
- * The blocks from the outermost to the one that holds a blamed predicate, turned inside out: statements about the rows
- * of the innermost of them that fit everything else in the query. Enclosing blocks become EXISTS, so that a key that
- * stands in many rows multiplies nothing.
+ * Inverts the blocks from the outermost to the one with a blamed predicate: builds statements over the rows of the
+ * innermost block that fit the rest of the query. Enclosing blocks become EXISTS, so that a key that stands in many
+ * rows multiplies nothing.
  */
 public final class InvertedBlocks {
 

@@ -6,7 +6,7 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Query;
 
-/** What a blamed predicate compares, turned so that it must come true: negations around it are taken into account. */
+/** Normalises the comparison of a blamed predicate, with its surrounding negations, so that it must become true. */
 public sealed interface NormalisedComparison {
 
     /** The side that changes from row to row. */

@@ -6,7 +6,7 @@ import org.spartabench.query.Predicate;
 import org.spartabench.query.PredicatePath;
 
 /**
- * A predicate that can be relaxed: any but AND, OR and NOT.
+ * Represents a predicate that can be relaxed: any but AND, OR and NOT.
  *
  * @param at where it stands
  * @param order its place among all atoms of the query, as written

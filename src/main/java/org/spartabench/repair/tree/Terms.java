@@ -15,7 +15,7 @@ import org.spartabench.query.Predicate;
 import org.spartabench.query.Query;
 import org.spartabench.query.Source;
 
-/** Small pieces of the statements that a diagnosis sends. */
+/** Builds small parts of the statements of a diagnosis. */
 public final class Terms {
 
     public static final Expr ONE = number(1);

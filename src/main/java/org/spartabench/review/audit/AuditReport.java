@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import org.spartabench.item.RejectReason;
 
 /**
- * What an audit found, as the paper's Table 7: the share of the audited items with an error, and the shares of the reasons among
- * those. An item with several reasons counts for each of them, so that these shares may add up to more than 1.
+ * Reports an audit as the paper's Table 7: the share of the audited items with an error, and the shares of the reasons
+ * among those. An item with several reasons counts for each of them, so that these shares may add up to more than 1.
  *
  * @param lines one a validator in the order of their names, then one of all
  */

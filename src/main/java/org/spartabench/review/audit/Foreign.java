@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A foreign set.
+ * Holds a foreign set.
  *
  * @param tables by id
  * @param passages texts by the link that leads to them

@@ -1,6 +1,6 @@
 /**
- * Audits of sets that others have made: their files come in, items with tables and passages and no query; what validators said of the
- * items goes out as a table of errors.
+ * Audits foreign sets. Their files come in as items with tables and passages and without queries; a table of errors,
+ * from the decisions of validators, goes out.
  */
 @NullMarked
 package org.spartabench.review.audit;

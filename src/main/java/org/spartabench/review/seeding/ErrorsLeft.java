@@ -3,11 +3,11 @@ package org.spartabench.review.seeding;
 import org.spartabench.review.Share;
 
 /**
- * How many errors are left among the accepted items, by fault seeding (Mills 1972): if real errors are as hard to find as seeded
- * faults, the seeded ones among all that were found follow the hypergeometric distribution, as marked animals do among those that
- * are caught again. The estimate is the number of errors that makes what was found most likely. The interval holds all numbers that
- * a two-sided exact test at 5 % does not rule out (the hypergeometric form of Clopper and Pearson, as Chapman 1951 uses it); its
- * coverage is at least 95 %, whatever share of the faults is found.
+ * Estimates the errors left among the accepted items by fault seeding (Mills 1972): if real errors are as hard to find
+ * as seeded faults, the seeded ones among all that were found follow the hypergeometric distribution, as marked animals
+ * do among those that are caught again. The estimate is the number of errors that makes what was found most likely. The
+ * interval holds all numbers that a two-sided exact test at 5 % does not rule out (the hypergeometric form of Clopper
+ * and Pearson, as Chapman 1951 uses it); its coverage is at least 95 %, whatever share of the faults is found.
  *
  * @param seeded faults that were decided, and how many were found
  * @param errorsFound items of the set that were found wrong

@@ -1,6 +1,6 @@
 /**
- * What seeded faults tell: how many of them were found comes in; detection rates and an estimate of the errors left in a set, with
- * intervals, go out.
+ * Estimates errors from seeded faults. The number of faults found comes in; detection rates and an estimate of the
+ * errors left in a set, with intervals, go out.
  */
 @NullMarked
 package org.spartabench.review.seeding;

@@ -5,8 +5,8 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
 /**
- * By what a row of a review sheet is held against its item: what the item was, what the row said when it was written, and a
- * check that both belong to this row. Letters alone, so that no spreadsheet takes it for a number.
+ * Identifies the row of a review sheet: hashes of the item's version, of the written row, and a checksum that both
+ * belong to this row. Letters alone, so that no spreadsheet takes it for a number.
  *
  * @param content of question, SQL, answer and database
  * @param said of the cells with the decision
@@ -22,7 +22,7 @@ record RowMark(String content, String said, String check) {
         return new RowMark(first, second, letters(id, first, second));
     }
 
-    /** Reads what stands in a cell; a mark that is none, or another row's, fails its check. */
+    /** Reads a mark from a cell; an invalid mark, or one of another row, fails its checksum. */
     static RowMark read(String cell) {
         String text = cell.strip();
         return text.length() == 3 * LETTERS

@@ -3,13 +3,16 @@ package org.spartabench.review.sheet;
 import java.util.regex.Pattern;
 
 /**
- * Texts as cells that no spreadsheet runs as a formula (CSV injection, OWASP): an apostrophe stands before each sign that may begin
- * one, at the start of the cell and wherever a spreadsheet with other separators might begin a cell inside it. Taking the
- * apostrophes out again gives exactly the text that was put in.
+ * Writes texts as cells that no spreadsheet runs as a formula (CSV injection, OWASP): an apostrophe precedes each
+ * character that could begin one, at the start of the cell and wherever a spreadsheet with other separators might begin
+ * a cell inside it. Taking the apostrophes out again gives exactly the text that was put in.
  */
 final class SheetCells {
 
-    /** What may begin a formula: the usual signs, their full-width forms, and white space that some programs skip. */
+    /**
+     * Characters that may begin a formula: the usual signs, their full-width forms, and white space that some programs
+     * skip.
+     */
     private static final String SIGNS = "[=+\\-@\\t\\r\\n\uFF1D\uFF0B\uFF0D\uFF20]";
 
     /** Where a cell may begin: the start, or behind a separator, a quote or the end of a line. */

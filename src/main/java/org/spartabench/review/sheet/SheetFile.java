@@ -17,8 +17,9 @@ import org.spartabench.fact.Result;
 import org.spartabench.fact.source.CsvFile;
 
 /**
- * The review sheet as a file: CSV (RFC 4180) in UTF-8 with a byte order mark, by which Excel knows the encoding; every cell is
- * quoted. It is read with the separator that a spreadsheet saved it with, and with its columns in any order.
+ * Reads and writes the review sheet as a file: CSV (RFC 4180) in UTF-8 with a byte order mark, by which Excel knows the
+ * encoding; every cell is quoted. It is read with the separator that a spreadsheet saved it with, and with its columns
+ * in any order.
  */
 public final class SheetFile implements Closeable {
 

@@ -12,7 +12,7 @@ import org.spartabench.item.Verdict;
 import org.spartabench.review.sheet.SheetRow.Said;
 
 /**
- * An item as the sheet knows it: what is written of it, and what becomes of a row that comes back.
+ * Writes an item's row and interprets the row that comes back.
  *
  * @param sql empty for an item without a query
  * @param hash of question, SQL, answer and database
@@ -36,7 +36,7 @@ public record SheetItem(
         answer = List.copyOf(answer);
     }
 
-    /** What becomes of a row. */
+    /** Result of a returned row. */
     public sealed interface Outcome {
 
         /** A decision to be taken. */
@@ -98,7 +98,7 @@ public record SheetItem(
         return shown == values.size() ? text.toString() : text + " … (" + shown + " of " + values.size() + " values)";
     }
 
-    /** Holds a row that comes back against the item as it stands now. */
+    /** Compares a returned row with the item's current version. */
     public Outcome back(SheetRow row) {
         RowMark mark = RowMark.read(row.mark());
         if (!mark.belongsTo(id)) {
@@ -135,7 +135,7 @@ public record SheetItem(
         return sourceFault(row, mark);
     }
 
-    /** Cells that tell of the item cannot be changed in a sheet. */
+    /** The item's own cells must not change in a sheet. */
     private Optional<String> sourceFault(SheetRow row, RowMark mark) {
         if (!sameContent(mark)) {
             return Optional.empty();

@@ -3,7 +3,7 @@ package org.spartabench.review.sheet;
 import java.util.List;
 
 /**
- * One item as a row of the review sheet; all cells are texts.
+ * Holds one item as a row of the review sheet; all cells are texts.
  *
  * @param question as it stands
  * @param answer its values, cut where they are many

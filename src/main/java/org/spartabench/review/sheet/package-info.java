@@ -1,6 +1,6 @@
 /**
- * The review sheet without a project: a CSV file with a row an item, for people who stay with a spreadsheet. Rows come in and a
- * file goes out, and the other way round; any text survives, and no cell is run as a formula.
+ * Reads and writes review sheets without a project: CSV files with a row per item, for review in a spreadsheet. Rows
+ * come in and a file goes out, and back; any text survives, and no cell runs as a formula.
  */
 @NullMarked
 package org.spartabench.review.sheet;

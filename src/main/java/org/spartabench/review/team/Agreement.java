@@ -23,9 +23,10 @@ import org.dkpro.statistics.agreement.distance.NominalDistanceFunction;
 import org.spartabench.item.RejectReason;
 
 /**
- * How far validators agree beyond chance, over the items that at least two of them decided; nominal categories. Cohen, A coefficient
- * of agreement for nominal scales, 1960; Fleiss, Measuring nominal scale agreement among many raters, 1971; Krippendorff, Computing
- * Krippendorff's alpha-reliability, 2011. The figures are those of DKPro Statistics.
+ * Measures agreement beyond chance among validators, over the items that at least two of them decided; nominal
+ * categories. Cohen, A coefficient of agreement for nominal scales, 1960; Fleiss, Measuring nominal scale agreement
+ * among many raters, 1971; Krippendorff, Computing Krippendorff's alpha-reliability, 2011. The figures are those of
+ * DKPro Statistics.
  *
  * @param lines by what is judged: the verdict, whether the item is kept, then each reason that was given
  * @param pairs of validators with items in common, by their names

@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Deals items to validators: each to as many as the roster says, by its seed, so that members have as equal numbers as can be.
- * What was dealt before stays as it is.
+ * Assigns items to validators: each item to as many as the roster says, by its seed, as evenly as possible. Earlier
+ * assignments stay.
  */
 public final class Deal {
 

@@ -5,14 +5,14 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * An item on which validators differ.
+ * Holds an item on which validators disagree, with its sides.
  *
  * @param agreement share of pairs of votes that agree, 0 to 1
  * @param sides at least two, those of more validators first
  */
 public record Disagreement(int item, double agreement, List<Side> sides) {
 
-    /** What some validators say alike: that the item is rejected, or that it is kept as they have it. */
+    /** Groups validators with the same opinion: reject, or keep their version. */
     public record Side(List<Vote> votes) {
         public Side {
             votes = List.copyOf(votes);

@@ -5,11 +5,11 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * The validators of a project and how they share its items.
+ * Lists the validators of a project and the rules by which they share its items.
  *
  * @param members their names, each once, in the order of the alphabet
  * @param overlap how many of them decide each item; at least 1, and at most as many as there are
- * @param blind whether others' decisions are hidden from a member until he has decided
+ * @param blind whether others' decisions are hidden from members until they have decided
  * @param seed of the dealing
  */
 public record Roster(List<String> members, int overlap, boolean blind, long seed) {

@@ -6,13 +6,13 @@ import org.spartabench.item.RejectReason;
 import org.spartabench.item.Status;
 
 /**
- * What one validator decided on an item, each alone.
+ * Holds one validator's own decision on an item.
  *
  * @param status accepted, edited or rejected
  * @param reasons and note of a rejection
- * @param question as he has it
- * @param body what he has it made of
- * @param hash of the item as he has it
+ * @param question of the validator's version
+ * @param body of the validator's version
+ * @param hash of the validator's version
  */
 public record Vote(
         int item,

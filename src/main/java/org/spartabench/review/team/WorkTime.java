@@ -13,8 +13,7 @@ import org.spartabench.item.Verdict;
 import org.spartabench.review.Decision;
 
 /**
- * What validators decided and how long they were at it. Time of a decision that was taken back was spent all the same; the
- * decision itself is not counted.
+ * Sums the decisions and the active time of validators. The time of an undone decision counts; the decision does not.
  *
  * @param validators in the order of their names
  * @param days days with decisions, the first first, each by the validators' names

@@ -1,6 +1,6 @@
 /**
- * Several validators, without a window. Decisions come in; time, agreement, who has to decide what, and what becomes of items on
- * which validators differ go out.
+ * Coordinates several validators, without a window. Decisions come in; time, agreement, assignments and the resolution
+ * of disagreements go out.
  */
 @NullMarked
 package org.spartabench.review.team;

@@ -6,7 +6,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Costs as CSV, for spreadsheets: UTF-8, commas, one header line. */
+/** Writes costs as CSV, for spreadsheets: UTF-8, commas, one header line. */
 public final class CostCsv {
 
     private CostCsv() {}

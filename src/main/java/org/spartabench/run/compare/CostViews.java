@@ -14,7 +14,7 @@ import org.spartabench.query.Shape;
 import org.spartabench.run.cost.Metrics;
 import org.spartabench.run.event.RunEvent;
 
-/** The paper's views of what a run has cost, as values: by shape and size (its Figure 8), by number of tables (Table 12). */
+/** Computes the paper's views of a run's costs: by shape and size (its Figure 8), by number of tables (Table 12). */
 public final class CostViews {
 
     /** Trees that grow in one direction: a star has one level, a chain one block a level. */

@@ -4,7 +4,7 @@ import java.util.List;
 import org.spartabench.run.cost.Metrics;
 
 /**
- * What one method took to make the queries of a comparison.
+ * Holds the costs of one method in a comparison.
  *
  * @param method as the paper calls it
  * @param nested whether it makes trees

@@ -6,7 +6,7 @@ import org.spartabench.run.plan.LeafMethod;
 import org.spartabench.run.plan.TreeMethod;
 
 /**
- * A method's row of the paper's Table 3: 500 non-nested or 600 nested queries over its NBA tables, with
+ * Holds a method's row of the paper's Table 3: 500 non-nested or 600 nested queries over its NBA tables, with
  * Llama-3.1-70B-Instruct.
  *
  * @param method as {@link LeafMethod#label()} and {@link TreeMethod#label()} call it

@@ -5,7 +5,7 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * What one item of a run took in all: every attempt at it, those that came to nothing included.
+ * Holds the total cost of one item of a run: all attempts, failed ones included.
  *
  * @param item its number; negative for a leaf that was made for the pool only
  * @param plan number of the item whose share of the quotas it fulfils: mostly its own
@@ -14,7 +14,7 @@ import java.util.Map;
  * @param execErr finished queries that failed to parse or run
  * @param empty finished queries that returned nothing, or only NULL
  * @param duplicate finished queries whose result an earlier one has
- * @param refused finished queries that answer but break a law or are not worth asking
+ * @param refused finished queries that return an answer but break a law or are implausible
  * @param idealCalls calls had each succeeded at once; 0 when it was not accepted
  * @param calls made, without those for questions
  * @param questions calls for questions: they count against the budget only, as in the published counts

@@ -7,7 +7,7 @@ import org.spartabench.query.Block;
 import org.spartabench.query.Predicate;
 import org.spartabench.run.plan.RunPlan;
 
-/** What making one item has cost so far. Changed by one thread at a time. */
+/** Counts the costs of one item so far. Changed by one thread at a time. */
 public final class ItemCounters {
 
     public int success;

@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import org.spartabench.run.plan.RunPlan;
 
-/** The costs of a run so far, item by item. */
+/** Collects the costs of a run so far, item by item. */
 public final class Ledger {
 
     /** What is known of one item. */

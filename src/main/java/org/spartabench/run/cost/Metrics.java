@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.spartabench.run.plan.RunPlan;
 
-/** The cost metrics of a run (paper, Table 2), by shape; the run's own are their sum. */
+/** Holds the cost metrics of a run (paper, Table 2), by shape; the run's own are their sum. */
 public record Metrics(List<ByShape> shapes) {
 
     /**
@@ -17,7 +17,7 @@ public record Metrics(List<ByShape> shapes) {
      * @param execErr finished queries that failed to parse or run
      * @param empty finished queries that returned nothing, or only NULL
      * @param duplicate finished queries whose result an earlier one has
-     * @param refused finished queries that answer but break a law or are not worth asking
+     * @param refused finished queries that return an answer but break a law or are implausible
      * @param idealCalls calls had each succeeded at once
      * @param totalCalls calls made
      * @param repairsTried empty queries whose repair was attempted
@@ -25,8 +25,8 @@ public record Metrics(List<ByShape> shapes) {
      * @param tokens of prompts and replies together
      * @param ownNanos time spent outside the author
      * @param authorNanos time spent inside it
-     * @param medianNanos own time that an accepted item took, every attempt at it included: the median; 0 where it is not
-     *     known, as for several shapes together
+     * @param medianNanos own time that an accepted item took, every attempt at it included: the median; 0 where it is
+     *     not known, as for several shapes together
      * @param phases where the time went
      */
     public record ByShape(

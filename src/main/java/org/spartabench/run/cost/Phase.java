@@ -1,6 +1,6 @@
 package org.spartabench.run.cost;
 
-/** What a run does with its time, one thing at a moment. */
+/** Names the activities of a run; a thread is in one phase at a time. */
 public enum Phase {
     /** Leaves, tables and seeds are drawn, trees are put together, and whatever has no phase of its own. */
     CHOOSING,
@@ -8,19 +8,19 @@ public enum Phase {
     SAMPLES,
     /** Partial queries are run. */
     PROBES,
-    /** It is found out why a query is empty. */
+    /** An empty query is diagnosed. */
     DIAGNOSES,
-    /** What was written is held against the laws. */
+    /** Queries are checked against the laws. */
     LAWS,
     /** Finished queries are run. */
     ANSWERS,
     /** Events are written down. */
     TELLING,
-    /** Repeats are looked for, and the item is brought to disk. */
+    /** Duplicates are searched, and the item is written to disk. */
     COMMIT,
     /** The author works; not the workbench's own time. */
     AUTHOR,
-    /** The run is paused; nobody's time. */
+    /** The run is paused; not part of any cost. */
     PAUSED;
 
     /** Whether this is time that the workbench itself takes. */

@@ -5,8 +5,8 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * Tells where the time of a run's threads goes. Phases may stand inside each other: what passes in an inner one does not
- * count for the outer. Safe for use by several threads, each of which has times of its own.
+ * Measures the time of a run's threads by phase. Phases may be nested: time in an inner one does not count for the
+ * outer. Safe for use by several threads, each of which has times of its own.
  */
 public final class Stopwatch {
 

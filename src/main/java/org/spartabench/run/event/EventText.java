@@ -11,7 +11,7 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Sql;
 
-/** Replies and rows as text, for the journal. */
+/** Writes replies and rows as text for the journal. */
 public final class EventText {
 
     private EventText() {}

@@ -9,14 +9,14 @@ import java.util.concurrent.CompletableFuture;
 import org.spartabench.run.task.WorkThreads;
 
 /**
- * Brings events to the journal from one thread: whatever has come in while the last batch was being written makes the next
- * one, so that the jobs wait for the disk only where they have to.
+ * Writes events to the journal on one thread. Events that arrive during a write form the next batch, so that jobs wait
+ * for the disk only when they must.
  */
 public final class EventWriter implements AutoCloseable {
 
     private static final int BATCH = 500;
 
-    /** An event, and who waits for it to be on disk. */
+    /** Holds an event, and a future that completes when it is on disk. */
     private record Entry(Optional<RunEvent> event, CompletableFuture<Boolean> written) {}
 
     private final Journal journal;
@@ -79,7 +79,7 @@ public final class EventWriter implements AutoCloseable {
             try {
                 batch.add(queue.take());
             } catch (InterruptedException e) {
-                continue; // nobody has this thread but close(), which does not interrupt
+                continue; // only close() ends this thread, and it does not interrupt
             }
             queue.drainTo(batch, BATCH - 1);
             append(batch);
@@ -98,7 +98,7 @@ public final class EventWriter implements AutoCloseable {
                 journal.append(events);
                 written = true;
             }
-        } catch (Throwable e) { // an Error too: whoever waits for this batch must hear of it
+        } catch (Throwable e) { // an Error too: callers waiting for this batch must learn of it
             failure = Optional.of(e);
         } finally {
             for (Entry entry : batch) {

@@ -12,8 +12,8 @@ import org.spartabench.run.cost.Metrics;
 import org.spartabench.run.plan.RunPlan;
 
 /**
- * Something that happened in a run. Events of one item come in order; blocks are named by their place in the planned
- * shape, which is also their place in the finished query. A run's events rebuild all that a screen shows of it.
+ * Records a step of a run. Events of one item come in order; blocks are named by their place in the planned shape,
+ * which is also their place in the finished query. A run's events rebuild all that a screen shows of it.
  */
 public sealed interface RunEvent {
 
@@ -27,7 +27,7 @@ public sealed interface RunEvent {
         }
     }
 
-    /** A tree is begun, or begun anew ({@code attempt} from 1); {@code nestings} by the path of the inner block. */
+    /** An attempt at a tree begins ({@code attempt} from 1); {@code nestings} by the path of the inner block. */
     record Planned(int item, int attempt, Shape shape, Map<BlockPath, Nesting> nestings) implements RunEvent {}
 
     /** A finished leaf of the pool takes its place as a leaf of the tree. */
@@ -62,7 +62,7 @@ public sealed interface RunEvent {
             List<List<String>> head)
             implements RunEvent {}
 
-    /** It was found why the query that ends in this block is empty. */
+    /** The empty query that ends in this block was diagnosed. */
     record Diagnosed(int item, BlockPath block, String sql, Diagnosis diagnosis) implements RunEvent {}
 
     /** A clause was rewritten; {@code rows} is what the query gives now, 0 when it is still empty. */
@@ -72,14 +72,14 @@ public sealed interface RunEvent {
     /** What was tried is given up; the block stands as it did before. */
     record RolledBack(int item, BlockPath block, String reason) implements RunEvent {}
 
-    /** A finished query was refused by a law and the item is drawn anew. */
+    /** A law refused a finished query; the item is drawn again. */
     record Refused(int item, int attempt, String reason) implements RunEvent {}
 
     record Worded(int item, String question) implements RunEvent {}
 
     record Accepted(int item, Item accepted) implements RunEvent {}
 
-    /** What was spent on the item so far; takes the place of what was told of it before. */
+    /** Gives the item's cost so far; replaces its earlier events of this kind. */
     record Costed(int item, Cost cost) implements RunEvent {}
 
     /** The item could not be made within its budget. */

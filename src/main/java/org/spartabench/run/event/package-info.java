@@ -1,6 +1,4 @@
-/**
- * Records what a run does. The steps of the pipeline come in; events and their text go out to the journal.
- */
+/** Records the steps of a run. Steps of the pipeline come in; events and their text go out to the journal. */
 @NullMarked
 package org.spartabench.run.event;
 

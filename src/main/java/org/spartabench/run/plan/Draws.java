@@ -10,7 +10,7 @@ import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
 
 /**
- * Plans each item by a draw of its own, as the official generator does: every clause with its probability, HAVING where there
+ * Plans each item by its own draw, like the official generator: every clause with its probability, HAVING where there
  * is GROUP BY and LIMIT where there is ORDER BY, and a nesting type for each predicate by weight.
  */
 final class Draws {

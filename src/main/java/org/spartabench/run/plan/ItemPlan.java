@@ -21,8 +21,7 @@ import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
 
 /**
- * The quotas' share for one item. What they do not fix (which edge has which type, which blocks are filtered) is drawn for
- * each attempt.
+ * Plans one item by its share of the quotas. Each attempt draws the rest: the type of each edge, the filtered blocks.
  *
  * @param where whether a non-nested query has WHERE; a nested one always has
  * @param types the types of its nested predicates, sorted, one for each edge of the shape

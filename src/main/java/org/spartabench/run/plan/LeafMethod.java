@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** How a query without nesting is written (paper, section 4.1). */
+/** Names the methods for queries without nesting (paper, section 4.1). */
 public enum LeafMethod {
     /** Slots filled with columns and values drawn at random; no author is asked. The paper's baseline. */
     TEMPLATE("Template"),

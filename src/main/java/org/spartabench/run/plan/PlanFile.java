@@ -22,8 +22,7 @@ import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
 
 /**
- * Run plans as JSON files, version 2; those of version 1, which knew one method, are read too. What a file leaves out is as
- * published; what it has and nobody knows is an error.
+ * Reads and writes run plans as JSON files, version 2; reads version 1, which had one method, too. Absent fields have the published values; unknown fields are errors.
  *
  * <pre>{@code
  * {"version": 2, "leafMethod": "execution-guided", "treeMethod": "post-order", "author": "offline",

@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.spartabench.query.Clause;
 
-/** What a run plan must be before it is worth running; the same for files, options and the window. */
+/** Checks run plans, the same for files, options and the window. */
 public final class PlanRules {
 
     private PlanRules() {}
 
-    /** One line for each thing that cannot be; each begins with the field concerned. */
+    /** Gives one line for each error; each begins with its field. */
     public static List<String> objections(RunPlan plan) {
         List<String> objections = new ArrayList<>();
         if (plan.total() < 1) {

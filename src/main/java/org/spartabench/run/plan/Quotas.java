@@ -15,7 +15,7 @@ import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
 
 /**
- * Shares out what a run plan asks for among its items: shapes in the plan's order, non-nested ones first; operators
+ * Distributes the quotas of a run plan among its items: shapes in the plan's order, non-nested ones first; operators
  * evenly over the shapes; nesting types so that the counts of items with at least one of each are met exactly.
  *
  * @param items the plan of item {@code i + 1} at index {@code i}

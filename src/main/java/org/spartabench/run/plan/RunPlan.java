@@ -13,7 +13,7 @@ import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
 
 /**
- * What a run is to make. Shares and probabilities are fractions of 1; the defaults reproduce the paper's Table 10.
+ * Holds the plan of a run. Shares and probabilities are fractions of 1; the defaults reproduce the paper's Table 10.
  *
  * @param version of this format: 2
  * @param leafMethod how queries without nesting are made
@@ -21,11 +21,11 @@ import org.spartabench.query.Shape;
  * @param author who writes: {@code offline}, {@code llm} or {@code replay}
  * @param targets how many items of each shape; leaves first
  * @param mix how {@code operators}, {@code aggregates} and {@code nestings} are meant
- * @param operators of WHERE, GROUP BY, HAVING, ORDER BY, LIMIT in the outermost block; as quotas: share of the items that
- *     have it; as probabilities: HAVING where there is GROUP BY and LIMIT where there is ORDER BY
+ * @param operators of WHERE, GROUP BY, HAVING, ORDER BY, LIMIT in the outermost block; as quotas: share of the items
+ *     that have it; as probabilities: HAVING where there is GROUP BY and LIMIT where there is ORDER BY
  * @param aggregates share of items whose outermost SELECT aggregates
- * @param nestings as quotas: share of nested items with at least one predicate of the type; as probabilities: its weight
- *     among the types wherever one is drawn
+ * @param nestings as quotas: share of nested items with at least one predicate of the type; as probabilities: its
+ *     weight among the types wherever one is drawn
  * @param seed one seed gives one result, whatever {@code jobs}
  * @param jobs items made at once
  */

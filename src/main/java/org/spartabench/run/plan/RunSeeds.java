@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Seeds and draws: all chance of a run comes from its seed through here. */
+/** Derives seeds: all chance of a run comes from its seed through this class. */
 public final class RunSeeds {
 
     private RunSeeds() {}

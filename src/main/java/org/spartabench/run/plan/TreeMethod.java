@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** How a nested query is written around the leaves of the pool (paper, section 4.1). */
+/** Names the methods for nested queries around the leaves of the pool (paper, section 4.1). */
 public enum TreeMethod {
     /** Joins and slots filled at random; no author is asked. The paper's baseline. */
     TEMPLATE("Template"),

@@ -1,9 +1,9 @@
 package org.spartabench.run.task;
 
-/** Something long to be done in the background. It says how far it is and stops at a safe point when asked to. */
+/** Defines long work in the background. It reports progress and stops at a safe point when asked to. */
 @FunctionalInterface
 public interface Job {
 
-    /** @return one line that says what came of it; empty when there is nothing to say */
+    /** @return one line with the result; may be empty */
     String run(TaskControl control) throws Exception;
 }

@@ -1,6 +1,9 @@
 package org.spartabench.run.task;
 
-/** What a long job hears and says while it works; every method may be called from any thread. */
+/**
+ * Connects a running job with its task: requests to pause or stop, progress and messages. Every method may be called
+ * from any thread.
+ */
 public interface TaskControl {
 
     /** How much there is to do in all, in the unit of {@link #done}; 0 when it cannot be known. */
@@ -19,6 +22,6 @@ public interface TaskControl {
     /** Returns at once, or waits here as long as the job is paused. */
     default void awaitWhilePaused() throws InterruptedException {}
 
-    /** Nobody listens and nobody cancels. */
+    /** Ignores all reports and never cancels. */
     TaskControl NONE = new TaskControl() {};
 }

@@ -8,7 +8,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** One task of the background service: what it is, how far it is, and the levers to hold it. Safe for all threads. */
+/** Controls one task of the background service: its state, progress, pause and cancellation. Safe for all threads. */
 public final class TaskHandle {
 
     /** States of a task; the last three are final until {@linkplain TaskHandle#retry retried}. */
@@ -188,7 +188,7 @@ public final class TaskHandle {
             Thread.currentThread().interrupt();
             change(() -> end(State.CANCELLED));
         } catch (Throwable e) {
-            // The outermost edge of a task: whatever went wrong is kept with it, to be shown and retried.
+            // The outermost edge of a task: stores every failure with it, for display and retry.
             change(() -> {
                 failure = e;
                 end(State.FAILED);

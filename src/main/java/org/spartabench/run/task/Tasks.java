@@ -12,8 +12,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /**
- * The background service: everything long runs here, each job on a thread of its own. Listeners are called on the thread
- * that made the change, often, and must return at once.
+ * Runs all long work in the background, each job on its own thread. Listeners are called on the thread that made the
+ * change, often, and must return at once.
  */
 public final class Tasks implements AutoCloseable {
 
@@ -35,12 +35,12 @@ public final class Tasks implements AutoCloseable {
         return handle;
     }
 
-    /** A person who presses a key goes first: all tasks rest for a moment at their next safe point. From any thread. */
+    /** Yields to the user after a key press: all tasks pause for a moment at their next safe point. From any thread. */
     public void yieldToUser() {
         rest.set(System.nanoTime() + REST_NANOS);
     }
 
-    /** Rests once, however many keys are pressed, so that a task goes on while somebody types. */
+    /** Pauses once, whatever the number of keys, so that a task goes on while the user types. */
     void rest() {
         long left = rest.get() - System.nanoTime();
         if (left > 0) {

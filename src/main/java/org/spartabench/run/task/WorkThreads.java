@@ -10,7 +10,7 @@ public final class WorkThreads {
 
     private WorkThreads() {}
 
-    /** Makes a fixed number of threads of the lowest priority: what they do may wait for whoever uses the window. */
+    /** Makes a fixed number of threads of the lowest priority: their work yields to the user of the window. */
     public static ExecutorService pool(String name, int threads) {
         return Executors.newFixedThreadPool(threads, background(name));
     }

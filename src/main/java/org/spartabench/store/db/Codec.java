@@ -35,8 +35,8 @@ import org.spartabench.run.event.RunEvent;
 import org.spartabench.run.plan.RunPlan;
 
 /**
- * Values as JSON text and back. A value of a sealed type carries its kind, the record's name; paths and shapes are the
- * texts they print. The form is part of the project format: a change needs a migration.
+ * Converts values to JSON text and back. A value of a sealed type carries its kind, the record's name; paths and shapes
+ * are the texts they print. The form is part of the project format: a change needs a migration.
  */
 public final class Codec {
 
@@ -55,7 +55,7 @@ public final class Codec {
         module.addKeyDeserializer(BlockPath.class, new KeyReader());
         JsonMapper.Builder builder = JsonMapper.builder()
                 .addModules(module, new Jdk8Module())
-                // What earlier formats did not tell is empty.
+                // Fields that earlier formats lack are empty.
                 .withConfigOverride(Map.class, c -> c.setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY)));
         for (Class<?> sealed :
                 List.of(RunEvent.class, Verdict.class, Question.Phrase.class, Finding.Place.class, Finding.Fix.class)) {

@@ -16,7 +16,10 @@ import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
 import org.spartabench.fact.JdbcAddress;
 
-/** The workspace's database file: opened, brought to the present format, and durable: a commit that returned is on disk. */
+/**
+ * Opens the workspace's database file, migrates it to the current format, and runs transactions. A commit that has
+ * returned is on disk.
+ */
 public final class Database implements AutoCloseable {
 
     /** The latest migration in {@code db/migration}. */
@@ -44,7 +47,7 @@ public final class Database implements AutoCloseable {
     /**
      * Opens the database of a project folder, and makes it where there is none.
      *
-     * @throws StoreException when the file or the folder's name would have H2 run something
+     * @throws StoreException if the file, or the folder's name, would make H2 execute something
      */
     public static Database open(Path folder) {
         WorkspaceInspection.refusal(folder.resolve(FILE + ".mv.db")).ifPresent(refusal -> {
@@ -105,26 +108,26 @@ public final class Database implements AutoCloseable {
     }
 
     /**
-     * Who hears of commits may still have to be read, and for that to write: that is waited for before a writer who tells takes
-     * the lock.
+     * Sets a step that each notifying writer runs before it takes the lock: listeners may still have to load, and to
+     * write for that.
      *
-     * @param ready returns when those who hear of commits are there
+     * @param ready returns when the listeners are ready
      */
     public void beforeTelling(Runnable ready) {
         listening = ready;
     }
 
     /**
-     * One transaction; writers come one after the other. When this returns, everything is on disk.
+     * Runs one transaction; writers take turns. When this returns, everything is on disk.
      *
-     * @param then told what came of it, before the next writer
+     * @param then gets the result before the next writer starts
      */
     public <T> T write(HandleCallback<T, RuntimeException> step, Consumer<T> then) {
         listening.run();
         return locked(step, then);
     }
 
-    /** One transaction of which nobody is told. */
+    /** Runs one transaction without notifying listeners. */
     public <T> T write(HandleCallback<T, RuntimeException> step) {
         return locked(step, value -> {});
     }

@@ -9,7 +9,7 @@ import java.sql.SQLException;
 import java.util.Set;
 import org.h2.api.ErrorCode;
 
-/** Why something failed, for people, in a few words. */
+/** Explains failures in a few words for people. */
 public final class FailureText {
 
     private FailureText() {}

@@ -9,7 +9,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** SHA-256 hashes, as 64 lower-case hexadecimal digits. */
+/** Computes SHA-256 hashes, as 64 lower-case hexadecimal digits. */
 public final class Fingerprint {
 
     private static final int CHUNK = 1 << 16;

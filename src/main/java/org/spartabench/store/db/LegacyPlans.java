@@ -10,7 +10,7 @@ import org.spartabench.run.plan.LeafMethod;
 import org.spartabench.run.plan.RunPlan;
 import org.spartabench.run.plan.TreeMethod;
 
-/** Reads run plans as projects keep them: today's, and those of version 1, which knew one method and one mix. */
+/** Reads stored run plans: those of the current version, and those of version 1, which had one method and one mix. */
 final class LegacyPlans extends StdDeserializer<RunPlan> {
 
     private final transient ObjectMapper present;

@@ -3,7 +3,7 @@ package org.spartabench.store.db;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
-/** The table {@code setting}. */
+/** Reads and writes the table {@code setting}. */
 public final class SettingTable {
 
     /** A setting that is a number; where it is missing or damaged, {@code standard}. */

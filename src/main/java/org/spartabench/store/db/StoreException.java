@@ -1,8 +1,8 @@
 package org.spartabench.store.db;
 
 /**
- * The project's files can no longer be written or read: disk full, folder gone, file damaged. The message is one line for
- * people that says what to do; what was acknowledged before stays safe.
+ * Reports that the project's files can no longer be written or read: disk full, folder gone, file damaged. The message
+ * is one line for people that says what to do; what was acknowledged before stays safe.
  */
 public final class StoreException extends RuntimeException {
 
@@ -22,12 +22,12 @@ public final class StoreException extends RuntimeException {
         this.committed = committed;
     }
 
-    /** The same failure, met after the commit: what was asked for is on disk, but not everybody heard of it. */
+    /** Wraps a failure after the commit: the change is on disk, but some listeners were not notified. */
     static StoreException afterCommit(StoreException failure) {
         return new StoreException(String.valueOf(failure.getMessage()), failure, true);
     }
 
-    /** Whether what was asked for is on disk all the same. */
+    /** Whether the change is on disk despite the failure. */
     public boolean committed() {
         return committed;
     }

@@ -19,12 +19,12 @@ import org.h2.value.VersionedValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what H2 would execute when it opens a workspace file, before H2 opens it, and refuses anything but tables, keys,
- * indexes and sequences.
+ * Inspects a workspace file before H2 opens it: reads the statements that H2 would execute and refuses all but tables,
+ * keys, indexes and sequences.
  *
- * <p>An H2 file may hold Java source and class names (aliases, triggers, linked tables), views, and expressions in defaults
- * and checks; H2 compiles and runs them, some of them while it opens the file. A project may come from anybody, so none of
- * that may stand in its workspace. The file is read with H2's own storage layer, which executes nothing.
+ * <p>An H2 file may hold Java source and class names (aliases, triggers, linked tables), views, and expressions in
+ * defaults and checks; H2 compiles and runs them, some of them while it opens the file. A project may come from anyone,
+ * so its workspace may hold none of that. The file is read with H2's own storage layer, which executes nothing.
  */
 final class WorkspaceInspection {
 
@@ -92,7 +92,7 @@ final class WorkspaceInspection {
                             + " program writes none of these; it was not opened. Ask its author for an export, and"
                             + " import that")
                     : Optional.empty();
-        } catch (RuntimeException e) { // any bytes may stand in a file of somebody else
+        } catch (RuntimeException e) { // a foreign file may hold any bytes
             return Optional.of(damaged(
                     file, e instanceof MVStoreException ? FailureText.of(e) : "it is no database, or is cut off"));
         }

@@ -12,7 +12,9 @@ import java.util.Objects;
 import org.spartabench.store.db.FailureText;
 import org.spartabench.store.db.StoreException;
 
-/** What validators of a project agreed on: {@code guidelines.md}, there only where somebody changed what comes with the program. */
+/**
+ * Stores the review guidelines of a project: {@code guidelines.md}, present only if they differ from the shipped text.
+ */
 public final class Guidelines {
 
     static final String FILE = "guidelines.md";
@@ -45,7 +47,7 @@ public final class Guidelines {
         }
     }
 
-    /** Keeps a text; the shipped one takes the project's own away. The file is never half written. */
+    /** Stores a text; the shipped text deletes the project's own. The file is never half written. */
     public void write(String text) {
         Path file = folder.resolve(FILE);
         Path part = folder.resolve("." + FILE + ".part");

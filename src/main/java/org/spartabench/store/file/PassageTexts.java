@@ -14,7 +14,7 @@ import org.spartabench.fact.passage.TableToText;
 import org.spartabench.store.db.FailureText;
 import org.spartabench.store.db.StoreException;
 
-/** The passages of an open project and the templates that give them. Safe for use by several threads. */
+/** Serves the passages of an open project and their templates. Safe for use by several threads. */
 public final class PassageTexts {
 
     private final Path project;
@@ -23,7 +23,7 @@ public final class PassageTexts {
     private Map<String, TableToText> templates;
     private @Nullable Passages passages;
 
-    /** @param told passages that were imported */
+    /** @param told imported passages */
     public PassageTexts(Path project, FactBase facts, Map<String, TableToText> templates, List<ImportedPassage> told) {
         this.told = told;
         this.project = project;

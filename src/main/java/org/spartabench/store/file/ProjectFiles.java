@@ -10,7 +10,7 @@ import org.spartabench.fact.passage.TableToText;
 import org.spartabench.llm.ModelSettings;
 import org.spartabench.store.table.ProjectCore;
 
-/** What a project has of its own beside its items: settings, words, prompts and templates. On disk when a call returns. */
+/** Stores a project's own settings, words, prompts and templates. On disk when a call returns. */
 public final class ProjectFiles {
 
     private static final String MODEL = "model";
@@ -74,7 +74,7 @@ public final class ProjectFiles {
         return setting(MODEL).flatMap(SavedModel::read);
     }
 
-    /** A command that prints the key is not kept, since a project that is opened must not run anything. */
+    /** Does not store a command that prints the key, since opening a project must run nothing. */
     public void model(ModelSettings settings) {
         setting(MODEL, SavedModel.write(settings));
     }

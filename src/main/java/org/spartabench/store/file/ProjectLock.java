@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.spartabench.fact.Result;
 
-/** The right to be the only one who has a project open; the system takes it back when the program dies. */
+/** Locks a project for one process; the operating system releases the lock when the process dies. */
 public record ProjectLock(FileChannel channel) implements AutoCloseable {
 
     private static final String FILE = ".lock";

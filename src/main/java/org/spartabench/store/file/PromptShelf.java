@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.spartabench.store.db.FailureText;
 import org.spartabench.store.db.StoreException;
 
-/** The project's own prompts: {@code prompts/KIND.md}, each there only where the one that comes with the program was changed. */
+/** Stores the project's own prompts: {@code prompts/KIND.md}, each present only if it differs from the shipped one. */
 public final class PromptShelf {
 
     static final String FOLDER = "prompts";
@@ -46,7 +46,7 @@ public final class PromptShelf {
         }
     }
 
-    /** Takes it away: from now on the one that comes with the program is used. */
+    /** Deletes it: from now on the shipped prompt applies. */
     public void drop(String kind) {
         try {
             Files.deleteIfExists(file(kind));

@@ -12,8 +12,8 @@ import org.spartabench.llm.KeySource;
 import org.spartabench.llm.ModelSettings;
 
 /**
- * The model settings of a project as text. The key is no part of them; neither is a command that prints it, because a
- * project may come from anywhere, and opening it must not run anything.
+ * Writes and reads the model settings of a project as text. They hold neither the key nor a command that prints it,
+ * because a project may come from anyone, and opening it must run nothing.
  */
 final class SavedModel {
 

@@ -16,7 +16,7 @@ import org.spartabench.fact.Table;
 import org.spartabench.fact.passage.TableToText;
 import org.spartabench.store.db.FailureText;
 
-/** The project's own table-to-text templates: {@code templates/<table>.txt}, one for each grounding table. */
+/** Stores the project's own table-to-text templates: {@code templates/<table>.txt}, one for each grounding table. */
 public final class Templates {
 
     static final String FOLDER = "templates";

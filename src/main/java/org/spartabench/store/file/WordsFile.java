@@ -9,7 +9,7 @@ import org.spartabench.fact.Result;
 import org.spartabench.store.db.FailureText;
 import org.spartabench.store.db.StoreException;
 
-/** The project's own words: {@code lexicon.json}, there only where something was changed. */
+/** Stores the project's own words: {@code lexicon.json}, present only if something differs. */
 final class WordsFile {
 
     static final String NAME = "lexicon.json";

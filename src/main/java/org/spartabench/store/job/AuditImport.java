@@ -24,7 +24,7 @@ import org.spartabench.store.Audit;
 import org.spartabench.store.Project;
 import org.spartabench.store.db.FailureText;
 
-/** Makes projects that audit foreign sets. */
+/** Creates projects that audit foreign sets. */
 public final class AuditImport {
 
     private static final char SPACE = ' ';

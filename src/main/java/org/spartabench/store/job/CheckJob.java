@@ -21,7 +21,7 @@ import org.spartabench.run.task.TaskControl;
 import org.spartabench.store.Audit;
 import org.spartabench.store.Project;
 
-/** Runs the checks on the items whose present version was not looked at yet; each item's findings are kept at once. */
+/** Runs the checks on items with an unchecked current version, and stores each item's findings at once. */
 public final class CheckJob implements Job {
 
     /** Rows of a project's tables up to which a second engine gets a copy of them. */

@@ -22,22 +22,22 @@ import org.spartabench.store.Project;
 import org.spartabench.store.SeededFaults;
 
 /**
- * Mixes seeded faults into the queue, at the rate that the project has: of the items to come each is stood for by a fault with the
- * chance that makes this rate. The seed decides which, of which accepted item the fault is made, and of what kind.
+ * Mixes seeded faults into the queue, at the project's rate: a fault replaces each open item with the probability that
+ * gives this rate. The seed chooses the items, the accepted originals of the faults, and their kinds.
  *
- * @param guard lets a fault take the place of an item unless somebody looks at that item
+ * @param guard lets a fault replace an item unless a validator has it on screen
  * @param most how many faults at once
  */
 public record FaultJob(Project workspace, Guard guard, int most) implements Job {
 
-    /** Keeps an item as it is while somebody looks at it. */
+    /** Protects the item on a validator's screen. */
     @FunctionalInterface
     public interface Guard {
 
         /** Takes the step, unless the item must stay as it is; says whether it was taken, and what it gave. */
         boolean unlessSeen(int item, BooleanSupplier step);
 
-        /** Nobody looks at any item. */
+        /** Protects no item. */
         Guard NOBODY = (item, step) -> step.getAsBoolean();
     }
 
@@ -73,11 +73,11 @@ public record FaultJob(Project workspace, Guard guard, int most) implements Job 
             }
             control.done(i + 1);
         }
-        CheckJob.on(workspace, checked, control); // lest they are told by not having been looked at
+        CheckJob.on(workspace, checked, control); // an unchecked item would reveal a fault
         return planted == 1 ? "1 fault mixed in" : planted + " faults mixed in";
     }
 
-    /** Of 100 that are decided {@code rate} are to be faults: beside each item of the set there are rate / (100 - rate). */
+    /** {@code rate} of 100 decided items should be faults: rate / (100 - rate) for each item of the set. */
     private static boolean drawn(SeededFaults.Mixing mixing, int number) {
         return chance(mixing.seed(), number).nextDouble() < mixing.rate() / (PERCENT - mixing.rate());
     }

@@ -22,7 +22,7 @@ import org.spartabench.run.task.WorkThreads;
 import org.spartabench.store.Project;
 import org.spartabench.store.UnbudgetedWork;
 
-/** Lets an author score how natural items are: those whose present question it has not scored yet. */
+/** Lets an author score the naturalness of items whose current question it has not scored. */
 public final class NaturalnessJob implements Job {
 
     /** Refusals in a row after which the author is not asked any more. */
@@ -126,7 +126,7 @@ public final class NaturalnessJob implements Job {
             }
             case AuthorReply.Unavailable<Naturalness> gone -> {
                 refused.incrementAndGet();
-                inARow.addAndGet(PATIENCE); // nobody need ask again
+                inARow.addAndGet(PATIENCE); // no more requests
                 reason = gone.reason();
             }
         }

@@ -19,7 +19,7 @@ import org.spartabench.store.db.StoreException;
 import org.spartabench.store.table.RunInfo;
 import org.spartabench.verbalise.Exemplars;
 
-/** A run of a project as a background job. It may be run again after it was cancelled or has failed: it goes on. */
+/** Runs a plan of a project as a background job. After a cancellation or failure, the same job continues the run. */
 public final class RunJob implements Job {
 
     private final Project workspace;

@@ -17,16 +17,16 @@ import org.spartabench.store.table.FaultTable.Planted;
 import org.spartabench.store.table.ItemTable;
 
 /**
- * Brings in the faults of a copy that somebody decided there, so that what was decided on them counts with what was decided here. They
- * are never shown here: they count as told at the moment they were planted. A fault that was in both copies from the beginning stays
- * in sight in each until it is told there.
+ * Merges the decided faults of a copy, so that their decisions count in this project's rates. Merged faults are never
+ * shown here: they count as revealed when they were seeded. A fault that was in both copies from the beginning stays in
+ * each queue until it is revealed there.
  */
 final class FaultMerge {
 
     /** A fault of a copy. @param item as it was planted */
     record Brought(Planted fault, Item item) {}
 
-    /** What tells faults apart in all copies; items by their numbers here. */
+    /** Identifies a fault in all copies; items by their numbers here. */
     private record Key(int standsFor, int madeOf, FaultKind kind, String change, Instant planted) {}
 
     private final ItemTable items;
@@ -37,7 +37,7 @@ final class FaultMerge {
         this.table = table;
     }
 
-    /** The faults that somebody decided. @param journal that there is beside them */
+    /** Finds the decided faults. @param journal that there is beside them */
     List<Brought> decided(Handle h, List<DecisionTable.Entry> journal) {
         Set<Integer> decided = journal.stream().map(e -> e.decision().item()).collect(Collectors.toSet());
         return table.all(h).stream()

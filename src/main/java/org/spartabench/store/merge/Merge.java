@@ -20,16 +20,16 @@ import org.spartabench.store.table.FaultTable;
 import org.spartabench.store.table.ItemTable;
 
 /**
- * Brings the decisions of a copy of a project, on which others worked, into the project. A decision has a name that is the same in
- * both; those that are there already are left out, so that none is lost, none is doubled, and merging again changes nothing. Where
- * an item stands then follows from all decisions in the order of their times, so that both directions come to the same. A project
- * without a team gets one: those who decided anything. Scores of naturalness come in, too, each with the question it is of, and
- * seeded faults that were decided, with what was decided on them.
+ * Merges the decisions of a copy of a project, on which others worked, into the project. A decision has the same name
+ * in both copies; known ones are skipped, so none is lost or doubled, and merging again changes nothing. An item's
+ * status follows from all decisions in the order of their times, so both directions give the same result. A project
+ * without a team gets one: all validators with decisions. Scores of naturalness are merged too, each with its question,
+ * and decided seeded faults with their decisions.
  */
 public final class Merge {
 
     /**
-     * What came of it.
+     * Reports the result of a merge.
      *
      * @param decisions that came in, undoings included, those on seeded faults left out
      * @param items on which they are
@@ -98,7 +98,7 @@ public final class Merge {
         this.copy = copy;
     }
 
-    /** What keeps the copy from being merged, in one line without the names of the projects. */
+    /** Gives the reason why the copy cannot be merged, in one line without the names of the projects. */
     public Optional<String> hindrance(Map<String, Integer> here) {
         copy.origins().forEach((origin, number) -> {
             if (here.containsKey(origin)) {

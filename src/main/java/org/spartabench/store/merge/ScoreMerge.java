@@ -19,9 +19,9 @@ import org.spartabench.store.table.ItemTable;
 import org.spartabench.store.table.ScoreTable;
 
 /**
- * Brings in the scores of a copy, and leaves those that are here with the questions they are of: edits that come in may stand before
- * others, so that the numbers of versions change. Which version a score is of is told by the decision that made it, whose name is the
- * same in all copies.
+ * Merges the scores of a copy, and keeps all scores with their questions: merged edits may precede others and so change
+ * the numbers of versions. A score therefore refers to the decision that made its version, whose name is the same in
+ * all copies.
  */
 final class ScoreMerge {
 
@@ -38,7 +38,7 @@ final class ScoreMerge {
         }
     }
 
-    /** What tells scores apart; nobody gives two at one moment. */
+    /** Identifies a score; no judge gives two at one moment. */
     private record Key(int item, String judge, Score.By by, Naturalness naturalness, Instant at) {
         static Key of(Score s) {
             return new Key(s.item(), s.judge(), s.by(), s.naturalness(), s.at());
@@ -137,7 +137,7 @@ final class ScoreMerge {
         };
     }
 
-    /** Names of the decisions that made the versions of an item; the first version is nobody's. */
+    /** Names the decisions that made the versions of an item; the first version has none. */
     private static List<String> edits(List<DecisionTable.Entry> journal) {
         List<String> edits = new ArrayList<>();
         edits.add("");

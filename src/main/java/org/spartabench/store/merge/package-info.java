@@ -1,6 +1,4 @@
-/**
- * Merges the copy of a validator into a project. Decisions, scores and marks of the copy come in; what was taken goes out.
- */
+/** Merges a validator's copy of a project. Decisions, scores and marks of the copy come in; the merged ones go out. */
 @NullMarked
 package org.spartabench.store.merge;
 

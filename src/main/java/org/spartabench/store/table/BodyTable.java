@@ -29,7 +29,10 @@ import org.spartabench.review.Feature;
 import org.spartabench.store.db.Codec;
 import org.spartabench.store.db.Fingerprint;
 
-/** The table {@code item_body}: what items are made of. A body never changes; a changed query is another body. */
+/**
+ * Reads and writes the table {@code item_body}: query, question, answer and lineage of items. A body never changes; a
+ * changed query is another body.
+ */
 public final class BodyTable {
 
     /** @param question that was put for the query */
@@ -162,7 +165,7 @@ public final class BodyTable {
         return bodies.isEmpty() ? Optional.empty() : Optional.of(new ItemBodies(bodies));
     }
 
-    /** What an item or a fault came with; its id is left out. */
+    /** Reads the original content of an item or a fault, without its id. */
     public Item first(Handle h, int number) {
         return h.createQuery("SELECT * FROM item_body WHERE number = :number AND body = 1")
                 .bind("number", number)

@@ -19,7 +19,7 @@ import org.spartabench.llm.ModelUse;
 import org.spartabench.llm.Prompt;
 import org.spartabench.llm.RecordedCalls;
 
-/** The tables {@code model_call} and {@code prompt_part}. */
+/** Reads and writes the tables {@code model_call} and {@code prompt_part}. */
 public final class CallTable {
 
     private static final String SELECT =

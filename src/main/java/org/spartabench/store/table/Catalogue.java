@@ -23,9 +23,9 @@ import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
 
 /**
- * What filters ask for of every item, in memory, so that filter, search and the next item cost a few milliseconds over
- * 100,000 items (about 40 MB; the same scan in H2 takes 50 to 500 ms, depending on what its cache holds). It follows the
- * tables: it is read from them at the start and told of every commit.
+ * Holds the filter fields of every item in memory, so that filter, search and the next item cost a few milliseconds
+ * over 100,000 items (about 40 MB; the same scan in H2 takes 50 to 500 ms, depending on its cache). It loads from the
+ * tables and receives every commit.
  */
 public final class Catalogue {
 
@@ -148,7 +148,7 @@ public final class Catalogue {
         return counts.getOrDefault(status, 0);
     }
 
-    /** How many items stand where; of all states that lists show, in their order. */
+    /** Counts items by status; in the order of the states. */
     public synchronized Map<Status, Integer> tally() {
         Map<Status, Integer> tally = new EnumMap<>(Status.class);
         Status.LISTED.forEach(s -> tally.put(s, count(s)));

@@ -15,7 +15,7 @@ import org.spartabench.review.Decision;
 import org.spartabench.review.Precision;
 import org.spartabench.store.db.Codec;
 
-/** The table {@code checked}: what the checks found in each version of an item. */
+/** Reads and writes the table {@code checked}: the findings on each version of an item. */
 final class CheckTable {
 
     /** What was found in the present versions. */

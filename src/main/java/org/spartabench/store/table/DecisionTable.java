@@ -25,7 +25,10 @@ import org.spartabench.review.OwnBodies;
 import org.spartabench.review.Panel;
 import org.spartabench.store.db.Codec;
 
-/** The table {@code decision}, and what follows from it for the items, always in one transaction; one writer at a time. */
+/**
+ * Reads and writes the table {@code decision}, and updates the status of items in the same transaction; one writer at a
+ * time.
+ */
 public final class DecisionTable {
 
     /** How many of a validator's latest decisions make the pace. */
@@ -51,7 +54,7 @@ public final class DecisionTable {
         return new DecisionWriter(this, h, validator, at, facts);
     }
 
-    /** What that validator may take back and make again, by all that is committed. */
+    /** Gives the validator's undo history from all committed rows. */
     UndoHistory steps(Handle h, String validator) {
         UndoHistory steps = stepsOf.computeIfAbsent(validator, v -> new UndoHistory());
         h.createQuery("""
@@ -67,7 +70,7 @@ public final class DecisionTable {
         return steps;
     }
 
-    /** Decisions on faults that were told are not taken back: what may be is read anew. */
+    /** Forgets the undo histories: decisions on revealed faults cannot be undone. */
     public void forgetSteps() {
         stepsOf.clear();
     }
@@ -97,7 +100,7 @@ public final class DecisionTable {
                 .list();
     }
 
-    /** After the checks have looked at an item. */
+    /** Updates risk and checks of an item after a check. */
     void mark(Handle h, int item) {
         mark(h, item, of(h, item));
     }
@@ -165,12 +168,12 @@ public final class DecisionTable {
         };
     }
 
-    /** Brings all items in line with their decisions and another database. */
+    /** Recomputes the status of all items for other facts. */
     void restandAll(Handle h, String facts) {
         recomputeStatus(h, items.numbers().all(h), facts);
     }
 
-    /** Brings the items that anybody decided in line with their decisions. */
+    /** Recomputes the status of all decided items. */
     public List<Integer> restandDecided(Handle h, String facts) {
         List<Integer> numbers = h.createQuery("SELECT DISTINCT item FROM decision ORDER BY item")
                 .mapTo(Integer.class)
@@ -189,7 +192,7 @@ public final class DecisionTable {
         }
     }
 
-    /** Of these items, those that anybody decided. */
+    /** Filters these items to those with a decision. */
     public List<Integer> decided(Handle h, List<Integer> numbers) {
         Set<Integer> all = new HashSet<>(h.createQuery("SELECT DISTINCT item FROM decision")
                 .mapTo(Integer.class)
@@ -216,14 +219,14 @@ public final class DecisionTable {
         return names;
     }
 
-    /** Who decided anything. */
+    /** Lists all validators with a decision. */
     public Set<String> people(Handle h) {
         return new TreeSet<>(h.createQuery("SELECT DISTINCT validator FROM decision")
                 .mapTo(String.class)
                 .list());
     }
 
-    /** Adds a decision as it was made; where its item stands is not brought in line. @return its id */
+    /** Adds a decision as it was made, without recomputing its item's status. @return its id */
     public long add(Handle h, Entry entry) {
         Decision d = entry.decision();
         return h.createUpdate("""
@@ -245,7 +248,7 @@ public final class DecisionTable {
                 .one();
     }
 
-    /** The item as that validator has it. */
+    /** Gives the validator's version of the item. */
     public ItemStanding seen(Handle h, int item, String validator, String facts) {
         BodyTable.ItemBodies judged = items.bodies().judged(h, item).orElseThrow();
         return standings(h, item, judged, facts).seen(of(h, item), validator);
@@ -263,13 +266,13 @@ public final class DecisionTable {
         return team;
     }
 
-    /** What everybody says of an item. */
+    /** Collects all opinions on an item. */
     public Panel panel(Handle h, int item, String facts) {
         BodyTable.ItemBodies judged = items.bodies().judged(h, item).orElseThrow();
         return standings(h, item, judged, facts).panel(of(h, item));
     }
 
-    /** Where an item of these bodies stands. */
+    /** Gives the status writer of an item with these bodies. */
     ItemStatusWriter standings(Handle h, int item, BodyTable.ItemBodies judged, String facts) {
         return new ItemStatusWriter(h, items, team, team.roster(h), item, judged, facts);
     }

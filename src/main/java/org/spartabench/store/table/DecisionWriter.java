@@ -13,7 +13,7 @@ import org.spartabench.review.Decision;
 import org.spartabench.review.DecisionStep;
 import org.spartabench.review.Judged;
 
-/** Writes the decisions of one step of a validator, and what follows from them for the items, in one transaction. */
+/** Writes the decisions of one step of a validator and the new status of their items, in one transaction. */
 public final class DecisionWriter {
 
     private final DecisionTable table;
@@ -31,15 +31,15 @@ public final class DecisionWriter {
         this.facts = facts;
     }
 
-    /** Decides an item whatever it is by now. */
+    /** Decides an item without comparing versions. */
     public Decision decide(int item, Verdict verdict, long activeMillis) {
         return add(new Present(item), verdict, activeMillis);
     }
 
     /**
-     * Decides an item, unless it is no longer what was seen.
+     * Decides an item, unless it has changed since it was on screen.
      *
-     * @param own whether the validator saw it as he has it, and not as it stands for everybody
+     * @param own whether the validator saw their own version, not the common one
      */
     public Optional<Decision> decide(Judged seen, boolean own, Verdict verdict, long activeMillis) {
         Present present = new Present(seen.item());
@@ -55,7 +55,7 @@ public final class DecisionWriter {
         return new DecisionStep(made);
     }
 
-    /** Those items that are no longer what was seen. */
+    /** Lists the items that have changed since they were on screen. */
     public List<Integer> stale(List<Judged> seen, boolean own) {
         return seen.stream()
                 .filter(s -> !new Present(s.item()).hash(own).equals(s.hash()))
@@ -67,7 +67,7 @@ public final class DecisionWriter {
         return turned(table.steps(h, validator).toUndo());
     }
 
-    /** Takes the undoing back. */
+    /** Redoes the last undone step. */
     public Optional<DecisionStep> redo() {
         return turned(table.steps(h, validator).toRedo());
     }

@@ -9,7 +9,7 @@ import org.spartabench.store.db.Database;
 import org.spartabench.store.db.Fingerprint;
 import org.spartabench.store.db.SettingTable;
 
-/** Finds out whether the facts are still those that decisions were bound to. */
+/** Checks whether the facts are still those of the decisions. */
 final class FactsFingerprint {
 
     private static final String HASH = "facts.hash";
@@ -40,7 +40,7 @@ final class FactsFingerprint {
                 : identify(mark, Fingerprint.of(file));
     }
 
-    /** Where the hash is not the one that decisions were bound to, the items' standing follows in the same transaction. */
+    /** If the hash differs from that of the decisions, the same transaction recomputes the status of all items. */
     private String identify(String mark, String hash) {
         Optional<String> known = setting(HASH);
         return database.write(h -> {

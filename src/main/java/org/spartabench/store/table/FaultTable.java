@@ -12,7 +12,9 @@ import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.check.fault.FaultKind;
 
-/** The table {@code planted_fault}, and under which numbers faults are shown while nobody was told of them. */
+/**
+ * Reads and writes the table {@code planted_fault}, and maps the numbers under which screens show unrevealed faults.
+ */
 public final class FaultTable {
 
     /** Numbers of faults begin here, far above those of items. */

@@ -17,10 +17,7 @@ import org.spartabench.item.Verdict;
 import org.spartabench.review.Decision;
 import org.spartabench.review.Precision;
 
-/**
- * What the checks found in the items of a project, by version of the item, and which of it people dismissed. On disk when a call
- * returns.
- */
+/** Stores the findings on a project's items, by version, and their dismissals. On disk when a call returns. */
 public final class Findings {
 
     private static final int MOST_IN_CLUSTER = 1_000;
@@ -124,7 +121,7 @@ public final class Findings {
                 .toList();
     }
 
-    /** What tells a finding from others of its item. */
+    /** Identifies a finding of an item. */
     private record Key(Check check, String message) {}
 
     private static List<Kept> kept(List<Finding> found, Map<Key, Decision> dismissed) {

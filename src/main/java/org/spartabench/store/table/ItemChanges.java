@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import org.spartabench.review.ItemRow;
 import org.spartabench.store.db.Database;
 
-/** Keeps the catalogue in line with the tables, and tells listeners which items a commit has changed. */
+/** Updates the catalogue after commits, and notifies listeners of changed items. */
 public final class ItemChanges implements AutoCloseable {
 
     private final Database database;

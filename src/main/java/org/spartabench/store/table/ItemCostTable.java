@@ -5,7 +5,7 @@ import org.jdbi.v3.core.Handle;
 import org.spartabench.run.cost.Cost;
 import org.spartabench.store.db.Codec;
 
-/** The table {@code cost}: what each item of a run took, so that it is known whatever becomes of the program. */
+/** Reads and writes the table {@code cost}: the cost of each item of a run, so that it survives a killed program. */
 public final class ItemCostTable {
 
     private final Codec codec;

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.item.Status;
 
-/** Which items the table {@code item} has, and how many; seeded faults are left out everywhere. */
+/** Lists and counts the numbers in the table {@code item}, always without seeded faults. */
 public final class ItemNumbers {
 
     /** Items that lists show. */
@@ -65,7 +65,7 @@ public final class ItemNumbers {
                 .list();
     }
 
-    /** How many items of the set were found wrong: rejected, or changed before they were accepted. */
+    /** Counts the items of the set that were found wrong: rejected, or changed before they were accepted. */
     public int foundWrong(Handle h) {
         return h.createQuery("""
             SELECT COUNT(*) FROM item
@@ -73,7 +73,7 @@ public final class ItemNumbers {
             """).mapTo(Integer.class).one();
     }
 
-    /** Open items that nobody decided on, by number. */
+    /** Lists open, undecided items, by number. */
     public List<Integer> untouched(Handle h) {
         return h.createQuery("""
             SELECT number FROM item i WHERE planted = 0 AND status = 'OPEN' AND NOT hand

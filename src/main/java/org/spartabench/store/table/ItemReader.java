@@ -13,7 +13,7 @@ import org.spartabench.publish.Entry;
 import org.spartabench.review.StoredItem;
 import org.spartabench.store.db.Codec;
 
-/** Whole items from rows of {@code item} joined with their bodies; see {@link ItemRowReader} for what lists show. */
+/** Reads whole items from rows of {@code item} joined with their bodies; {@link ItemRowReader} reads rows for lists. */
 final class ItemReader {
 
     /** What an item is made of, apart from its current question. */
@@ -41,7 +41,7 @@ final class ItemReader {
         return other > 0 ? other : r.getInt("number");
     }
 
-    /** As it stands, or as somebody has it. */
+    /** Reads the common version, or a validator's own. */
     StoredItem stored(ResultSet r) throws SQLException {
         String text = r.getString("question");
         Question original = codec.read(Question.class, r.getString("original"));

@@ -16,7 +16,7 @@ import org.spartabench.query.Nesting;
 import org.spartabench.review.Feature;
 import org.spartabench.review.ItemRow;
 
-/** Rows of lists, read from the table {@code item}; the few different values of a column are kept once for all rows. */
+/** Reads list rows from the table {@code item}; equal values of a column share one object. */
 final class ItemRowReader {
 
     /** What is read, in this order. */

@@ -11,7 +11,8 @@ import org.spartabench.review.Panel;
 import org.spartabench.review.team.Roster;
 
 /**
- * Where one item stands: by the last decision, or in a project with a team by what all its validators say.
+ * Computes and writes the status of one item: from the last decision or, in a project with a team, from all validators'
+ * decisions.
  *
  * @param h the transaction in which it is read and written
  * @param roster of the team; empty in a project without one

@@ -27,7 +27,7 @@ import org.spartabench.review.StoredItem;
 import org.spartabench.store.db.Codec;
 import org.spartabench.store.db.Fingerprint;
 
-/** The table {@code item}, and items read from it together with their bodies. */
+/** Reads and writes the table {@code item}, and reads items together with their bodies. */
 public final class ItemTable {
 
     /** Items as they stand. */
@@ -295,7 +295,7 @@ public final class ItemTable {
             """).bind("number", number).bind("body", body).execute();
     }
 
-    /** An item as somebody has it. */
+    /** Reads a validator's version of an item. */
     public Optional<StoredItem> item(Handle h, int number, ItemStanding as) {
         return h.createQuery("SELECT i.number, i.id, i.planted, i.run, i.place, CAST(:question AS VARCHAR) AS question,"
                         + " CAST(:version AS INTEGER) AS version, CAST(:status AS VARCHAR) AS status, CAST(:hash"
@@ -326,7 +326,10 @@ public final class ItemTable {
         return all;
     }
 
-    /** Items of which an earlier format did not tell all that lists show; afterwards their queries are told. */
+    /**
+     * Finds items without all list fields, because an earlier format lacked them, and fills in the fields of their
+     * queries.
+     */
     List<Integer> untold(Handle h) {
         h.createQuery("SELECT number, body, sql FROM item_body WHERE uses IS NULL")
                 .map((r, c) -> Map.entry(List.of(r.getInt(1), r.getInt(2)), r.getString(3)))

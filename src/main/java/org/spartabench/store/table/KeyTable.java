@@ -13,8 +13,8 @@ import org.spartabench.store.db.Codec;
 import org.spartabench.store.db.SettingTable;
 
 /**
- * The table {@code item_key}: by what another query would repeat one of the project's, seeded faults left out. It is completed
- * when a run begins, so that a run in a large project begins at once and not after every query was read anew.
+ * Reads and writes the table {@code item_key}: the duplicate keys of a project's queries, without seeded faults. A run
+ * completes it at its start, so that it need not read every query of a large project again.
  */
 public final class KeyTable {
 

@@ -10,8 +10,8 @@ import org.spartabench.run.task.WorkThreads;
 import org.spartabench.store.db.StoreException;
 
 /**
- * The catalogue of a project that was just opened. It is read in the background a moment later, since what is seen first needs
- * none and goes first; whoever needs it before has it read at once and waits. Safe for use by several threads.
+ * Loads the catalogue in the background, a moment after a project opens: the first screen needs none and has priority.
+ * {@code get()} loads at once and blocks. Safe for use by several threads.
  */
 final class LateCatalogue implements AutoCloseable {
 
@@ -48,7 +48,7 @@ final class LateCatalogue implements AutoCloseable {
         }
     }
 
-    /** Waits until nothing is read any more; who asks after that, where nothing was read, is told that the project is closed. */
+    /** Waits for a load in progress; afterwards an unloaded catalogue reports that the project is closed. */
     @Override
     public void close() {
         if (begun.compareAndSet(false, true)) {

@@ -15,16 +15,18 @@ import org.spartabench.review.ItemRow;
 import org.spartabench.review.Panel;
 
 /**
- * Rows of lists as one member of the team has the items: with his own status, question and query, and with what the checks found in
- * that. As long as a blind pass hides others' decisions from him, nothing in a row follows from them.
+ * Reads list rows in the version of one team member: with their own status, question and query, and its findings. While
+ * a blind pass hides others' decisions, nothing in a row follows from them.
  *
- * @param blind whether others are hidden until he has decided an item himself
+ * @param blind whether others are hidden until the member has decided an item
  * @param facts the hash of the facts
  */
 public record OwnRows(
         ItemTable items, DecisionTable decisions, FaultTable faults, String validator, boolean blind, String facts) {
 
-    /** @param numbers of items or faults; at least one, in the order wanted. @param mine those that he is to decide */
+    /**
+     * @param numbers of items or faults; at least one, in the order wanted. @param mine those assigned to the member
+     */
     public List<ItemRow> of(Handle h, List<Integer> numbers, Set<Integer> mine) {
         TeamTable team = decisions.team();
         Map<Integer, TeamTable.Own> own = team.own(h, validator, numbers);
@@ -80,7 +82,7 @@ public record OwnRows(
                 row.risk());
     }
 
-    /** With what stands of the findings in the version that he has. */
+    /** Adds the open findings on the member's version. */
     private ItemRow checked(Handle h, ItemRow row, int number, boolean hidden) {
         List<Decision> all = decisions.of(h, number);
         List<Finding> found = decisions.checks().of(h, number, row.hash()).orElse(List.of());

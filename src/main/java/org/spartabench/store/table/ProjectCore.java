@@ -13,7 +13,7 @@ import org.spartabench.store.ProjectFolder;
 import org.spartabench.store.db.Database;
 
 /**
- * What all services of an open project share.
+ * Holds the state that all services of an open project share.
  *
  * @param fingerprint the hash of the facts
  * @param changes hears of every item that a commit has changed
@@ -49,12 +49,12 @@ public record ProjectCore(
         return database.read(step);
     }
 
-    /** One transaction of which nobody is told. */
+    /** Runs one transaction without notifying listeners. */
     public <T> T write(HandleCallback<T, RuntimeException> step) {
         return database.write(step);
     }
 
-    /** One transaction; what came of it is told before the next one begins. */
+    /** Runs one transaction and notifies listeners before the next one begins. */
     public <T> T write(HandleCallback<T, RuntimeException> step, Consumer<T> then) {
         return database.write(step, then);
     }

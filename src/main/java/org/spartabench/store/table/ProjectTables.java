@@ -4,7 +4,7 @@ import org.spartabench.fact.Schema;
 import org.spartabench.store.db.Codec;
 import org.spartabench.store.db.SettingTable;
 
-/** The tables of a project's database. */
+/** Holds the tables of a project's database. */
 public record ProjectTables(
         ItemTable items,
         BodyTable bodies,

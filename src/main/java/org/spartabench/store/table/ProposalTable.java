@@ -7,7 +7,7 @@ import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.review.Proposal;
 
-/** The table {@code proposal}. */
+/** Reads and writes the table {@code proposal}. */
 public final class ProposalTable {
 
     public Proposal add(Handle h, int item, String question, String author, Instant at) {

@@ -17,7 +17,7 @@ import org.spartabench.run.event.RunEvent;
 import org.spartabench.run.plan.RunPlan;
 import org.spartabench.store.db.Codec;
 
-/** The tables {@code run} and {@code event}. */
+/** Reads and writes the tables {@code run} and {@code event}. */
 public final class RunTable {
 
     private final Codec codec;

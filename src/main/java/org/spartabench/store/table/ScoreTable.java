@@ -14,7 +14,7 @@ import org.spartabench.item.Naturalness;
 import org.spartabench.query.Shape;
 import org.spartabench.review.Score;
 
-/** The table {@code naturalness}. */
+/** Reads and writes the table {@code naturalness}. */
 public final class ScoreTable {
 
     private static final int FETCH = 1000;

@@ -24,7 +24,7 @@ import org.spartabench.review.team.Vote;
 import org.spartabench.store.db.Codec;
 import org.spartabench.store.db.SettingTable;
 
-/** The tables {@code assignment} and {@code opinion}, and who is in the team. */
+/** Reads and writes the tables {@code assignment} and {@code opinion}, and the roster. */
 public final class TeamTable {
 
     private static final String ROSTER = "team";
@@ -36,7 +36,7 @@ public final class TeamTable {
         this.codec = codec;
     }
 
-    /** Empty as long as the project has no team: then whoever decided last decides. */
+    /** Empty without a team: then the last decision counts. */
     public Optional<Roster> roster(Handle h) {
         return settings.get(h, ROSTER).map(text -> codec.read(Roster.class, text));
     }
@@ -112,7 +112,7 @@ public final class TeamTable {
                 .execute();
     }
 
-    /** What a validator's list shows of an item that he said something of. */
+    /** Holds the list fields of an item on which a validator has an opinion. */
     record Own(Status status, String question, String hash, Edition edition) {}
 
     /** Which version an item is in, and what it is made of in that. */
@@ -139,14 +139,14 @@ public final class TeamTable {
         return all;
     }
 
-    /** What an item is made of for somebody, where that is something else than what it is made of for all. */
+    /** Gives the body of a validator's version, if it differs from the common one. */
     record Made(String question, String shape, List<Nesting> nestings, boolean hand, Set<Feature> features) {}
 
     /**
-     * What these items are made of for a validator, where it is something else, by item; for one who said nothing of an item that is
-     * what it came with.
+     * Gives the bodies of a validator's versions that differ from the common ones, by item; without an opinion it is
+     * the original body.
      *
-     * @param own what he says of them
+     * @param own the validator's opinions on them
      * @param numbers at least one
      */
     Map<Integer, Made> madeOtherwise(Handle h, Map<Integer, Own> own, List<Integer> numbers) {
@@ -181,7 +181,10 @@ public final class TeamTable {
                 .one();
     }
 
-    /** Of these items those of which somebody else dismissed a finding, taken back or not. @param numbers at least one */
+    /**
+     * Filters these items to those with a finding that another validator dismissed, undone or not. @param numbers at
+     * least one
+     */
     Set<Integer> dismissedByOthers(Handle h, String validator, List<Integer> numbers) {
         return new HashSet<>(h.createQuery("""
             SELECT DISTINCT item FROM decision WHERE item IN (<numbers>) AND validator <> :validator

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What one validator may take back and make again: a fold over that validator's rows in the journal, oldest first. A new
- * decision leaves nothing to make again.
+ * Computes what one validator can undo and redo: a fold over that validator's rows in the journal, oldest first. A new
+ * decision clears the redo steps.
  */
 final class UndoHistory {
 
@@ -22,7 +22,7 @@ final class UndoHistory {
      */
     record Row(long id, long undoes, long step) {}
 
-    /** Decisions made as one, and for each of them the row that says last whether it stands: itself, or an undoing. */
+    /** Holds a step of decisions, and for each the last row that decides whether it is in force: itself, or an undo. */
     static final class Made {
         private final List<Long> decisions = new ArrayList<>();
         private final List<Long> last = new ArrayList<>();

@@ -1,6 +1,4 @@
-/**
- * Reads and writes the tables of a project. Items, decisions, findings and costs come in and go out as the values they were.
- */
+/** Reads and writes the tables of a project. Items, decisions, findings and costs come in and go out as values. */
 @NullMarked
 package org.spartabench.store.table;
 

@@ -1,4 +1,4 @@
-/** Somebody's data goes in step by step, looked at and corrected; a project comes out. */
+/** Imports foreign data. A source comes in and is checked and corrected step by step; a project goes out. */
 @NullMarked
 package org.spartabench.ui.assistant;
 

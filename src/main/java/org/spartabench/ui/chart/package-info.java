@@ -1,4 +1,4 @@
-/** Charts: named values come in, a drawing on the screen, a picture, an SVG or a CSV text goes out. */
+/** Draws charts. Named values come in; a drawing on screen, a picture, SVG or CSV goes out. */
 @NullMarked
 package org.spartabench.ui.chart;
 

@@ -1,6 +1,6 @@
 /**
- * Two trees beside each other. Two sides (items, versions, moments, queries) come in; which blocks correspond and what differs
- * between them, clause by clause and word by word, goes out.
+ * Compares two trees side by side. Two sides (items, versions, moments, queries) come in; corresponding blocks and
+ * their differences, clause by clause and word by word, go out.
  */
 @NullMarked
 package org.spartabench.ui.compare;

@@ -1,4 +1,4 @@
-/** What runs have cost, as tables and charts: runs with their metrics come in, views and files go out. */
+/** Shows the costs of runs. Runs with their metrics come in; tables, charts and files go out. */
 @NullMarked
 package org.spartabench.ui.costs;
 

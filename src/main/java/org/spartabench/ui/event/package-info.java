@@ -1,6 +1,6 @@
 /**
- * Events of a run for people. One item's events come in; a line for each, its full text, and the sentence that says why a
- * query was empty go out.
+ * Writes the events of a run for people. One item's events come in; a line for each, its full text, and the sentence
+ * that explains an empty query go out.
  */
 @NullMarked
 package org.spartabench.ui.event;

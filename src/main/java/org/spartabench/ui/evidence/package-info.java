@@ -1,4 +1,4 @@
-/** A query and one of its answers come in; the rows and passages that support it, block by block, are shown. */
+/** Shows evidence. A query and one of its answers come in; the supporting rows and passages go out, block by block. */
 @NullMarked
 package org.spartabench.ui.evidence;
 

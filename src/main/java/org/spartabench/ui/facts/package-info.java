@@ -1,4 +1,4 @@
-/** The facts room: tables, passages, and the graph of what may be compared with what. */
+/** Shows the facts: tables, passages, and the graph of joinable columns. */
 @NullMarked
 package org.spartabench.ui.facts;
 

@@ -1,4 +1,7 @@
-/** Small shared widgets and the few ways in which screens meet the toolkit: FXML, themes, batches of events, pictures. */
+/**
+ * Provides small shared widgets, and the connections between screens and the toolkit: FXML, themes, batches of events,
+ * pictures.
+ */
 @NullMarked
 package org.spartabench.ui.fx;
 

@@ -1,4 +1,7 @@
-/** Passages and table-to-text templates go in, texts with their facts set off and an editor for templates come out. */
+/**
+ * Shows passages. Passages and table-to-text templates come in; texts with their facts highlighted and an editor for
+ * templates go out.
+ */
 @NullMarked
 package org.spartabench.ui.passage;
 

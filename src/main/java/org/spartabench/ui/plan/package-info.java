@@ -1,4 +1,4 @@
-/** Editing run plans: a plan and what the user types come in, a checked plan goes out. */
+/** Edits run plans. A plan and the user's input come in; a checked plan goes out. */
 @NullMarked
 package org.spartabench.ui.plan;
 

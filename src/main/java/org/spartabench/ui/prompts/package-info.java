@@ -1,4 +1,7 @@
-/** Prompts of a project: files that are edited here or elsewhere come in; checked files and their preview go out. */
+/**
+ * Edits the prompts of a project. Files that are edited here or elsewhere come in; checked files and their preview go
+ * out.
+ */
 @NullMarked
 package org.spartabench.ui.prompts;
 

@@ -1,4 +1,4 @@
-/** The publish room: what the set is made of against its aims, export and import. */
+/** Shows the composition of the set against its targets; exports and imports it. */
 @NullMarked
 package org.spartabench.ui.publish;
 

@@ -1,6 +1,6 @@
 /**
- * The room in which a query is tried by hand. A query comes in, and a value that one misses; its rows, its tree, why it is
- * empty or lacks the value, what each part of it is worth, and a better query go out.
+ * Tries queries by hand. A query, and perhaps a missing value, comes in; its rows, its tree, the reason for an empty
+ * result or a missing value, the value of each part, and a better query go out.
  */
 @NullMarked
 package org.spartabench.ui.query;

@@ -22,8 +22,8 @@ import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Numbers;
 
 /**
- * The evidence of an item of a foreign set: its table, and the passages that the table links to. What holds the answer is marked; a
- * click on a row shows the passages of that row alone. For the UI thread.
+ * Shows the evidence of an item of a foreign set: its table, and the passages that the table links to. Cells and
+ * passages with the answer are highlighted; a click on a row shows the passages of that row alone. For the UI thread.
  */
 final class AuditDesk {
 

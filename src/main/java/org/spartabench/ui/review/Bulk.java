@@ -16,7 +16,10 @@ import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.Overlay;
 
-/** Deciding several items as one step: those selected in the queue, the near-duplicates of the item on the desk, or all found. */
+/**
+ * Decides several items as one step: those selected in the queue, the near-duplicates of the current item, or all that
+ * match the filter.
+ */
 final class Bulk {
 
     /** Items that one step may decide. */
@@ -52,7 +55,7 @@ final class Bulk {
         all.add("review.bulk", "Decide several items at once", "B", item, this::open);
     }
 
-    /** Reads what may be chosen, and asks. */
+    /** Reads the choices and opens the sheet. */
     private void open() {
         List<Integer> chosen = selected.get();
         Optional<Integer> onDesk = model.sheet().get().map(s -> s.stored().number());

@@ -10,7 +10,7 @@ import org.spartabench.review.Judged;
 import org.spartabench.ui.fx.Numbers;
 
 /**
- * Several items that may be decided at once.
+ * Holds several items that one step may decide.
  *
  * @param name what they are: {@code the near-duplicates of item 3}
  * @param rows at least one

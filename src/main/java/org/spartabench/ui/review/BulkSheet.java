@@ -20,7 +20,7 @@ import org.spartabench.ui.fx.KeyStroke;
 import org.spartabench.ui.fx.Keycap;
 import org.spartabench.ui.shell.Overlay;
 
-/** Decides several items at once: which, how, and after it is told what will happen, Enter. */
+/** Asks which items to decide and how, previews the effect, and decides on Enter. */
 final class BulkSheet extends VBox {
 
     private static final double WIDTH = 460;

@@ -21,8 +21,8 @@ import org.spartabench.ui.shell.Overlay;
 import org.spartabench.ui.shell.ProjectScope;
 
 /**
- * The checks of the item on the desk: what keys do with the finding that is selected; where the item was not looked at yet, a
- * background task looks at all items that were not. For the UI thread.
+ * Handles the findings of the current item: the keys act on the selected finding. If the item is unchecked, a
+ * background task checks all unchecked items. For the UI thread.
  */
 final class ChecksDesk {
 

@@ -17,7 +17,7 @@ import org.spartabench.item.Verdict;
 import org.spartabench.store.table.Findings;
 import org.spartabench.ui.fx.Numbers;
 
-/** What the checks found in an item, the worst first; the one that is selected shows its evidence. */
+/** Lists the findings of an item, the worst first, with the evidence of the selected one. */
 final class ChecksPane {
 
     private static final int ROWS = 6;

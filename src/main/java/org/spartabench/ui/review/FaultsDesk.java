@@ -3,7 +3,7 @@ package org.spartabench.ui.review;
 import org.spartabench.store.job.FaultJob;
 import org.spartabench.ui.shell.ProjectScope;
 
-/** Mixes seeded faults into the items to come while a validator works; never into the one on the desk. For the UI thread. */
+/** Mixes seeded faults into the queue while a validator works; never replaces the current item. For the UI thread. */
 final class FaultsDesk {
 
     /** Decisions after which it is seen to again. */

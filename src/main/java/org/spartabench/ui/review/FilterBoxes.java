@@ -21,7 +21,7 @@ import org.spartabench.query.Shape;
 import org.spartabench.review.Feature;
 import org.spartabench.review.ItemFilter;
 
-/** The controls that say which items are wanted. */
+/** Shows the controls of the queue's filter. */
 record FilterBoxes(
         TextField search,
         ComboBox<String> status,
@@ -35,7 +35,7 @@ record FilterBoxes(
     private static final String BY_NUMBER = "by number";
     private static final String BY_RISK = "by risk";
 
-    /** Fills them, and tells of every choice from now on. */
+    /** Fills the controls and reports every choice from now on. */
     void link(Consumer<ItemFilter> chosen) {
         fill(status, "any status", Status.LISTED.stream().map(QueueCell::wordOf));
         fill(shape, "any shape", Shape.PUBLISHED.stream().map(Shape::label));

@@ -21,7 +21,7 @@ import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Markdown;
 import org.spartabench.ui.shell.Commands;
 
-/** The project's guidelines, to be read beside the item while it is decided, and to be edited where they stand. */
+/** Shows and edits the project's guidelines beside the item. */
 final class GuidelinesPane {
 
     private final Guidelines guidelines;
@@ -40,7 +40,7 @@ final class GuidelinesPane {
     private final VBox pane;
 
     /**
-     * @param side what stands beside the item; the guidelines stand there in its place while they are shown
+     * @param side the panes beside the item, which the guidelines replace while they are shown
      * @param tell hears in one line what became of a change
      * @param left gives the focus back when one has done with editing
      */

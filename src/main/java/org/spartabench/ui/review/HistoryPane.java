@@ -19,7 +19,7 @@ import org.spartabench.store.table.Version;
 import org.spartabench.ui.event.SqlDiff;
 import org.spartabench.ui.fx.SqlView;
 
-/** Where an item comes from and all that was decided about it, oldest first. */
+/** Shows the lineage of an item and all decisions on it, oldest first. */
 final class HistoryPane {
 
     private static final DateTimeFormatter WHEN =
@@ -28,7 +28,7 @@ final class HistoryPane {
     private final VBox box;
     private final String validator;
 
-    /** @param validator whose own scores are shown before anybody else's are */
+    /** @param validator whose own score is required before others' scores are shown */
     HistoryPane(VBox box, String validator) {
         this.box = box;
         this.validator = validator;

@@ -30,7 +30,7 @@ import org.spartabench.ui.tree.BlockState;
 import org.spartabench.ui.tree.TreeState;
 
 /**
- * One item as the desk shows it; all of it read before it is shown.
+ * Holds all data of one item for the screen, read before it is shown.
  *
  * @param sql the query for people, with the ranges of its parts
  * @param edges its nested predicates
@@ -84,7 +84,7 @@ record ItemData(
         return TreeState.of(stored.number(), stored.item().query(), blocks);
     }
 
-    /** What each block returns, in words; may take long. Empty when it cannot be counted in time. */
+    /** Describes the rows of each block in words; may take long. Empty if they cannot be counted in time. */
     Map<BlockPath, String> rows(FactBase facts) {
         Map<BlockPath, String> rows = new TreeMap<>();
         if (Explanation.of(stored.item().query(), facts, Limits.DEFAULT)

@@ -7,7 +7,7 @@ import org.spartabench.store.Project;
 import org.spartabench.store.ValidatorQueue;
 import org.spartabench.ui.event.PrettySql;
 
-/** Reads items with all that is shown of them, and one of them ahead. For the desk thread. */
+/** Reads items with all data for the screen, and reads one item ahead. For the desk thread. */
 final class ItemDataReader {
 
     /** Characters of a line of SQL that fit between queue and tree. */

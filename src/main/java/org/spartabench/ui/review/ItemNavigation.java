@@ -16,7 +16,9 @@ import org.spartabench.ui.shell.Overlay;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.Side;
 
-/** Where one goes on from the item on the desk: to its history, its query, an answer that is missed, another item. */
+/**
+ * Opens other screens from the current item: its history, its query, a missing answer, a comparison with another item.
+ */
 final class ItemNavigation {
 
     private final ReviewModel model;

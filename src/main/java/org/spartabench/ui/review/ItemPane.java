@@ -25,9 +25,9 @@ import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.tree.TreePane;
 
 /**
- * What is drawn of one item: question, SQL, answer, evidence, tree, findings and history, each in its own place of the screen.
- * Review has two of them. While one is read, the other is filled with the item that comes next, styled and laid out out of
- * sight, so that a decision has only to turn them over. For the UI thread.
+ * Draws one item: question, SQL, answer, evidence, tree, findings and history, each in its own place of the screen.
+ * Review has two of these panes. While one is visible, the other is filled with the next item, styled and laid out
+ * invisibly, so that a decision only swaps them. For the UI thread.
  */
 final class ItemPane {
 

@@ -8,7 +8,10 @@ import org.spartabench.item.Question;
 import org.spartabench.query.BlockPath;
 import org.spartabench.ui.fx.SqlArea;
 
-/** Pointing at a phrase lights its predicate, block and rows, and the other way round; a finding lights what it is about. */
+/**
+ * Links highlights: pointing at a phrase highlights its predicate, block and rows, and the other way round; a finding
+ * highlights its places.
+ */
 record LinkedHighlight(ItemPane card) {
 
     void link() {

@@ -14,10 +14,10 @@ import javafx.scene.layout.StackPane;
 import javafx.util.Duration;
 import org.spartabench.ui.shell.ProjectScope;
 
-/** The two cards of Review: one in sight, the other one made ready for the item that comes next. For the UI thread. */
+/** Holds the two item panes of Review: one visible, the other prepared for the next item. For the UI thread. */
 final class PreparedItemPanes {
 
-    /** What was decided is painted before the item to come is drawn out of sight. */
+    /** The screen paints the decision before the next item is prepared invisibly. */
     private static final Duration PAINTED = Duration.millis(34);
 
     /** Less than a frame, so that the next part is made ready with the next one. */
@@ -76,7 +76,7 @@ final class PreparedItemPanes {
         return Bindings.or(front.question().editableProperty(), back.question().editableProperty());
     }
 
-    /** Makes the card out of sight ready for the item that comes next, whenever that is another one: a part a frame. */
+    /** Prepares the hidden pane whenever the next item changes: one part per frame. */
     void follow(ObservableValue<Optional<ItemData>> coming) {
         coming.addListener((o, was, is) -> {
             if (!parts.isEmpty()) {
@@ -115,7 +115,7 @@ final class PreparedItemPanes {
         return card.shown().filter(s -> s == sheet).isPresent();
     }
 
-    /** Brings the card into sight that was made ready for that item; false where none was. */
+    /** Shows the pane that was prepared for that item; false if none was. */
     boolean turnTo(ItemData sheet) {
         boolean ready = shows(back, sheet);
         if (ready) {

@@ -18,7 +18,7 @@ import org.spartabench.store.job.NaturalnessJob;
 import org.spartabench.store.table.RunInfo;
 import org.spartabench.ui.shell.ProjectScope;
 
-/** Other wordings for the question on the desk: an author is asked in the background, and what it proposes is kept. */
+/** Requests other wordings of the current question in the background, and stores the proposals. */
 final class ProposalModel {
 
     /** The author that asks the project's language model. */
@@ -64,7 +64,7 @@ final class ProposalModel {
         item.ifPresent(i -> ask(i, authorOf(i)));
     }
 
-    /** Asks a language model, whoever made the item. */
+    /** Asks a language model, even if the offline author made the item. */
     void askModel() {
         item.ifPresent(i -> ask(i, MODEL));
     }

@@ -11,7 +11,7 @@ import org.spartabench.review.Proposal;
 import org.spartabench.ui.fx.MarkedWords;
 import org.spartabench.ui.fx.WordDiff;
 
-/** A proposed wording under the present one, with the words that are new; gone from sight while there is none. */
+/** Shows a proposed wording under the current one, with new words marked; hidden without a proposal. */
 final class ProposalPane extends VBox {
 
     private static final double MOST_HEIGHT = 115;

@@ -17,7 +17,7 @@ import org.fxmisc.richtext.StyleClassedTextArea;
 import org.spartabench.item.Question.Phrase;
 import org.spartabench.ui.fx.WordDiff;
 
-/** The question: read with its phrases underlined, or edited where it stands. */
+/** Shows the question with its phrases underlined, and edits it in place. */
 final class QuestionArea extends StyleClassedTextArea {
 
     private static final double LEAST_HEIGHT = 50;

@@ -12,7 +12,7 @@ import org.spartabench.item.Finding;
 import org.spartabench.item.Status;
 import org.spartabench.review.ItemRow;
 
-/** A row of the queue: status as a sign with a name, number, and the beginning of the question. */
+/** Draws a row of the queue: status as a named sign, number, and the beginning of the question. */
 final class QueueCell extends ListCell<Optional<ItemRow>> {
 
     private final Label sign = new Label();
@@ -22,7 +22,7 @@ final class QueueCell extends ListCell<Optional<ItemRow>> {
     private final HBox row = new HBox(8, sign, number, question, risk);
     private final BooleanSupplier byRisk;
 
-    /** What is drawn: drawing it once more would style every row of the queue anew at each decision. */
+    /** The drawn content; an unchanged row is not drawn again, or each decision would restyle every row. */
     private @Nullable ItemRow drawn;
 
     private boolean drawnByRisk;

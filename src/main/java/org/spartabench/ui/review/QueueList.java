@@ -11,8 +11,8 @@ import org.spartabench.review.ItemRow;
 import org.spartabench.review.Queue;
 
 /**
- * The rows of the queue as a list of any length, of which only the pages looked at are read. A row not yet read is empty.
- * All methods are called on the UI thread.
+ * Presents the queue as a list of any length that reads only the visited pages. A row not yet read is empty. All
+ * methods are called on the UI thread.
  */
 final class QueueList extends ObservableListBase<Optional<ItemRow>> {
 
@@ -37,7 +37,7 @@ final class QueueList extends ObservableListBase<Optional<ItemRow>> {
         this.screen = screen;
     }
 
-    /** Begins anew with the items of a filter; {@code shown} is called when their number and first page are there. */
+    /** Starts again with the items of a filter; {@code shown} is called when their number and first page are there. */
     void show(ItemFilter among, Runnable shown) {
         int mine = ++generation;
         reader.execute(() -> {

@@ -18,7 +18,7 @@ import org.spartabench.review.ItemRow;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Numbers;
 
-/** The items, which of them are wanted, and how many were decided how. */
+/** Shows the queue, its filter, and the number of items by status. */
 final class QueuePane {
 
     private static final double ROW = 28;

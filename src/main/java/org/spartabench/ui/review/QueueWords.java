@@ -6,12 +6,12 @@ import org.spartabench.item.Status;
 import org.spartabench.review.Pace;
 import org.spartabench.ui.fx.Numbers;
 
-/** How the queue stands, in words. */
+/** Describes the state of the queue in words. */
 final class QueueWords {
 
     private QueueWords() {}
 
-    /** What stands in place of a question; nothing as long as it is not known whether there is one. */
+    /** The text without a current item; empty until it is known whether there is one. */
     static String nothing(Map<Status, Integer> counts) {
         int all = counts.values().stream().mapToInt(Integer::intValue).sum();
         return counts.isEmpty()

@@ -18,7 +18,7 @@ import org.spartabench.ui.fx.KeyStroke;
 import org.spartabench.ui.fx.Keycap;
 import org.spartabench.ui.shell.Overlay;
 
-/** Asks why an item is rejected: a key for each reason, several allowed, a note where one is wanted. */
+/** Asks for the reasons of a rejection: a key for each, several allowed, with an optional note. */
 public final class RejectSheet extends VBox {
 
     private static final String KEYS = "123456789ABCD";

@@ -44,9 +44,9 @@ import org.spartabench.ui.shell.SerialWork;
 import org.spartabench.ui.shell.WorkScope;
 
 /**
- * A validator at work, without any controls. Everything that touches the project happens on one desk thread, in the order
- * asked for; what comes of it is shown on the UI thread. So a decision is on disk before the next item is seen, and no key
- * waits for the disk.
+ * Models a validator's review, without controls. All access to the project runs on one serial thread, in the order of
+ * requests; results appear on the UI thread. So a decision is on disk before the next item appears, and no key waits
+ * for the disk.
  */
 final class ReviewModel {
 
@@ -118,12 +118,15 @@ final class ReviewModel {
         return found.getReadOnlyProperty();
     }
 
-    /** Who has decided anything, as far as it was known when Review was entered. */
+    /** Lists the validators with decisions, as of the last visit to Review. */
     ReadOnlyObjectProperty<List<String>> people() {
         return people.getReadOnlyProperty();
     }
 
-    /** Reads again who has decided anything: after what the desk has to do now, and beside it, since it may take long. */
+    /**
+     * Reads the validators with decisions again: after the desk's pending steps, and in parallel, since it may take
+     * long.
+     */
     void refreshPeople() {
         work.execute(() -> screen.execute(() -> reading.load(seat::validators, people::set)));
     }
@@ -216,7 +219,7 @@ final class ReviewModel {
                 }));
     }
 
-    /** On the desk thread: what is refused because the item has changed is shown as it is by now. */
+    /** On the desk thread: continues after a success; after a refusal, shows the item's current version. */
     private <T> void agreed(Outcome<T> outcome, Consumer<T> then) {
         switch (outcome) {
             case Outcome.Refused<T>(Refusal refusal) -> lookAgain(refusal);
@@ -280,7 +283,7 @@ final class ReviewModel {
         return seat.closesHistory(item);
     }
 
-    /** Says something in the place where the last decision is told. */
+    /** Shows a line in the place of the last decision. */
     void tell(String line) {
         notice.set(line);
     }
@@ -324,7 +327,7 @@ final class ReviewModel {
         });
     }
 
-    /** Decides the item as it is seen; one key too many while the next is being read decides nothing. */
+    /** Decides the item on screen; an extra key press while the next item loads decides nothing. */
     private void decide(Verdict verdict, Consumer<Decision> then) {
         sheet.get()
                 .map(ItemData::stored)

@@ -36,7 +36,7 @@ import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.Room;
 import org.spartabench.ui.shell.SerialWork;
 
-/** One item with all that its decision needs; one key decides it and shows the next. */
+/** Shows one item with everything its decision needs; one key decides it and shows the next. */
 public final class ReviewView implements Room {
 
     private final Navigator navigator;
@@ -353,7 +353,7 @@ public final class ReviewView implements Room {
         return audit.isPresent() ? AuditReport.REASONS : List.of(RejectReason.values());
     }
 
-    /** Begins after the key that asks for it has been dealt with, lest its letter is typed into the question. */
+    /** Begins after its key event is processed, or the key's letter would appear in the question. */
     private void editLater() {
         Platform.runLater(this::editQuestion);
     }

@@ -17,7 +17,7 @@ import org.spartabench.ui.shell.AskLine;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.Overlay;
 
-/** The filters that have names: one is chosen, the present one is given a name, one is forgotten. */
+/** Lists the named filters; chooses, saves and deletes them. */
 final class SavedFilterMenu {
 
     private final SavedFilters saved;

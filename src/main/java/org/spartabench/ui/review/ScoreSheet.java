@@ -22,7 +22,7 @@ import org.spartabench.ui.fx.KeyStroke;
 import org.spartabench.ui.fx.Keycap;
 import org.spartabench.ui.shell.Overlay;
 
-/** Asks how natural a question is: one key, 1 to 5, for each of the three criteria in turn. */
+/** Asks for the naturalness of a question: one key, 1 to 5, for each of three criteria in turn. */
 final class ScoreSheet extends VBox {
 
     private static final String ASKED = "asked";

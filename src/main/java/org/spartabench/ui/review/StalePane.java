@@ -28,7 +28,7 @@ import org.spartabench.ui.fx.MarkedWords;
 import org.spartabench.ui.fx.SqlView;
 import org.spartabench.ui.fx.WordDiff;
 
-/** What has changed in an item since it was decided: question, query, or the facts, and then the answer. */
+/** Shows the changes of an item since its decision: question, query or facts, and the answer. */
 final class StalePane extends VBox {
 
     private static final DateTimeFormatter WHEN =

@@ -9,7 +9,7 @@ import org.spartabench.store.SeededFaults;
 import org.spartabench.ui.event.AnswerWords;
 import org.spartabench.ui.fx.Numbers;
 
-/** What was done in one step, in one line. */
+/** Describes a step in one line. */
 final class StepWords {
 
     private StepWords() {}
@@ -42,7 +42,7 @@ final class StepWords {
         return "Query of item " + before.number() + " changed: " + AnswerWords.done(change) + ".";
     }
 
-    /** What a validator is told right after the decision on a seeded fault. */
+    /** Reveals a seeded fault right after its decision. */
     static String told(SeededFaults.Decided fault) {
         return (fault.found() ? " It was a seeded fault, found: " : " It was a seeded fault, missed: ")
                 + fault.kind().label() + ", " + fault.change() + ".";

@@ -1,4 +1,4 @@
-/** The review screen: the queue, one item with all that its decision needs, and the decision keys. */
+/** Shows the review screen: the queue, one item with everything its decision needs, and the decision keys. */
 @NullMarked
 package org.spartabench.ui.review;
 

@@ -1,4 +1,4 @@
-/** The room where items are generated: a plan and a run's events come in; the growing trees, their timeline and costs go out. */
+/** Shows the generation of items. A plan and a run's events come in; growing trees, their timeline and costs go out. */
 @NullMarked
 package org.spartabench.ui.run;
 

@@ -1,4 +1,4 @@
-/** A schema goes in, its picture comes out: tables as boxes in two colours, with lines for what joins them. */
+/** Draws schemas. A schema comes in; a graph with tables as boxes in two colours and joins as lines goes out. */
 @NullMarked
 package org.spartabench.ui.schema;
 

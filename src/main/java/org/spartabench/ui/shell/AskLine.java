@@ -6,7 +6,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.VBox;
 
-/** A sheet that asks for one line of text: Enter gives it, Esc goes back. */
+/** Asks for one line of text on a sheet: Enter confirms, Esc cancels. */
 public final class AskLine extends VBox {
 
     private static final double WIDTH = 420;
@@ -34,7 +34,7 @@ public final class AskLine extends VBox {
     }
 
     /**
-     * Opens after the key that asks for it has been dealt with, lest its letter is typed into the line.
+     * Opens after its key event is processed, or the key's letter would appear in the line.
      *
      * @param given hears the text, which is not blank
      */
@@ -42,7 +42,7 @@ public final class AskLine extends VBox {
         open(overlay, question, prompt, "", given);
     }
 
-    /** @param present what stands in the line at first */
+    /** @param present initial text */
     public static void open(Overlay overlay, String question, String prompt, String present, Consumer<String> given) {
         AskLine sheet = new AskLine(overlay, question, prompt, given);
         sheet.line.setText(present);

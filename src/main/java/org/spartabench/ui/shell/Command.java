@@ -9,7 +9,7 @@ import javafx.beans.value.ObservableBooleanValue;
 import javafx.beans.value.ObservableValue;
 import org.spartabench.ui.fx.KeyStroke;
 
-/** Something a user can do, by key, by button or by the palette. Its key may be changed by the user. */
+/** Represents an action by key, button or palette. The user may change its key. */
 public final class Command {
 
     /** Last words of the names of commands that only move; they alone repeat while their key is held down. */

@@ -12,7 +12,7 @@ import javafx.scene.control.Tooltip;
 import org.kordamp.ikonli.javafx.FontIcon;
 import org.spartabench.ui.fx.Keycap;
 
-/** The commands of a room while it is being built, and the buttons that fire them. */
+/** Collects the commands of a screen and connects them with buttons. */
 public final class Commands {
 
     private final List<Command> all = new ArrayList<>();

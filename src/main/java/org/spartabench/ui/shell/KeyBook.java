@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.spartabench.ui.fx.KeyStroke;
 
-/** The keys that a user has given to commands in place of those that the program comes with. */
+/** Stores the user's own keys for commands, in place of the defaults. */
 public final class KeyBook {
 
     private static final String NONE = "";

@@ -17,12 +17,12 @@ import org.fxmisc.richtext.GenericStyledArea;
 import org.spartabench.ui.fx.KeyStroke;
 
 /**
- * Fires the first command in force that has the key and may be used, but by no plain key while one types. A key that is held
- * down fires once, unless its command {@linkplain Command#repeats repeats}.
+ * Fires the first active and enabled command with the pressed key; plain keys never fire while the user types. A key
+ * that is held down fires once, unless its command {@linkplain Command#repeats repeats}.
  */
 final class KeyMap implements EventHandler<KeyEvent> {
 
-    /** These belong to the text while one types. */
+    /** Keys for text editing while the user types. */
     private static final Set<String> OF_TEXT =
             Set.of("Ctrl+A", "Ctrl+C", "Ctrl+V", "Ctrl+X", "Ctrl+Y", "Ctrl+Z", "Ctrl+Shift+Z");
 
@@ -40,7 +40,7 @@ final class KeyMap implements EventHandler<KeyEvent> {
         scene.addEventFilter(KeyEvent.KEY_PRESSED, map);
         scene.addEventFilter(KeyEvent.KEY_TYPED, map);
         scene.addEventFilter(KeyEvent.KEY_RELEASED, e -> map.held.remove(e.getCode()));
-        // A key that is let go over another window is not heard of here.
+        // A key released over another window sends no event here.
         scene.windowProperty().flatMap(Window::focusedProperty).addListener((o, was, is) -> map.held.clear());
     }
 
@@ -48,7 +48,7 @@ final class KeyMap implements EventHandler<KeyEvent> {
     public void handle(KeyEvent event) {
         boolean pressed = event.getEventType() == KeyEvent.KEY_PRESSED;
         if (!pressed && fired) {
-            // The letter of a key that has just done something is not typed into what it has opened.
+            // Consumes the letter of a key that has fired, so that it is not typed into a sheet that the key opened.
             fired = false;
             event.consume();
             return;

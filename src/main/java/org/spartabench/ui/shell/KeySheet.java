@@ -23,7 +23,7 @@ import javafx.scene.layout.VBox;
 import org.spartabench.ui.fx.KeyStroke;
 import org.spartabench.ui.fx.Keycap;
 
-/** The sheet of all keys in force, on which each can be changed: choose a command, press its new key. */
+/** Shows all active keys and changes them: choose a command, press its new key. */
 final class KeySheet {
 
     private static final PseudoClass WAITING = PseudoClass.getPseudoClass("waiting");

@@ -1,6 +1,6 @@
 package org.spartabench.ui.shell;
 
-/** Goes to a place; the only way in which one room leads to another. */
+/** Goes to a place; the only way from one screen to another. */
 public interface Navigator {
 
     void go(Place place);

@@ -9,7 +9,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import org.jspecify.annotations.Nullable;
 
-/** A sheet over the whole window that Escape or a click beside it closes. */
+/** Shows a sheet over the whole window; Escape or a click beside it closes the sheet. */
 public final class Overlay {
 
     private final StackPane stage;

@@ -15,7 +15,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.spartabench.ui.fx.Keycap;
 
-/** The command palette: every command by its name. */
+/** Finds every command by its name: the command palette. */
 final class Palette {
 
     private static final double WIDTH = 520;

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.spartabench.query.BlockPath;
 
-/** Everywhere in the window that one can go to. */
+/** Addresses a screen, with its parameters. */
 public sealed interface Place {
 
     /** Open, make or import a project. */

@@ -10,7 +10,7 @@ import org.spartabench.store.Project;
 import org.spartabench.ui.fx.Background;
 
 /**
- * Holds what the rooms of an open project share, and all their background work, which ends with the project.
+ * Holds an open project for its screens, and all their background work, which ends with the project.
  *
  * @param work where everything that reads or writes the project runs
  * @param validator the name under which decisions are kept

@@ -4,7 +4,7 @@ import java.util.List;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.Parent;
 
-/** One screen inside the frame. All methods are called on the UI thread. */
+/** Defines one screen inside the frame. All methods are called on the UI thread. */
 public interface Room {
 
     Parent node();
@@ -12,7 +12,7 @@ public interface Room {
     /** One line about what is shown, for the right end of the top bar; may change. */
     ObservableValue<String> summary();
 
-    /** What can be done here; asked once. */
+    /** Lists the commands of the screen; called once. */
     List<Command> commands();
 
     /** Comes into view, at this place. */
@@ -21,6 +21,6 @@ public interface Room {
     /** Goes out of view. */
     default void leave() {}
 
-    /** Is not shown any more: what was asked for is done, and nothing is read or written afterwards. */
+    /** Ends the screen: finishes accepted work; reads and writes nothing afterwards. */
     default void close() {}
 }

@@ -3,7 +3,7 @@ package org.spartabench.ui.shell;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.Parent;
 
-/** One page of a room that has a list of pages. All methods are called on the UI thread. */
+/** Defines one page of a screen with several pages. All methods are called on the UI thread. */
 public interface RoomPage {
 
     /** Stable name, for the place that leads to it: {@code validators}. */
@@ -17,6 +17,6 @@ public interface RoomPage {
     /** Adds what can be done here, once. @param shown whether this page is in sight, so that its keys hold */
     void register(Commands commands, ObservableBooleanValue shown);
 
-    /** Comes into view: reads what it shows anew. */
+    /** Comes into view: reads its data again. */
     void enter();
 }

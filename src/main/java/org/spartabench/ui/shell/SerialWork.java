@@ -4,7 +4,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 
-/** Takes steps one after the other off the UI thread; once closed, or once its project is closed, it drops new ones. */
+/** Runs steps one after the other off the UI thread; drops new steps once it or its project is closed. */
 public final class SerialWork implements Executor {
 
     private final WorkScope scope;
@@ -31,7 +31,7 @@ public final class SerialWork implements Executor {
         boolean taken = submit(() -> {
             try {
                 value.complete(step.getAsBoolean());
-            } catch (Throwable e) { // whoever waits must hear of it
+            } catch (Throwable e) { // waiting callers must learn of it
                 value.completeExceptionally(e);
             }
         });

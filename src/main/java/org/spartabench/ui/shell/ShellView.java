@@ -26,7 +26,7 @@ import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Keycap;
 import org.spartabench.ui.fx.Theme;
 
-/** The frame around all rooms. A room is made when it is first gone to, and kept until another project is opened. */
+/** Shows the frame around all screens. A screen is created on first use and kept until another project opens. */
 public final class ShellView implements Navigator {
 
     private final Function<Place, Room> maker;
@@ -140,13 +140,13 @@ public final class ShellView implements Navigator {
         return place.getReadOnlyProperty();
     }
 
-    /** What stands in the strip at the bottom. */
+    /** Sets the content of the strip at the bottom. */
     public void strip(Node content) {
         strip.getChildren().setAll(content);
         HBox.setHgrow(content, Priority.ALWAYS);
     }
 
-    /** Begins with another project: its rooms are made anew. */
+    /** Starts with another project: all screens are created again. */
     public void open(String name) {
         close();
         project.setText(name);
@@ -167,7 +167,7 @@ public final class ShellView implements Navigator {
                 || target instanceof Place.Compare;
     }
 
-    /** Leaves the project; only the projects' place is left. */
+    /** Leaves the project; only the screen of projects remains. */
     public void close() {
         leaveCurrent();
         made.values().forEach(Room::close);
@@ -177,7 +177,7 @@ public final class ShellView implements Navigator {
         railEnabled(false);
     }
 
-    /** Says over the whole window what is waited for; no command is in force meanwhile. */
+    /** Covers the window with a message while it waits; no command is active meanwhile. */
     public void veil(String text) {
         unveil();
         Label label = new Label(text);
@@ -270,7 +270,7 @@ public final class ShellView implements Navigator {
         };
     }
 
-    /** What can be done here and now, the room's own commands first; nothing while something lies over the window. */
+    /** Lists the active commands, those of the screen first; none while a sheet covers the window. */
     public List<Command> commandsInForce() {
         if (overlay.showing() || veil != null) {
             return List.of();

@@ -1,6 +1,6 @@
 package org.spartabench.ui.shell;
 
-/** One of the two things that are compared. */
+/** Addresses one side of a comparison. */
 public sealed interface Side {
 
     /** An item as it stands now, by its number in the project. */
@@ -17,6 +17,6 @@ public sealed interface Side {
      */
     record AtMoment(long run, int item, int event) implements Side {}
 
-    /** A query that somebody wrote. */
+    /** A query written by hand. */
     record OfQuery(String sql) implements Side {}
 }

@@ -7,7 +7,7 @@ import javafx.scene.control.ProgressBar;
 import javafx.scene.layout.GridPane;
 import org.spartabench.run.task.TaskHandle;
 
-/** All tasks, newest first: title, progress, state and last message. */
+/** Lists all tasks, newest first: title, progress, state and last message. */
 final class TaskList extends GridPane {
 
     private static final int MOST = 12;

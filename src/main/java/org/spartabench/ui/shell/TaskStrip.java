@@ -22,12 +22,15 @@ import org.spartabench.run.task.Tasks;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.fx.Pump;
 
-/** The strip at the bottom: the task that matters now, with pause, cancel and retry; all of them in a list above it. */
+/**
+ * Shows the most important task in the strip at the bottom, with pause, cancel and retry, and all tasks in a list above
+ * it.
+ */
 public final class TaskStrip extends HBox {
 
     private static final String CALM = "Ready. Everything is saved.";
 
-    /** Figures that change faster are not read, and each painting takes time from whoever decides meanwhile. */
+    /** Faster updates are unreadable, and each repaint delays the user's decisions. */
     private static final Duration READ = Duration.ofMillis(200);
 
     private final List<Tasks> followed = new ArrayList<>();

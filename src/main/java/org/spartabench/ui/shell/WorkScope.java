@@ -75,7 +75,7 @@ public final class WorkScope implements Work {
         take(readers, step);
     }
 
-    /** What is shown of a closed owner is not shown. */
+    /** Drops steps for the screen of a closed owner. */
     @Override
     public void show(Runnable step) {
         screen.execute(() -> {
@@ -135,7 +135,7 @@ public final class WorkScope implements Work {
                         .join();
                 last.run();
                 done.complete(null);
-            } catch (Throwable e) { // whoever waits for the end must hear of it
+            } catch (Throwable e) { // callers waiting for the end must learn of it
                 done.completeExceptionally(e);
             }
         });

@@ -1,6 +1,7 @@
 /**
- * The frame of the window: rail, top bar, task strip, command palette and key sheet. Rooms (screens) come in; commands go
- * to them. Rooms know each other only as {@link org.spartabench.ui.shell.Place}s.
+ * Frames the window: rail, top bar, task strip, command palette and key sheet. Screens ({@link
+ * org.spartabench.ui.shell.Room}) come in; commands go to them. Screens know each other only as {@link
+ * org.spartabench.ui.shell.Place}s.
  */
 @NullMarked
 package org.spartabench.ui.shell;

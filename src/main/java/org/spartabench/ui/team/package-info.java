@@ -1,4 +1,4 @@
-/** The room of the validators: who decides, how long it takes, how far they agree, and how their checks and they are tried. */
+/** Shows the validators: their assignments, time and agreement, seeded faults, and the precision of the checks. */
 @NullMarked
 package org.spartabench.ui.team;
 

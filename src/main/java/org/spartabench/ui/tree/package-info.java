@@ -1,4 +1,4 @@
-/** The query tree as it grows: run events come in, a state per moment and its drawing go out. */
+/** Draws query trees as they grow. Run events come in; a state per moment and its drawing go out. */
 @NullMarked
 package org.spartabench.ui.tree;
 

@@ -1,4 +1,4 @@
-/** Where the program begins: samples, projects, and a new project from a folder of files, looked at before it is made. */
+/** Shows the first screen: samples, recent projects, and the way to a new project. */
 @NullMarked
 package org.spartabench.ui.welcome;
 

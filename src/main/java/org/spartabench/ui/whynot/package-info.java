@@ -1,6 +1,6 @@
 /**
- * The repair inspector. The history of one item comes in; its tree at any moment, why a query was empty and how it was
- * repaired go out.
+ * Inspects repairs. The history of one item comes in; its tree at any moment, the reason for an empty result, and its
+ * repair go out.
  */
 @NullMarked
 package org.spartabench.ui.whynot;

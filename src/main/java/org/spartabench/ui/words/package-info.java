@@ -1,4 +1,7 @@
-/** The words for tables and columns go in, are edited while questions follow, and come out as the project's own. */
+/**
+ * Edits the words for tables and columns. A lexicon comes in; questions update during the edit, and the project's own
+ * words go out.
+ */
 @NullMarked
 package org.spartabench.ui.words;
 

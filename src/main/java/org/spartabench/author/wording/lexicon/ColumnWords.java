@@ -10,7 +10,7 @@ import org.spartabench.author.wording.text.Noun;
 import org.spartabench.author.wording.text.Template;
 
 /**
- * How one column is spoken of.
+ * Holds the words for one column.
  *
  * @param noun its name; for a key column the thing it stands for: "doctor"
  * @param kind how its values are compared and written

@@ -21,7 +21,7 @@ import org.spartabench.fact.Role;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 
-/** Makes a lexicon out of names, types, roles, units and keys. */
+/** Derives a lexicon from names, types, roles, units and keys. */
 final class Derivation {
 
     private static final Set<String> HOLLOW = WordLists.words("empty ends of table names");

@@ -11,7 +11,10 @@ import org.spartabench.author.wording.text.Forms;
 import org.spartabench.author.wording.text.Noun;
 import org.spartabench.author.wording.text.WordLists;
 
-/** Words for columns that refer to rows of another table, in both directions: "books by …", "authors who wrote …". */
+/**
+ * Derives words for columns that refer to rows of another table, in both directions: "books by …", "authors who wrote
+ * …".
+ */
 final class KeyColumns {
 
     private static final Set<String> KEY_WORDS = WordLists.words("ends of key columns");

@@ -14,7 +14,7 @@ import org.spartabench.author.wording.text.Template;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 
-/** The words for one schema: how its tables, columns and values are spoken of. */
+/** Holds the words for the tables, columns and values of a schema. */
 public final class Lexicon {
 
     public static final ColumnWords.Pair HIGHER = new ColumnWords.Pair("higher", "lower");

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 
-/** Reads the JSON of a lexicon and finds everything in it that would mean nothing. */
+/** Reads the JSON of a lexicon and finds all its errors. */
 final class LexiconCheck {
 
     static final int VERSION = 1;

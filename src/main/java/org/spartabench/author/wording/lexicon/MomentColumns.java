@@ -12,7 +12,7 @@ import org.spartabench.author.wording.text.Noun;
 import org.spartabench.author.wording.text.Template;
 import org.spartabench.author.wording.text.WordLists;
 
-/** Words for dates, times, years and seasons, from what the name says happened then. */
+/** Derives words for dates, times, years and seasons from the event in the column's name. */
 final class MomentColumns {
 
     /** What happened: as a phrase after the noun (none where only a clause can say it), and as a verb. */

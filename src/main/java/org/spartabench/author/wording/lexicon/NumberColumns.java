@@ -14,7 +14,7 @@ import org.spartabench.author.wording.text.Noun;
 import org.spartabench.author.wording.text.WordLists;
 import org.spartabench.fact.Column;
 
-/** Words for columns of numbers, from what the name says is counted or in which unit it is measured. */
+/** Derives words for columns of numbers from the counted thing or the unit in the column's name. */
 final class NumberColumns {
 
     private static final Pair LONGER = new Pair("longer", "shorter");

@@ -20,8 +20,8 @@ import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 
 /**
- * The words that a project has of its own: what somebody changed in the lexicon that its tables would have otherwise, and
- * nothing more. Immutable; a file of it is a lexicon file.
+ * Holds a project's own words: only the differences from the derived or shipped lexicon. Immutable; a file of it is a
+ * lexicon file.
  */
 public final class OwnWords {
 

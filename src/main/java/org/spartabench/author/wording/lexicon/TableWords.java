@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.spartabench.author.wording.text.Noun;
 
 /**
- * How one table is spoken of.
+ * Holds the words for one table.
  *
  * @param noun what one row is
  * @param identity columns that stand for the row itself: its name, its number

@@ -16,7 +16,7 @@ import org.spartabench.author.wording.text.WordLists;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.Role;
 
-/** Words for columns of names, categories, texts and flags. */
+/** Derives words for columns of names, categories, texts and flags. */
 final class ValueColumns {
 
     private static final Set<String> PLACES = WordLists.words("parts of the world");

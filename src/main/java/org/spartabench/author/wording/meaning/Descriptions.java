@@ -9,7 +9,7 @@ import org.spartabench.query.Predicate;
 import org.spartabench.query.Rare;
 import org.spartabench.query.Sql;
 
-/** The plainest words for predicates and expressions that the grammar has no phrase for: read out as they stand. */
+/** Describes predicates and expressions literally where the grammar has no phrase for them. */
 public final class Descriptions {
 
     private Descriptions() {}

@@ -10,8 +10,9 @@ import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.PredicatePath;
 
 /**
- * What a block means: which rows of one table, and what of them. The small language between SQL and English; names are
- * resolved, negation stands at the leaves, and an EXISTS that is joined to its outer block says what IN says.
+ * Represents the meaning of a block: which rows of one table, and what of them. The small language between SQL and
+ * English; names are resolved, negation stands at the leaves, and an EXISTS that is joined to its outer block says what
+ * IN says.
  *
  * @param at the block
  * @param table its table, as the schema spells it

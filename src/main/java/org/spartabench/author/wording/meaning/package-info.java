@@ -1,6 +1,4 @@
-/**
- * Reads the meaning of a query. A block tree comes in; descriptions of its parts without words go out.
- */
+/** Reads the meaning of a query. A block tree comes in; descriptions of its parts, independent of any words, go out. */
 @NullMarked
 package org.spartabench.author.wording.meaning;
 

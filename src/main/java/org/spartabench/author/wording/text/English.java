@@ -3,7 +3,7 @@ package org.spartabench.author.wording.text;
 import java.util.Map;
 import java.util.Set;
 
-/** What a dictionary knows of nouns: singular and plural, and which are people. */
+/** Knows English nouns: singular and plural, and which are people. */
 public final class English {
 
     private static final Map<String, String> IRREGULAR = WordLists.pairs("irregular plurals");

@@ -9,7 +9,7 @@ import java.time.format.DateTimeParseException;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Numbers, money, dates and times as people write them. */
+/** Writes numbers, money, dates and times for people. */
 public final class FigureFormat {
 
     private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("MMMM d, yyyy", Locale.ENGLISH);

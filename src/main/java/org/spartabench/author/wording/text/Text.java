@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.PredicatePath;
 
-/** English before it is set: words in order, some of which state a part of the query. */
+/** Holds unset English: words in order, some of which state a part of the query. */
 public sealed interface Text {
 
     Text NONE = new Words("");
