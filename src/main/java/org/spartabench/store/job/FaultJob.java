@@ -74,7 +74,7 @@ public record FaultJob(Project workspace, Guard guard, int most) implements Job 
             control.done(i + 1);
         }
         CheckJob.on(workspace, checked, control); // lest they are told by not having been looked at
-        return planted == 1 ? "1 fault mixed in" : planted + " faults mixed in";
+        return planted == 1 ? "1 fault added" : planted + " faults added";
     }
 
     /** Of 100 that are decided {@code rate} are to be faults: beside each item of the set there are rate / (100 - rate). */

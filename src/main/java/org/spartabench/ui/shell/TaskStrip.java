@@ -121,7 +121,7 @@ public final class TaskStrip extends HBox {
             case PAUSED -> "paused · " + amount(now);
             case DONE -> "done";
             case CANCELLED -> "cancelled";
-            case FAILED -> "failed: " + now.failure().map(Throwable::getMessage).orElse("no reason given");
+            case FAILED -> "failed: " + now.failure().map(Throwable::getMessage).orElse("unknown reason");
         };
     }
 
@@ -130,7 +130,7 @@ public final class TaskStrip extends HBox {
     }
 
     private static String rate(Progress now) {
-        return now.rate() < 0.05 ? "" : String.format(Locale.ROOT, " · %.1f a second", now.rate());
+        return now.rate() < 0.05 ? "" : String.format(Locale.ROOT, " · %.1f per second", now.rate());
     }
 
     private static String left(Duration time) {
