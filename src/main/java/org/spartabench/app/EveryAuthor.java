@@ -67,7 +67,8 @@ final class EveryAuthor implements Authors {
         String destination = Consents.destination(kept.get());
         if (!Consents.ofUser().given(destination)) {
             return Result.bad("--author llm: the project names a " + destination + ", which this machine is not allowed"
-                    + " to contact; allow it with 'sparta agree " + workspace.folder() + "'");
+                    + " to contact; allow it with 'sparta agree " + workspace.folder() + "', or enter the model in"
+                    + " the plan again");
         }
         return switch (ServerKey.find(settings.key(), environment)) {
             case ServerKey.Found.Missing(String reason) -> Result.bad("--author llm: " + reason);

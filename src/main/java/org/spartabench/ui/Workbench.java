@@ -25,6 +25,7 @@ import org.spartabench.fact.Result;
 import org.spartabench.run.task.Tasks;
 import org.spartabench.store.Audit;
 import org.spartabench.store.Authors;
+import org.spartabench.store.Consents;
 import org.spartabench.store.Project;
 import org.spartabench.ui.compare.CompareView;
 import org.spartabench.ui.facts.FactsView;
@@ -36,6 +37,7 @@ import org.spartabench.ui.publish.PublishView;
 import org.spartabench.ui.query.QueryView;
 import org.spartabench.ui.review.ReviewView;
 import org.spartabench.ui.run.GenerateView;
+import org.spartabench.ui.shell.ConsentSheet;
 import org.spartabench.ui.shell.ErrorSheet;
 import org.spartabench.ui.shell.KeyBook;
 import org.spartabench.ui.shell.Place;
@@ -180,20 +182,36 @@ public final class Workbench {
     /** Opens a project off the UI thread and goes where its user was last; a failure is shown in one line. */
     public void open(Path folder) {
         window.start(() -> {
-            switch (Project.open(folder)) {
-                case Result.Ok<Project>(Project workspace) -> {
-                    Arrival arrival = arrival(workspace);
-                    window.show(() -> enter(arrival));
-                }
-                case Result.Bad<Project> bad ->
-                    window.show(() -> tell(
-                            "Could not open",
-                            bad.problems().stream()
-                                    .map(Problem::message)
-                                    .findFirst()
-                                    .orElse("cannot be opened")));
+            Optional<String> server = Project.newServer(folder);
+            if (server.isPresent()) {
+                window.show(() -> ConsentSheet.open(shell.overlay(), server.get(), () -> agree(server.get(), folder)));
+            } else {
+                load(folder);
             }
         });
+    }
+
+    private void agree(String server, Path folder) {
+        window.start(() -> {
+            Consents.ofUser().give(server);
+            load(folder);
+        });
+    }
+
+    private void load(Path folder) {
+        switch (Project.open(folder)) {
+            case Result.Ok<Project>(Project workspace) -> {
+                Arrival arrival = arrival(workspace);
+                window.show(() -> enter(arrival));
+            }
+            case Result.Bad<Project> bad ->
+                window.show(() -> tell(
+                        "Could not open",
+                        bad.problems().stream()
+                                .map(Problem::message)
+                                .findFirst()
+                                .orElse("cannot be opened")));
+        }
     }
 
     /** Closes the project again where its first screen cannot be read: the next try must not find it open. */
