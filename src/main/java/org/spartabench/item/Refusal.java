@@ -13,7 +13,7 @@ public sealed interface Refusal {
     record Broken(Law law, BlockPath block, String detail) implements Refusal {
         @Override
         public String message() {
-            return "the query does not hold that it " + law.text() + ": " + detail;
+            return "the query breaks the rule that it " + law.text() + ": " + detail;
         }
     }
 

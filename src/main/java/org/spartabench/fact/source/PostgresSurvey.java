@@ -61,10 +61,10 @@ final class PostgresSurvey {
         for (PostgresType column : entry.columns()) {
             String at = "column " + entry.name() + "." + column.name() + " ";
             if (!column.importable()) {
-                notes.add(at + "holds bytes (bytea) and is left out");
+                notes.add(at + "contains bytes (bytea) and is skipped");
             } else if (origin.direct() && !column.comparable()) {
                 notes.add(at + "is of type " + column.type()
-                        + " and is left out; a copy, without --direct, has it as text");
+                        + " and is skipped; a copy, without --direct, includes it as text");
             } else {
                 kept.add(column);
                 column.note().ifPresent(note -> notes.add(at + note));
@@ -86,7 +86,7 @@ final class PostgresSurvey {
             throws SQLException {
         String at = origin.described() + ": table " + entry.name();
         if (columns.isEmpty()) {
-            problems.add(new Problem(at + " has no column that can be imported; leave it out with --tables"));
+            problems.add(new Problem(at + " has no column that can be imported; exclude it with --tables"));
             return Optional.empty();
         }
         PostgresTable source = new PostgresTable(

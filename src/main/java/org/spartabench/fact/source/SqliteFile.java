@@ -59,7 +59,7 @@ public record SqliteFile(Path file, List<String> only) implements Origin {
         try {
             if (!begins(file)) {
                 return Result.bad(
-                        file + ": is no SQLite file" + (csv() ? "; name the folder that holds the CSV files" : ""));
+                        file + ": is not a SQLite file" + (csv() ? "; name the folder that holds the CSV files" : ""));
             }
             try (Connection connection = connect()) {
                 return new SqliteSurvey(this, connection).survey();
@@ -93,13 +93,13 @@ public record SqliteFile(Path file, List<String> only) implements Origin {
     static String reason(SQLException e) {
         String code = e instanceof SQLiteException s ? s.getResultCode().name() : "";
         if (code.startsWith("SQLITE_BUSY") || code.startsWith("SQLITE_LOCKED")) {
-            return "is locked by another program; close that one and import again";
+            return "is locked by another program; close that program and import again";
         }
         if (code.startsWith("SQLITE_CORRUPT")) {
-            return "is damaged; import a copy that 'sqlite3 FILE .recover' made";
+            return "is damaged; import a copy made with 'sqlite3 FILE .recover'";
         }
         if (code.startsWith("SQLITE_NOTADB")) {
-            return "is no SQLite file, or is encrypted";
+            return "is not a SQLite file, or is encrypted";
         }
         String message = String.valueOf(e.getMessage()).replaceFirst("^\\[\\w+]\\s*", "");
         return "cannot be read (" + message.lines().findFirst().orElse("") + ")";

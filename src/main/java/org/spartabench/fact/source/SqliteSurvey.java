@@ -45,7 +45,7 @@ final class SqliteSurvey {
     Result<Survey> survey() throws SQLException {
         List<Entry> entries = entries();
         if (entries.isEmpty() && problems.isEmpty()) {
-            problems.add(new Problem(origin.file() + ": holds no table"));
+            problems.add(new Problem(origin.file() + ": contains no table"));
         }
         DatabaseNames names =
                 new DatabaseNames(entries.stream().map(Entry::name).toList());
@@ -69,7 +69,7 @@ final class SqliteSurvey {
         SqliteTable source = new SqliteTable(origin, entry.name(), cells, entry.order());
         if (cells.isEmpty()) {
             problems.add(new Problem(origin.file() + ": table " + entry.name()
-                    + " has no column that can be imported; leave it out with --tables"));
+                    + " has no column that can be imported; exclude it with --tables"));
             return Optional.empty();
         }
         RawTable raw = new RawTable(names.table(entry.name()), names.columns(entry.name()));
@@ -91,7 +91,7 @@ final class SqliteSurvey {
         unreadable.stream()
                 .mapToObj(i -> raw.columns().get(i).name())
                 .forEach(column -> notes.add("column " + raw.name() + "." + column
-                        + " holds texts that are not UTF-8; what cannot be read stands as " + REPLACED));
+                        + " contains text that is not UTF-8; unreadable characters become " + REPLACED));
         return Optional.of(new Survey.Found(source, raw, names.imported(entry.name(), entry.key()), Map.of()));
     }
 
@@ -173,7 +173,7 @@ final class SqliteSurvey {
                 String column = entry.columns().get(i);
                 boolean truth = entry.types().getOrDefault(column, "").startsWith("BOOL") && look.getBoolean(2 * i + 2);
                 if (look.getBoolean(2 * i + 1)) {
-                    notes.add("column " + entry.name() + "." + column + " holds bytes (BLOB) and is left out");
+                    notes.add("column " + entry.name() + "." + column + " contains bytes (BLOB) and is skipped");
                 } else {
                     cells.add(new SqliteTable.Cell(column, truth));
                 }

@@ -70,18 +70,18 @@ public final class Guard {
             case Rare.Extended x when !Allowed.overRows(x.call().name()) -> Optional.of(forbiddenFunction(x.call()));
             case Expr.Cast c
             when !Allowed.type(c.type()) ->
-                Optional.of(forbidden("The type " + c.type() + " may not be used", c.type()));
+                Optional.of(forbidden("The type " + c.type() + " is not allowed", c.type()));
             case Rare.Fixed f
             when !Allowed.form(f.form()) -> {
                 String words = String.join("", f.form().words()).strip();
-                yield Optional.of(forbidden(words + " may not be used", words));
+                yield Optional.of(forbidden(words + " is not allowed", words));
             }
             default -> Optional.empty();
         };
     }
 
     private static Refusal forbiddenFunction(Expr.Call call) {
-        return forbidden("The function " + call.name() + " may not be used", call.name());
+        return forbidden("The function " + call.name() + " is not allowed", call.name());
     }
 
     private static Optional<Refusal> unknownColumn(Query query, KnownTables tables) {

@@ -56,7 +56,7 @@ final class AnswerAhead {
             when law == Law.ANSWERS -> {
                 AnswerChange all = AnswerChange.of(before, List.of());
                 yield new Told(
-                        "Answer: " + AnswerWords.coming(all) + " and none is left, " + why + ".",
+                        "Answer: " + AnswerWords.coming(all) + " and none remains, " + why + ".",
                         AnswerWords.values(all));
             }
             case Outcome.Refused<Grounded>(Refusal.Broken broken) -> only("No answer: " + broken.detail() + ".");

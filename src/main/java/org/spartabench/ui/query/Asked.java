@@ -28,8 +28,7 @@ record Asked(Query query, Sql.Printed printed, Rows rows) {
     private static final int WIDTH = 51;
 
     /** Why a query of another form has no tree. */
-    static final String NO_TREE =
-            "Only a single SELECT has a tree of blocks; this is a set operation or begins with WITH.";
+    static final String NO_TREE = "Only a single SELECT has a block tree; this query uses a set operation or WITH.";
 
     /** So many rows are shown, after so long nothing is waited for any more. */
     static final Limits LIMITS = new Limits(Duration.ofSeconds(5), 200);

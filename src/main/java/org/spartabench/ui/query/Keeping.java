@@ -101,14 +101,14 @@ final class Keeping {
     private Done kept(Block query, Optional<ByHand.Base> base) {
         return switch (workspace.byHand().keep(query, base, person)) {
             case Outcome.Refused<ByHand.Kept> no ->
-                new Done(new Told("Not kept: " + words(no.refusal()) + ".", Optional.empty()), Optional.empty());
+                new Done(new Told("Not saved: " + words(no.refusal()) + ".", Optional.empty()), Optional.empty());
             case Outcome.Done<ByHand.Kept>(ByHand.Kept kept) ->
                 new Done(
                         new Told(
                                 base.isPresent()
-                                        ? "Kept as version " + kept.version() + " of " + kept.id()
+                                        ? "Saved as version " + kept.version() + " of " + kept.id()
                                                 + ", which is open again."
-                                        : "Kept as the new item " + kept.id() + ".",
+                                        : "Saved as the new item " + kept.id() + ".",
                                 Optional.of(kept.item())),
                         read(kept.item()));
         };
@@ -123,6 +123,6 @@ final class Keeping {
 
     private void refuse(String message) {
         busy.set(false);
-        told.set(new Told("Not kept: " + message, Optional.empty()));
+        told.set(new Told("Not saved: " + message, Optional.empty()));
     }
 }

@@ -119,14 +119,14 @@ public final class QueryView implements Room {
         rows.setId("query-rows");
         sql.setId("query-sql");
         sql.setAccessibleText("SQL of the query");
-        Label invitation = new Label("Write a query of the tables in Facts, then press Ctrl+Enter.");
+        Label invitation = new Label("Write a query over the tables in Facts, then press Ctrl+Enter.");
         invitation.getStyleClass().add("muted");
         sql.setPlaceholder(invitation);
         makeCommands(files);
         keep.connect(keeping, this::query, asShown(), navigator, commands);
         commands.add(
                 "query.compare",
-                "Compare with the query before",
+                "Compare with the previous query",
                 "C",
                 Bindings.createBooleanBinding(() -> model.change().isPresent(), model.asked()),
                 () -> model.change()
@@ -139,12 +139,12 @@ public final class QueryView implements Room {
     private void makeCommands(FilePort files) {
         BooleanBinding always = Bindings.createBooleanBinding(() -> true);
         commands.add(run, "query.run", "Run the query", "Shortcut+Enter", always, this::run);
-        commands.add(undo, "query.undo", "Go back to the query before", "Z", model.undoable(), model::undo);
+        commands.add(undo, "query.undo", "Go back to the previous query", "Z", model.undoable(), model::undo);
         reason.makeCommands(commands, arrowsFree, this::run);
-        commands.add("query.edit", "Change the query", "E", always, () -> focusLater(sql));
+        commands.add("query.edit", "Edit the query", "E", always, () -> focusLater(sql));
         commands.add(
                 "query.here",
-                "Why a row of the query is here",
+                "Explain a row of the result",
                 "H",
                 Bindings.createBooleanBinding(() -> !rows.getItems().isEmpty(), rows.getItems()),
                 this::toRows);
@@ -352,7 +352,7 @@ public final class QueryView implements Room {
             return;
         }
         if (asked.isEmpty() || !asked.get().printed().text().equals(sql.getText())) {
-            place.say("The query was changed: run it first (Ctrl+Enter), then select a part of it.");
+            place.say("The query has changed. Run it (Ctrl+Enter), then select a part of it.");
             return;
         }
         asked.get()
@@ -363,7 +363,7 @@ public final class QueryView implements Room {
                             tree.select(part.block());
                             place.show(part, facts);
                         },
-                        () -> place.say("This has no value by itself: select a column, a calculation, a condition or a"
+                        () -> place.say("The selection has no value: select a column, a calculation, a condition or a"
                                 + " whole inner query."));
     }
 }

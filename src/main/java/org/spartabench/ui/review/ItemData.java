@@ -95,8 +95,9 @@ record ItemData(
     }
 
     private static void collect(Explanation.Node node, Map<BlockPath, String> rows) {
-        String counted = Numbers.counted(node.rows(), "row");
-        rows.put(node.path(), node.correlated() ? "found for " + counted : counted);
+        String noun = node.correlated() ? "outer row" : "row";
+        String counted = Numbers.counted(node.rows(), noun);
+        rows.put(node.path(), node.correlated() ? "for " + counted : counted);
         node.children().forEach(child -> collect(child, rows));
     }
 

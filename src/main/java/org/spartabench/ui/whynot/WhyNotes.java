@@ -74,7 +74,7 @@ final class WhyNotes extends Notes {
     void expected(Diagnosis diagnosis, Optional<Block> query, Optional<Diagnosis.Cause> cause) {
         section("Expected row");
         if (diagnosis.expected().isEmpty()) {
-            plain("There is none: FROM has no rows.", "muted");
+            plain("None: FROM has no rows.", "muted");
             return;
         }
         Map<String, String> row = diagnosis.expected();
@@ -88,7 +88,7 @@ final class WhyNotes extends Notes {
             boolean fails = failing.contains(column);
             Label name = new Label(column);
             name.getStyleClass().addAll("small", "muted");
-            Label value = new Label(ValueText.grouped(row.getOrDefault(column, "")) + (fails ? "  ✕ refused" : ""));
+            Label value = new Label(ValueText.grouped(row.getOrDefault(column, "")) + (fails ? "  ✕ rejected" : ""));
             value.setTooltip(wide(value.getText()));
             value.setMaxWidth(Double.MAX_VALUE);
             value.getStyleClass().addAll("cell", fails ? "failing" : "passing");
