@@ -94,7 +94,9 @@ class GuardTest {
                         "SELECT q.* FROM patients AS p | UNKNOWN_NAME | Nothing in FROM is called q (line 1, column 8)",
                         "SELECT name FROM | SYNTAX | FROM is not expected here (line 1, column 13)",
                         "SELECT name FROM patients WHERE 1 < weight < 9 | SYNTAX | < is not expected here (line 1,"
-                                + " column 44)"),
+                                + " column 44)",
+                        "SELECT name FROM patients p only | SYNTAX | only is not expected here (line 1, column 29)",
+                        "/* names */ SELECT name FROM | SYNTAX | FROM is not expected here (line 1, column 25)"),
                 line -> {
                     String[] cells = line.split("[|]");
                     String sql = cells[0].strip();
@@ -103,6 +105,13 @@ class GuardTest {
                     assertThat(Guard.check(sql, RandomBlocks.SCHEMA))
                             .isEqualTo(Optional.of(new Failure(kind, message)));
                 });
+    }
+
+    @Test
+    void aFileIsForbiddenHoweverLongItsName() {
+        assertThat(Guard.check("SELECT * FROM '" + "x".repeat(200) + ".csv'", RandomBlocks.SCHEMA))
+                .map(Failure::kind)
+                .contains(Failure.Kind.FORBIDDEN);
     }
 
     @Test
