@@ -54,10 +54,7 @@ class HouseRulesTest {
             words("Aggregates Block BlockPath Expr ExprWriter Predicate PredicatePath PredicateWriter Query QueryWriter"
                     + " Rare RareWriter Shape Source SourceWriter Sql SqlBuffer SqlWords Trees Walk WriterPosition"),
             "query.read",
-            words("ExprConverter PredicateConverter QueryConverter RareConverter SourceConverter"),
-            "store.table",
-            words("CheckTable DecisionTable DecisionWriter FactsFingerprint Findings ItemChanges ProjectCore"
-                    + " ProjectTables"));
+            words("ExprConverter PredicateConverter QueryConverter RareConverter SourceConverter"));
 
     /** What other layers may use of an inner package; those that are not named here are open. */
     private static final Map<String, Set<String>> DOORS = Map.ofEntries(
