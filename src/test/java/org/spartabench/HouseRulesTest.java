@@ -47,9 +47,6 @@ class HouseRulesTest {
             "author.wording.lexicon",
             words("ColumnWords Derivation KeyColumns Lexicon LexiconCheck LexiconFile MomentColumns NumberColumns"
                     + " TableWords ValueColumns"),
-            "fact.source",
-            words("CsvFolder Origin PostgresCatalogue PostgresDatabase PostgresSurvey PostgresTable PostgresType"
-                    + " SqliteFile SqliteSurvey SqliteTable"),
             "query",
             words("Aggregates Block BlockPath Expr ExprWriter Predicate PredicatePath PredicateWriter Query QueryWriter"
                     + " Rare RareWriter Shape Source SourceWriter Sql SqlBuffer SqlWords Trees Walk WriterPosition"),
