@@ -44,9 +44,6 @@ class HouseRulesTest {
     private static final Map<String, Set<String>> KNOTS = Map.of(
             "author.wording",
             words("ActionPhrases Grammar NounPhrases OccasionPhrases Orders PeerSayings Relations RowSayings Totals"),
-            "author.wording.lexicon",
-            words("ColumnWords Derivation KeyColumns Lexicon LexiconCheck LexiconFile MomentColumns NumberColumns"
-                    + " TableWords ValueColumns"),
             "query",
             words("Aggregates Block BlockPath Expr ExprWriter Predicate PredicatePath PredicateWriter Query QueryWriter"
                     + " Rare RareWriter Shape Source SourceWriter Sql SqlBuffer SqlWords Trees Walk WriterPosition"),

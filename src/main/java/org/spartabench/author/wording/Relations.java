@@ -196,7 +196,7 @@ final class Relations {
 
     /** The thing has, or has not, such rows; and what else holds of all its rows together. */
     private List<Saying> having(Meaning m, String column, Noun.Number number, boolean negated, List<PredicatePath> at) {
-        Relation relation = voice.table(m.table()).relation(column).orElse(Lexicon.HAVING);
+        Relation relation = voice.table(m.table()).relation(column).orElse(Relation.HAVING);
         List<Condition> others = new ArrayList<>();
         Optional<Condition.Test> often = Optional.empty();
         for (Condition c : m.totals()) {
@@ -259,7 +259,7 @@ final class Relations {
             Optional<Condition.Test> often,
             List<Condition> totals,
             List<PredicatePath> at) {
-        Relation told = relation.is().isEmpty() ? Lexicon.HAD : relation;
+        Relation told = relation.is().isEmpty() ? Relation.HAD : relation;
         boolean one = often.map(t -> onlyOne(t.range())).orElse(totals.isEmpty());
         NounPhrase rows = voice.nouns.chosenRows(m, column, one ? Noun.Number.ONE : Noun.Number.MANY);
         Text with = Text.NONE;
@@ -276,7 +276,7 @@ final class Relations {
         boolean many = often.isPresent() || !had.isEmpty();
         List<Template> denials =
                 told.not().stream().filter(t -> !many || t.has("np")).toList();
-        denials = denials.isEmpty() ? Lexicon.NOT_SO_MANY : denials;
+        denials = denials.isEmpty() ? Relation.NOT_SO_MANY : denials;
         Template template = voice.draw(negated ? denials : fresh(told.is(), rows));
         Map<String, Text> gaps = template.has("bare")
                 ? Map.of(
@@ -304,8 +304,8 @@ final class Relations {
 
     /** The thing has the first rows in some order: "received the 3 bills with the highest amounts". */
     Saying havingFirst(Meaning m, String column, Noun.Number number) {
-        Relation relation = voice.table(m.table()).relation(column).orElse(Lexicon.HAVING);
-        Relation told = relation.is().isEmpty() ? Lexicon.HAD : relation;
+        Relation relation = voice.table(m.table()).relation(column).orElse(Relation.HAVING);
+        Relation told = relation.is().isEmpty() ? Relation.HAD : relation;
         NounPhrase rows = voice.nouns.chosenRows(m, number);
         Text verb = voice.scenes
                 .best(m, column)

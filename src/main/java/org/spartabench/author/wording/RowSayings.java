@@ -11,7 +11,6 @@ import java.util.Set;
 import org.spartabench.author.wording.Modifier.Kind;
 import org.spartabench.author.wording.Modifier.Weight;
 import org.spartabench.author.wording.lexicon.ColumnWords;
-import org.spartabench.author.wording.lexicon.Lexicon;
 import org.spartabench.author.wording.lexicon.Relation;
 import org.spartabench.author.wording.meaning.Meaning.Condition;
 import org.spartabench.author.wording.meaning.Meaning.Operand;
@@ -202,7 +201,7 @@ final class RowSayings {
                 || op != Comparison.GT && op != Comparison.LT
                 || words.kind() != ColumnWords.Kind.AMOUNT
                 || words.than().isEmpty()
-                || words.comparative().equals(Lexicon.HIGHER)
+                || words.comparative().equals(ColumnWords.HIGHER)
                 || voice.random.nextInt(3) == 0) {
             return Optional.empty();
         }

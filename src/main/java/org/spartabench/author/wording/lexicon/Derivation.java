@@ -21,7 +21,7 @@ import org.spartabench.fact.Role;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 
-/** Makes a lexicon out of names, types, roles, units and keys. */
+/** Makes the words of a schema out of names, types, roles, units and keys. */
 final class Derivation {
 
     private static final Set<String> HOLLOW = WordLists.words("empty ends of table names");
@@ -36,11 +36,11 @@ final class Derivation {
         this.prefix = commonPrefix(schema);
     }
 
-    static Lexicon of(Schema schema) {
+    static Map<String, TableWords> of(Schema schema) {
         Derivation derivation = new Derivation(schema);
         Map<String, TableWords> tables = new LinkedHashMap<>();
         schema.tables().forEach(t -> tables.put(t.name(), derivation.table(t)));
-        return new Lexicon(tables);
+        return tables;
     }
 
     static TableWords unknownTable(String name) {
