@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Quoting;
 import org.spartabench.query.Rare;
-import org.spartabench.query.SqlWords;
 
 /** Turns what only queries of others have into ours; a word that is not known is refused. */
 final class RareConverter {
@@ -39,7 +38,7 @@ final class RareConverter {
 
     private Rare.Field field(String word, Expression at) {
         String name = masked.unmask(word);
-        return SqlWords.field(name)
+        return Rare.Field.of(name)
                 .orElseThrow(() -> new Unreadable(Quoting.name(name) + " is no part of a date", Positions.of(at)));
     }
 
