@@ -48,9 +48,7 @@ class HouseRulesTest {
             "query",
             words("Block Expr Predicate Query Rare Source"),
             "author.wording",
-            words("ActionPhrases Grammar NounPhrases OccasionPhrases Orders PeerSayings Relations RowSayings Totals"),
-            "query.read",
-            words("ExprConverter PredicateConverter QueryConverter RareConverter SourceConverter"));
+            words("ActionPhrases Grammar NounPhrases OccasionPhrases Orders PeerSayings Relations RowSayings Totals"));
 
     /** What other layers may use of an inner package; those that are not named here are open. */
     private static final Map<String, Set<String>> DOORS = Map.ofEntries(

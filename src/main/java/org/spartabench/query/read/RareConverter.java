@@ -24,12 +24,10 @@ final class RareConverter {
 
     private final MaskedSql masked;
     private final ExprConverter exprs;
-    private final QueryConverter queries;
 
-    RareConverter(MaskedSql masked, ExprConverter exprs, QueryConverter queries) {
+    RareConverter(MaskedSql masked, ExprConverter exprs) {
         this.masked = masked;
         this.exprs = exprs;
-        this.queries = queries;
     }
 
     Expr extract(ExtractExpression x) {
@@ -106,7 +104,7 @@ final class RareConverter {
         }
         return new Rare.Extended(
                 new Expr.Call(name, a.isDistinct(), arguments),
-                queries.orderBy(a.getFuncOrderBy()),
+                exprs.orderBy(a.getFuncOrderBy()),
                 Optional.ofNullable(a.getFilterExpression()).map(exprs::expr),
                 a.getType() == AnalyticType.OVER ? Optional.of(window(a)) : Optional.empty());
     }
@@ -116,7 +114,7 @@ final class RareConverter {
                 a.getPartitionExpressionList() == null ? List.of() : exprs.exprs(a.getPartitionExpressionList());
         return new Rare.Window(
                 partition,
-                queries.orderBy(a.getOrderByElements()),
+                exprs.orderBy(a.getOrderByElements()),
                 Optional.ofNullable(a.getWindowElement()).map(this::frame));
     }
 
