@@ -18,7 +18,7 @@ public final class Trees {
         List<Predicate> clause = conjuncts(path.block().in(root), path.clause());
         Predicate p = clause.get(path.steps().getFirst());
         for (int step : path.steps().subList(1, path.steps().size())) {
-            p = parts(p).get(step);
+            p = Walk.parts(p).get(step);
         }
         return p;
     }
@@ -97,22 +97,6 @@ public final class Trees {
                 .toList();
     }
 
-    /** What a predicate is made of: the operands of AND, OR and NOT. */
-    static List<Predicate> parts(Predicate p) {
-        return switch (p) {
-            case Predicate.And and -> and.all();
-            case Predicate.Or or -> or.any();
-            case Predicate.Not not -> List.of(not.operand());
-            case Predicate.Nested _,
-                    Predicate.Compare _,
-                    Predicate.Between _,
-                    Predicate.InList _,
-                    Predicate.Like _,
-                    Predicate.IsNull _,
-                    Predicate.Truth _ -> List.of();
-        };
-    }
-
     /** The conjuncts of WHERE or HAVING. */
     static List<Predicate> conjuncts(Block block, Clause clause) {
         return switch (clause) {
@@ -142,7 +126,7 @@ public final class Trees {
 
     private static void parts(Predicate p, PredicatePath path, List<Placed> into) {
         into.add(new Placed(path, p));
-        List<Predicate> parts = parts(p);
+        List<Predicate> parts = Walk.parts(p);
         for (int i = 0; i < parts.size(); i++) {
             parts(parts.get(i), path.step(i), into);
         }

@@ -118,15 +118,6 @@ public record PostgresDatabase(String url, List<String> only, boolean direct) im
         return Optional.ofNullable(Driver.parseURL(url, new Properties())).orElseGet(Properties::new);
     }
 
-    /** Reads every table. */
-    public Result<Survey> survey() {
-        try (Connection connection = connect()) {
-            return new PostgresSurvey(this, connection).survey();
-        } catch (SQLException e) {
-            return Result.bad(described() + ": " + PostgresFailures.reason(e));
-        }
-    }
-
     /** A connection that can only read. */
     public Connection connect() throws SQLException {
         Properties properties = new Properties();

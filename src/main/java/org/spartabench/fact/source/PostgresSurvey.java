@@ -13,18 +13,26 @@ import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 
 /** Reads the catalogue and every table of one schema of a PostgreSQL database, as they are at one moment. */
-final class PostgresSurvey {
+public final class PostgresSurvey {
 
     private final PostgresDatabase origin;
     private final Connection connection;
     private final List<Problem> problems = new ArrayList<>();
 
-    PostgresSurvey(PostgresDatabase origin, Connection connection) {
+    private PostgresSurvey(PostgresDatabase origin, Connection connection) {
         this.origin = origin;
         this.connection = connection;
     }
 
-    Result<Survey> survey() throws SQLException {
+    public static Result<Survey> of(PostgresDatabase origin) {
+        try (Connection connection = origin.connect()) {
+            return new PostgresSurvey(origin, connection).survey();
+        } catch (SQLException e) {
+            return Result.bad(origin.described() + ": " + PostgresFailures.reason(e));
+        }
+    }
+
+    private Result<Survey> survey() throws SQLException {
         connection.setAutoCommit(false);
         connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
         PostgresCatalogue catalogue = PostgresCatalogue.read(origin, connection);

@@ -61,7 +61,7 @@ final class CheckTable {
     /** What stands of the findings in the present version of an item; none where it was not looked at. */
     List<Finding> standing(Handle h, int item, List<Decision> decisions) {
         return present(h, item)
-                .map(found -> Findings.standing(found, decisions))
+                .map(found -> Dismissals.of(decisions).standing(found))
                 .orElse(List.of());
     }
 

@@ -9,6 +9,7 @@ import org.spartabench.fact.Rows;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
+import org.spartabench.query.PrintedSql;
 import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
 import org.spartabench.query.name.Guard;
@@ -22,7 +23,7 @@ import org.spartabench.ui.event.PrettySql;
  * @param printed the query for people, with the ranges of its parts
  * @param rows the first of them
  */
-record Asked(Query query, Sql.Printed printed, Rows rows) {
+record Asked(Query query, PrintedSql printed, Rows rows) {
 
     /** Characters of a line that fit beside tree and reason. */
     private static final int WIDTH = 51;

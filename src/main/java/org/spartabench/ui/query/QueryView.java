@@ -29,6 +29,7 @@ import org.spartabench.fact.FactBase;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
+import org.spartabench.query.PrintedSql;
 import org.spartabench.query.Sql;
 import org.spartabench.review.StoredItem;
 import org.spartabench.store.Project;
@@ -315,7 +316,7 @@ public final class QueryView implements Room {
         Optional<Asked> asked = model.asked().get();
         if (asked.isPresent() && asked.get().printed().text().equals(sql.getText())) {
             List<SqlArea.Mark> marks = new ArrayList<>();
-            for (Sql.Mark mark : asked.get().printed().marks()) {
+            for (PrintedSql.Mark mark : asked.get().printed().marks()) {
                 boolean blamed = cause.stream()
                         .flatMap(c -> c.blames().stream())
                         .anyMatch(b -> mark.predicate().equals(Optional.of(b.at())));

@@ -17,7 +17,7 @@ import javafx.scene.layout.Priority;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.query.Block;
 import org.spartabench.query.PredicatePath;
-import org.spartabench.query.Sql;
+import org.spartabench.query.PrintedSql;
 import org.spartabench.ui.event.Notes;
 import org.spartabench.ui.event.SqlDiff;
 import org.spartabench.ui.event.ValueText;
@@ -141,7 +141,7 @@ final class WhyNotes extends Notes {
     }
 
     /** The whole query with what the cause blames lit. */
-    void query(Sql.Printed laid, Optional<Diagnosis.Cause> cause) {
+    void query(PrintedSql laid, Optional<Diagnosis.Cause> cause) {
         section("The query");
         List<SqlArea.Mark> marks = laid.marks().stream()
                 .filter(m -> cause.stream()
