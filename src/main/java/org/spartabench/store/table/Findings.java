@@ -15,6 +15,7 @@ import org.spartabench.item.Finding;
 import org.spartabench.item.Finding.Severity;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.Decision;
+import org.spartabench.review.KeptFinding;
 import org.spartabench.review.Precision;
 
 /**
@@ -37,13 +38,6 @@ public final class Findings {
         this.table = core.tables().checks();
     }
 
-    /**
-     * A finding, and why it was dismissed, where it was.
-     *
-     * @param dismissal the last one that was not taken back
-     */
-    public record Kept(Finding finding, Optional<Decision> dismissal) {}
-
     /** @param hash of the version that was looked at, as a stored item has it */
     public void keep(int item, String hash, List<Finding> found) {
         core.write(
@@ -56,13 +50,13 @@ public final class Findings {
     }
 
     /** What was found in the present version, the worst first; empty where it was not looked at yet. */
-    public Optional<List<Kept>> of(int item) {
+    public Optional<List<KeptFinding>> of(int item) {
         int row = faults.row(item);
         return core.read(h -> table.present(h, row).map(found -> kept(found, dismissals(decisions.of(h, row)))));
     }
 
     /** What was found in one version of an item; empty where it was not looked at. @param hash of the version */
-    public Optional<List<Kept>> of(int item, String hash) {
+    public Optional<List<KeptFinding>> of(int item, String hash) {
         int row = faults.row(item);
         return core.read(h -> table.of(h, row, hash).map(found -> kept(found, dismissals(decisions.of(h, row)))));
     }
@@ -117,19 +111,20 @@ public final class Findings {
         return standing(kept(found, dismissals(decisions)));
     }
 
-    private static List<Finding> standing(List<Kept> kept) {
+    private static List<Finding> standing(List<KeptFinding> kept) {
         return kept.stream()
                 .filter(k -> k.dismissal().isEmpty())
-                .map(Kept::finding)
+                .map(KeptFinding::finding)
                 .toList();
     }
 
     /** What tells a finding from others of its item. */
     private record Key(Check check, String message) {}
 
-    private static List<Kept> kept(List<Finding> found, Map<Key, Decision> dismissed) {
-        List<Kept> kept = new ArrayList<>();
-        found.forEach(f -> kept.add(new Kept(f, Optional.ofNullable(dismissed.get(new Key(f.check(), f.message()))))));
+    private static List<KeptFinding> kept(List<Finding> found, Map<Key, Decision> dismissed) {
+        List<KeptFinding> kept = new ArrayList<>();
+        found.forEach(f ->
+                kept.add(new KeptFinding(f, Optional.ofNullable(dismissed.get(new Key(f.check(), f.message()))))));
         return kept;
     }
 
