@@ -19,6 +19,7 @@ import org.spartabench.query.Block;
 import org.spartabench.query.Sql;
 import org.spartabench.repair.Nearby;
 import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.shell.ProjectScope;
 
 /** The query that is tried, what was found out about it, and those before it. For the UI thread; it reads elsewhere. */
 final class QueryModel {
@@ -41,9 +42,9 @@ final class QueryModel {
     private Optional<Step> present = Optional.empty();
     private Optional<Change> change = Optional.empty();
 
-    QueryModel(FactBase facts) {
-        this.facts = facts;
-        this.loading = new Background(
+    QueryModel(ProjectScope session) {
+        this.facts = session.facts();
+        this.loading = session.background(
                 failure -> refuse(Optional.ofNullable(failure.getMessage()).orElse(failure.toString())));
     }
 
