@@ -172,7 +172,7 @@ public final class GenerateCommand implements Callable<Integer> {
         }
     }
 
-    private static ObjectNode json(Metrics metrics) {
+    static ObjectNode json(Metrics metrics) {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
         var shapes = root.putArray("shapes");
         metrics.shapes().forEach(shape -> shapes.add(json(shape)));
