@@ -20,6 +20,7 @@ import org.spartabench.item.Lineage;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
 import org.spartabench.nest.Pool;
+import org.spartabench.run.cost.Counter;
 import org.spartabench.run.cost.ItemCounters;
 import org.spartabench.run.cost.Ledger;
 import org.spartabench.run.cost.Phase;
@@ -167,7 +168,7 @@ final class Production {
         if (ledger.calls() >= budget.calls()) {
             return Optional.of("the budget of " + budget.calls() + " calls is used up");
         }
-        if (budget.tokens() > 0 && ledger.tokens() >= budget.tokens()) {
+        if (budget.tokens() > 0 && ledger.of(Counter.TOKENS) >= budget.tokens()) {
             return Optional.of("the budget of " + budget.tokens() + " tokens is used up");
         }
         return budget.seconds() > 0 && nanos >= TimeUnit.SECONDS.toNanos(budget.seconds())
@@ -289,7 +290,7 @@ final class Production {
             Grounded grounded = made.ready().get().phrased().grounded();
             ItemCounters looking = new ItemCounters();
             Optional<Refusal.Broken> repeated = shared.watch().measured(looking, Phase.COMMIT, () -> {
-                looking.duplicate = earlier.answered(grounded.answer()) ? 1 : 0;
+                looking.count(Counter.DUPLICATE, earlier.answered(grounded.answer()) ? 1 : 0);
                 return Laws.repeated(grounded.query(), grounded.answer(), earlier);
             });
             spent(made, looking);
@@ -349,8 +350,8 @@ final class Production {
     /** Brings an item to disk with what it cost; what that itself took is told behind it. */
     private boolean settled(Attempt made, Item item) {
         ItemCounters success = new ItemCounters();
-        success.success = 1;
-        success.idealCalls = ItemCounters.ideal(item.query(), plan);
+        success.count(Counter.SUCCESS);
+        success.count(Counter.IDEAL_CALLS, ItemCounters.ideal(item.query(), plan));
         spent(made, success);
         ItemCounters settling = new ItemCounters();
         boolean kept = shared.watch().measured(settling, Phase.COMMIT, () -> {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.spartabench.run.compare.CostViews.ByTables;
+import org.spartabench.run.cost.Counter;
 import org.spartabench.run.cost.Metrics;
 import org.spartabench.ui.chart.Chart;
 import org.spartabench.ui.chart.Chart.Series;
@@ -30,15 +31,15 @@ final class ShapeViews {
                 new ValueTable(
                         withFirst("Shape", MethodViews.COLUMNS),
                         all.shapes().stream()
-                                .map(c -> MethodViews.row(c.shape(), c))
+                                .map(c -> MethodViews.row(c.shape(), c.counts(), c.nanos() / 1e9))
                                 .toList()),
                 chart(
                         "Calls by shape",
                         "calls for one query",
                         all.shapes(),
                         List.of(
-                                series("Ideal", all.shapes(), c -> c.idealCalls()),
-                                series("Total", all.shapes(), c -> c.totalCalls()))),
+                                series("Ideal", all.shapes(), c -> c.of(Counter.IDEAL_CALLS)),
+                                series("Total", all.shapes(), c -> c.of(Counter.TOTAL_CALLS)))),
                 RUN);
     }
 
@@ -90,14 +91,14 @@ final class ShapeViews {
     }
 
     static CostView tokens(Metrics all) {
-        boolean any = all.total().tokens() > 0;
+        boolean any = all.total().of(Counter.TOKENS) > 0;
         List<Metrics.ByShape> shown = any ? all.shapes() : List.of();
         List<List<String>> rows = new ArrayList<>();
         shown.forEach(c -> rows.add(List.of(
                 c.shape(),
-                CostFigures.whole(c.success()),
-                CostFigures.whole(c.tokens()),
-                CostFigures.decimal(CostFigures.each(c.tokens(), c.success())))));
+                CostFigures.whole(c.of(Counter.SUCCESS)),
+                CostFigures.whole(c.of(Counter.TOKENS)),
+                CostFigures.decimal(CostFigures.each(c.counts(), Counter.TOKENS)))));
         return new CostView(
                 "tokens",
                 "Tokens",
@@ -107,7 +108,7 @@ final class ShapeViews {
                         "Tokens by shape",
                         "tokens for one query",
                         shown,
-                        List.of(series("Tokens", shown, c -> c.tokens()))),
+                        List.of(series("Tokens", shown, c -> c.of(Counter.TOKENS)))),
                 "No tokens were spent: the offline author and templates use none. Plan a run with a language model (E)"
                         + " and see here what it used.");
     }
@@ -117,11 +118,11 @@ final class ShapeViews {
         all.shapes()
                 .forEach(c -> rows.add(List.of(
                         c.shape(),
-                        CostFigures.whole(c.success()),
-                        CostFigures.seconds(c.ownNanos()),
-                        CostFigures.seconds(c.authorNanos()),
-                        CostFigures.decimal(CostFigures.each(c.ownNanos() / NANOS_A_MILLI, c.success())),
-                        CostFigures.decimal(CostFigures.each(c.authorNanos() / NANOS_A_MILLI, c.success())))));
+                        CostFigures.whole(c.of(Counter.SUCCESS)),
+                        CostFigures.seconds(c.of(Counter.OWN_NANOS) / 1e9),
+                        CostFigures.seconds(c.of(Counter.AUTHOR_NANOS) / 1e9),
+                        CostFigures.decimal(CostFigures.each(c.counts(), Counter.OWN_NANOS) / NANOS_A_MILLI),
+                        CostFigures.decimal(CostFigures.each(c.counts(), Counter.AUTHOR_NANOS) / NANOS_A_MILLI))));
         return new CostView(
                 "time",
                 "Time",
@@ -134,8 +135,8 @@ final class ShapeViews {
                         "milliseconds for one query",
                         all.shapes(),
                         List.of(
-                                series("Own", all.shapes(), c -> c.ownNanos() / NANOS_A_MILLI),
-                                series("Author", all.shapes(), c -> c.authorNanos() / NANOS_A_MILLI))),
+                                series("Own", all.shapes(), c -> c.of(Counter.OWN_NANOS) / NANOS_A_MILLI),
+                                series("Author", all.shapes(), c -> c.of(Counter.AUTHOR_NANOS) / NANOS_A_MILLI))),
                 RUN);
     }
 
@@ -149,7 +150,7 @@ final class ShapeViews {
         return new Series(
                 name,
                 shapes.stream()
-                        .map(s -> CostFigures.rounded(CostFigures.each(value.applyAsDouble(s), s.success())))
+                        .map(s -> CostFigures.rounded(CostFigures.each(value.applyAsDouble(s), s.of(Counter.SUCCESS))))
                         .toList());
     }
 }

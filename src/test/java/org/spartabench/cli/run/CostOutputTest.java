@@ -43,7 +43,7 @@ class CostOutputTest {
                 method("Post-Order + Provenance", true, METRICS.shapes().subList(1, 3), 0));
         Map<String, String> texts = new LinkedHashMap<>();
         texts.put("generate.txt", String.join("\n", CostPrinter.of(METRICS)) + "\n");
-        texts.put("generate.json", GenerateCommand.json(METRICS).toPrettyString() + "\n");
+        texts.put("generate.json", CostPrinter.json(METRICS).toPrettyString() + "\n");
         texts.put(
                 "compare.txt",
                 String.join("\n", CompareTable.of(RunPlans.published(1100, 7, 2), methods)) + "\n"

@@ -41,6 +41,7 @@ import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
 import org.spartabench.run.Pipeline;
 import org.spartabench.run.ResumePoint;
+import org.spartabench.run.cost.Counter;
 import org.spartabench.run.cost.Metrics;
 import org.spartabench.run.event.RunEvent;
 import org.spartabench.run.task.TaskControl;
@@ -181,19 +182,21 @@ class MethodsTest {
     void theCostsAddUp(Pair pair) {
         Metrics metrics = metrics(pair);
         for (Metrics.ByShape shape : metrics.shapes()) {
-            assertThat(shape.success()).as(shape.shape()).isEqualTo(shape.target());
-            assertThat(shape.totalCalls()).as(shape.shape()).isGreaterThanOrEqualTo(shape.idealCalls());
+            assertThat(shape.of(Counter.SUCCESS)).as(shape.shape()).isEqualTo(shape.target());
+            assertThat(shape.of(Counter.TOTAL_CALLS))
+                    .as(shape.shape())
+                    .isGreaterThanOrEqualTo(shape.of(Counter.IDEAL_CALLS));
         }
         long asked = of(RUNS.get(pair), RunEvent.Asked.class)
                 .filter(a -> !a.kind().equals("question"))
                 .count();
-        assertThat(metrics.total().totalCalls()).isEqualTo((int) asked);
+        assertThat(metrics.total().of(Counter.TOTAL_CALLS)).isEqualTo(asked);
     }
 
     @Test
     void templatesAskForQuestionsOnly() {
         assertThat(kinds(Pair.TEMPLATES)).containsExactly("question");
-        assertThat(metrics(Pair.TEMPLATES).total().idealCalls()).isZero();
+        assertThat(metrics(Pair.TEMPLATES).total().of(Counter.IDEAL_CALLS)).isZero();
     }
 
     @Test
@@ -202,7 +205,7 @@ class MethodsTest {
                 .contains("one-shot", "one-shot-k", "outer-table")
                 .doesNotContain("nested-n", "nested-a", "nested-j", "nested-ja", "inner-block", "repair");
         Metrics.ByShape leaves = metrics(Pair.AT_ONCE).shapes().getFirst();
-        assertThat(leaves.idealCalls()).isEqualTo(leaves.success());
+        assertThat(leaves.of(Counter.IDEAL_CALLS)).isEqualTo(leaves.of(Counter.SUCCESS));
     }
 
     @Test
