@@ -29,7 +29,6 @@ import org.spartabench.item.Law;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Question;
 import org.spartabench.item.Refusal;
-import org.spartabench.llm.Allowance;
 import org.spartabench.llm.CallPurpose;
 import org.spartabench.llm.ModelReply;
 import org.spartabench.query.Block;
@@ -61,7 +60,7 @@ final class ItemSession implements AuthorSession {
             SampleRows deck,
             Limits limits,
             Author author,
-            Allowance allowance,
+            RunAllowance allowance,
             Grounding grounding,
             Laws laws,
             EventWriter events,

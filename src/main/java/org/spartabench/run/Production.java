@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -48,9 +47,6 @@ final class Production {
         Pool.Leaf leaf(int number, Grounded grounded);
     }
 
-    /** Leaves from which inner blocks are taken: extra ones are made when a plan has fewer items without nesting. */
-    static final int POOL = 40;
-
     /** Plans of later items tried for one whose own cannot be met. */
     private static final int EXCHANGES = 3;
 
@@ -64,7 +60,6 @@ final class Production {
     private final ResumePoint begun;
     private final Ledger ledger;
     private final DuplicateIndex seen;
-    private final long started = System.nanoTime();
     private final TreeMap<Integer, Item> accepted = new TreeMap<>();
     private final DrawTurns turns;
     private Optional<Stop> stop = Optional.empty();
@@ -160,21 +155,7 @@ final class Production {
 
     /** Which limit of the whole run is reached. */
     Optional<String> exhausted() {
-        if (stop.isPresent()) {
-            return stop.map(Stop::reason);
-        }
-        RunPlan.Budget budget = plan.budget();
-        long nanos = System.nanoTime() - started - shared.gate().pausedNanos();
-        if (ledger.calls() >= budget.calls()) {
-            return Optional.of("the budget of " + budget.calls() + " calls is used up");
-        }
-        if (budget.tokens() > 0 && ledger.of(Counter.TOKENS) >= budget.tokens()) {
-            return Optional.of("the budget of " + budget.tokens() + " tokens is used up");
-        }
-        return budget.seconds() > 0 && nanos >= TimeUnit.SECONDS.toNanos(budget.seconds())
-                ? Optional.of("the budget of " + budget.seconds()
-                        + " seconds is used up, so that another run of this plan" + " may end elsewhere")
-                : Optional.empty();
+        return stop.map(Stop::reason).or(() -> shared.allowance().exhausted(ledger.calls(), ledger.of(Counter.TOKENS)));
     }
 
     /** Attempts at one item, until one is ready or {@code limit} is reached; on any thread. */
@@ -388,7 +369,7 @@ final class Production {
                             item.query(), item.answer(), item.answer().values().size(), 0)));
             known.add(item.number(), item.query(), item.answer());
         });
-        int missing = POOL - leaves;
+        int missing = ItemPlan.POOL - leaves;
         if (missing <= 0) {
             return new Pool(pool);
         }

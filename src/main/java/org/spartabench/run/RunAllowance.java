@@ -7,8 +7,8 @@ import org.spartabench.llm.Allowance;
 import org.spartabench.run.plan.RunPlan;
 
 /**
- * What a run may still spend on a language model, request by request. An author that asks no model spends nothing here;
- * the run's own accounts, which every author is held to, are settled item by item.
+ * The budget of a run: what it may still spend on a language model, request by request, and whether what its items have cost
+ * reaches a limit. An author that asks no model spends nothing here.
  */
 final class RunAllowance implements Allowance {
 
@@ -25,18 +25,23 @@ final class RunAllowance implements Allowance {
 
     @Override
     public Optional<String> take() {
-        if (budget.tokens() > 0 && tokens.get() >= budget.tokens()) {
-            return Optional.of("the budget of " + budget.tokens() + " tokens is used up");
-        }
-        if (late()) {
-            return Optional.of("the budget of " + budget.seconds() + " seconds is used up, so that another run of this"
-                    + " plan may end elsewhere");
-        }
-        if (requests.incrementAndGet() > budget.calls()) {
-            requests.decrementAndGet();
+        Optional<String> refusal = exhausted(requests.getAndIncrement(), tokens.get());
+        refusal.ifPresent(reason -> requests.decrementAndGet());
+        return refusal;
+    }
+
+    /** Which limit of the whole run is reached when so much was spent. */
+    Optional<String> exhausted(long callsMade, long tokensUsed) {
+        if (callsMade >= budget.calls()) {
             return Optional.of("the budget of " + budget.calls() + " calls is used up");
         }
-        return Optional.empty();
+        if (budget.tokens() > 0 && tokensUsed >= budget.tokens()) {
+            return Optional.of("the budget of " + budget.tokens() + " tokens is used up");
+        }
+        return late()
+                ? Optional.of("the budget of " + budget.seconds() + " seconds is used up, so that another run of this"
+                        + " plan may end elsewhere")
+                : Optional.empty();
     }
 
     @Override

@@ -25,9 +25,6 @@ final class CompareTable {
     private static final String HEADER = "method,Success-Q,given up,Empty-Q,Duplicate-Q,Exec-Err,refused,ideal calls,"
             + "total calls,total/ideal,tokens,wall s";
 
-    /** Average calls for one query by number of tables (paper, Table 12). */
-    private static final Map<Integer, Double> TABLE_12 = Map.of(1, 2.3, 2, 4.9, 3, 8.8, 4, 11.0);
-
     private CompareTable() {}
 
     static List<String> of(RunPlan plan, List<MethodCost> costs) {
@@ -156,7 +153,7 @@ final class CompareTable {
                         t.tables(),
                         t.queries(),
                         CostCsv.decimal(t.callsAQuery()),
-                        Optional.ofNullable(TABLE_12.get(t.tables()))
+                        PublishedCost.callsAQuery(t.tables())
                                 .map(String::valueOf)
                                 .orElse("-"))));
     }

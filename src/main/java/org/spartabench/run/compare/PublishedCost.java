@@ -43,6 +43,14 @@ public record PublishedCost(String method, boolean nested, Counts counts, double
         return new PublishedCost(method, nested, new Counts(numbers, Map.of()), seconds);
     }
 
+    /** Average calls for one query over one to four tables (paper, Table 12). */
+    private static final List<Double> TABLE_12 = List.of(2.3, 4.9, 8.8, 11.0);
+
+    /** The paper's calls for one query over so many tables. */
+    public static Optional<Double> callsAQuery(int tables) {
+        return TABLE_12.stream().skip(tables - 1L).findFirst();
+    }
+
     /** The paper's row for a method. */
     public static Optional<PublishedCost> of(String method, boolean nested) {
         return TABLE_3.stream()

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.spartabench.run.compare.CostViews.ByTables;
+import org.spartabench.run.compare.PublishedCost;
 import org.spartabench.run.cost.Counter;
 import org.spartabench.run.cost.Metrics;
 import org.spartabench.ui.chart.Chart;
@@ -12,9 +13,6 @@ import org.spartabench.ui.chart.ValueTable;
 
 /** All runs together: by shape, by number of tables (the paper's Table 12), tokens and time. */
 final class ShapeViews {
-
-    /** The paper's calls a query for one to four tables. */
-    private static final List<Double> TABLE_12 = List.of(2.3, 4.9, 8.8, 11.0);
 
     private static final double NANOS_A_MILLI = 1e6;
 
@@ -87,7 +85,7 @@ final class ShapeViews {
     }
 
     private static double published(int tables) {
-        return tables <= TABLE_12.size() ? TABLE_12.get(tables - 1) : Double.NaN;
+        return PublishedCost.callsAQuery(tables).orElse(Double.NaN);
     }
 
     static CostView tokens(Metrics all) {

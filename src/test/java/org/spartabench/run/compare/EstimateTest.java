@@ -1,4 +1,4 @@
-package org.spartabench.run;
+package org.spartabench.run.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spartabench.author.Author;
 import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.run.Pipeline;
 import org.spartabench.run.cost.Counter;
 import org.spartabench.run.cost.Metrics;
 import org.spartabench.run.event.Journal;
