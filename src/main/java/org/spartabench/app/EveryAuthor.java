@@ -67,7 +67,8 @@ final class EveryAuthor implements Authors {
         String destination = Consents.destination(kept.get());
         if (!Consents.ofUser().given(destination)) {
             return Result.bad("--author llm: the project names a " + destination + ", which this machine has not agreed"
-                    + " to send anything to; 'sparta agree " + workspace.folder() + "' agrees");
+                    + " to send anything to; 'sparta agree " + workspace.folder() + "' agrees, or enter the model in"
+                    + " the plan again");
         }
         return switch (ServerKey.find(settings.key(), environment)) {
             case ServerKey.Found.Missing(String reason) -> Result.bad("--author llm: " + reason);

@@ -37,6 +37,9 @@ final class WorkspaceInspection {
     /** Characters of the longest statement that is looked at; the longest of ours has about a thousand. */
     private static final int LONGEST = 20_000;
 
+    /** Bytes at the beginning of an H2 file that H2 needs for anything at all: its header, twice. */
+    private static final int HEADER = 2 * 4096;
+
     private static final String NAME = "\"\\w++\"";
     private static final String QUALIFIED = "\"PUBLIC\"\\." + NAME;
     private static final String COLUMNS = "\\(" + NAME + "(?: NULLS FIRST)?+(?:, " + NAME + "(?: NULLS FIRST)?+)*+\\)";
@@ -79,6 +82,9 @@ final class WorkspaceInspection {
                     ? Optional.of(unfinished + ": is no workspace; delete it, then open the project again")
                     : Optional.empty();
         }
+        if (file.toFile().length() < HEADER) {
+            return Optional.of(damaged(file, "its file is empty or cut off"));
+        }
         try (MVStore store =
                 new MVStore.Builder().fileName(file.toString()).readOnly().open()) {
             return holdsMore(store)
@@ -86,10 +92,15 @@ final class WorkspaceInspection {
                             + " program writes none of these; it was not opened. Ask its author for an export, and"
                             + " import that")
                     : Optional.empty();
-        } catch (MVStoreException e) {
-            return Optional.of(file.getParent() + ": its workspace.mv.db cannot be opened (" + FailureText.of(e)
-                    + "); put a copy of the project in its place");
+        } catch (RuntimeException e) { // any bytes may stand in a file of somebody else
+            return Optional.of(damaged(
+                    file, e instanceof MVStoreException ? FailureText.of(e) : "it is no database, or is cut off"));
         }
+    }
+
+    private static String damaged(Path file, String reason) {
+        return file.getParent() + ": its workspace.mv.db cannot be opened (" + reason
+                + "); put a copy of the project in its place";
     }
 
     private static boolean holdsMore(MVStore store) {

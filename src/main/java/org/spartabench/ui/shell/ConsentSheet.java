@@ -1,0 +1,46 @@
+package org.spartabench.ui.shell;
+
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+
+/** Asks whether a project may connect to a server. Nothing is sent before the user agrees. */
+public final class ConsentSheet extends VBox {
+
+    private static final double WIDTH = 560;
+
+    private ConsentSheet(String server, Overlay overlay, Runnable agreed) {
+        super(12);
+        Label title = new Label("Connect to this server?");
+        title.getStyleClass().add("card-title");
+        Label text =
+                new Label("The project has its " + server + ". Opening it connects there with your name and password"
+                        + " (PGPASSWORD or ~/.pgpass). Connect only if you trust"
+                        + " whoever made the project. You are asked once for each"
+                        + " server.");
+        text.setWrapText(true);
+        Button cancel = new Button("Cancel");
+        cancel.setId("consent-cancel");
+        cancel.setOnAction(e -> overlay.close());
+        Button connect = new Button("Connect");
+        connect.setId("consent-connect");
+        connect.getStyleClass().add("accent");
+        connect.setOnAction(e -> {
+            overlay.close();
+            agreed.run();
+        });
+        HBox buttons = new HBox(8, cancel, connect);
+        buttons.setAlignment(Pos.CENTER_RIGHT);
+        getChildren().addAll(title, text, buttons);
+        setId("consent-sheet");
+        setPrefWidth(WIDTH);
+        overlay.show(this, cancel);
+    }
+
+    /** Opens the sheet over the window, with the focus on Cancel. @param agreed runs when the user agrees */
+    public static void open(Overlay overlay, String server, Runnable agreed) {
+        new ConsentSheet(server, overlay, agreed);
+    }
+}
