@@ -1,5 +1,7 @@
 package org.spartabench;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,10 +20,22 @@ public final class TestData {
 
     /** A file or folder of the invented corpus. */
     public static Path own(String path) {
+        return resource("/corpus").resolve(path);
+    }
+
+    /** The text of a file as an earlier program wrote it. */
+    public static String kept(String path) {
         try {
-            return Path.of(Objects.requireNonNull(TestData.class.getResource("/corpus"))
-                            .toURI())
-                    .resolve(path);
+            return Files.readString(resource("/formats").resolve(path));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Path resource(String folder) {
+        try {
+            return Path.of(
+                    Objects.requireNonNull(TestData.class.getResource(folder)).toURI());
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);
         }

@@ -94,7 +94,7 @@ public final class GenerationBench {
                             ticks)
                     .run(plan, workspace.runs().resume(run), workspace.runs().journal(run), TaskControl.NONE);
             List<Cost> costs = workspace.runs().costs(run).stream()
-                    .filter(c -> c.success() > 0 && c.item() > 0)
+                    .filter(c -> c.accepted() && c.item() > 0)
                     .toList();
             System.out.printf(
                     Locale.ROOT,
@@ -129,7 +129,7 @@ public final class GenerationBench {
                     Locale.ROOT,
                     " %9.2f",
                     own.stream()
-                                    .mapToLong(c -> c.nanos().getOrDefault(p, 0L))
+                                    .mapToLong(c -> c.counts().nanos().getOrDefault(p, 0L))
                                     .average()
                                     .orElse(0)
                             / 1e6));

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -15,6 +16,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.app.Main;
 import org.spartabench.fact.Folders;
@@ -23,6 +25,7 @@ import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.fact.sample.Scale;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
+import org.spartabench.run.cost.Counter;
 import org.spartabench.run.cost.Metrics;
 import org.spartabench.store.Project;
 import org.spartabench.store.table.RunInfo;
@@ -205,9 +208,10 @@ public final class KilledRuns {
     }
 
     private static String counts(Metrics.ByShape s) {
-        return s.shape() + ": " + s.success() + " " + s.execErr() + " " + s.empty() + " " + s.duplicate() + " "
-                + s.refused() + " " + s.idealCalls() + " " + s.totalCalls() + " " + s.repairsTried() + " "
-                + s.repaired();
+        return s.shape() + ": "
+                + EnumSet.range(Counter.SUCCESS, Counter.REPAIRED).stream()
+                        .map(c -> String.valueOf(s.of(c)))
+                        .collect(Collectors.joining(" "));
     }
 
     /** Every exported file with what is in it. */

@@ -29,7 +29,6 @@ import org.spartabench.item.Law;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Question;
 import org.spartabench.item.Refusal;
-import org.spartabench.llm.Allowance;
 import org.spartabench.llm.CallPurpose;
 import org.spartabench.llm.ModelReply;
 import org.spartabench.query.Block;
@@ -37,6 +36,7 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Source;
 import org.spartabench.query.Sql;
+import org.spartabench.run.cost.Counter;
 import org.spartabench.run.cost.ItemCounters;
 import org.spartabench.run.cost.Phase;
 import org.spartabench.run.cost.Stopwatch;
@@ -60,7 +60,7 @@ final class ItemSession implements AuthorSession {
             SampleRows deck,
             Limits limits,
             Author author,
-            Allowance allowance,
+            RunAllowance allowance,
             Grounding grounding,
             Laws laws,
             EventWriter events,
@@ -153,12 +153,8 @@ final class ItemSession implements AuthorSession {
     }
 
     private void count(Request<?> request, AuthorReply.Usage usage) {
-        if (ItemCounters.counted(request.kind())) {
-            tally.calls += usage.calls();
-        } else {
-            tally.questions += usage.calls();
-        }
-        tally.tokens += usage.tokens();
+        tally.count(ItemCounters.counted(request.kind()) ? Counter.TOTAL_CALLS : Counter.QUESTIONS, usage.calls());
+        tally.count(Counter.TOKENS, usage.tokens());
         if (!usage.prompt().isEmpty()) {
             prompts.put(request.kind(), usage.prompt());
         }
@@ -299,9 +295,10 @@ final class ItemSession implements AuthorSession {
         }
         if (block.depth() == 0) {
             switch (run.outcome()) {
-                case Outcome.Refused<Grounded>(Refusal.Failed f) -> tally.execErr++;
-                case Outcome.Refused<Grounded>(Refusal.Broken b) when b.law() == Law.ANSWERS -> tally.empty++;
-                case Outcome.Refused<Grounded> other -> tally.refused++;
+                case Outcome.Refused<Grounded>(Refusal.Failed f) -> tally.count(Counter.EXEC_ERR);
+                case Outcome.Refused<Grounded>(Refusal.Broken b)
+                when b.law() == Law.ANSWERS -> tally.count(Counter.EMPTY);
+                case Outcome.Refused<Grounded> other -> tally.count(Counter.REFUSED);
                 case Outcome.Done<Grounded> done -> {}
             }
         }
@@ -317,7 +314,7 @@ final class ItemSession implements AuthorSession {
     @Override
     public void diagnosed(BlockPath block, Block query, Diagnosis diagnosis) {
         if (!rewritten.equals(Optional.of(query))) {
-            tally.repairsTried++; // else the last rewriting was not enough, and the same repair goes on
+            tally.count(Counter.REPAIRS_TRIED); // else the last rewriting was not enough, and the same repair goes on
         }
         tell(() -> new RunEvent.Diagnosed(item, block, Sql.print(query), diagnosis));
     }
@@ -325,7 +322,7 @@ final class ItemSession implements AuthorSession {
     @Override
     public void repaired(BlockPath block, Block before, Block after, String was, String is, long rows) {
         rewritten = Optional.of(after);
-        tally.repaired += rows > 0 ? 1 : 0;
+        tally.count(Counter.REPAIRED, rows > 0 ? 1 : 0);
         tell(() -> new RunEvent.Repaired(item, block, Sql.print(before), Sql.print(after), was, is, rows));
     }
 
@@ -336,7 +333,7 @@ final class ItemSession implements AuthorSession {
 
     /** The finished query answers but will not do. */
     void refused() {
-        tally.refused++;
+        tally.count(Counter.REFUSED);
     }
 
     /** The item has its question. */

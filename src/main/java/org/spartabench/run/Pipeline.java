@@ -18,6 +18,7 @@ import org.spartabench.fact.Schema;
 import org.spartabench.item.Item;
 import org.spartabench.leaf.LeafTables;
 import org.spartabench.nest.Joins;
+import org.spartabench.run.cost.Counter;
 import org.spartabench.run.cost.Ledger;
 import org.spartabench.run.cost.Metrics;
 import org.spartabench.run.cost.Stopwatch;
@@ -138,8 +139,9 @@ public final class Pipeline {
         List<String> parts = new ArrayList<>(quotas.notes());
         parts.addFirst(production.accepted() + " of " + plan.total() + " items in " + took.toMillis() / 1000.0 + " s");
         Ledger ledger = production.ledger();
-        if (ledger.repairsTried() > 0) {
-            parts.add(ledger.repaired() + " of " + ledger.repairsTried() + " empty queries repaired");
+        if (ledger.of(Counter.REPAIRS_TRIED) > 0) {
+            parts.add(ledger.of(Counter.REPAIRED) + " of " + ledger.of(Counter.REPAIRS_TRIED)
+                    + " empty queries repaired");
         }
         if (production.exchanged() > 0) {
             parts.add(

@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -20,6 +19,7 @@ import org.spartabench.item.Lineage;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
 import org.spartabench.nest.Pool;
+import org.spartabench.run.cost.Counter;
 import org.spartabench.run.cost.ItemCounters;
 import org.spartabench.run.cost.Ledger;
 import org.spartabench.run.cost.Phase;
@@ -47,9 +47,6 @@ final class Production {
         Pool.Leaf leaf(int number, Grounded grounded);
     }
 
-    /** Leaves from which inner blocks are taken: extra ones are made when a plan has fewer items without nesting. */
-    static final int POOL = 40;
-
     /** Plans of later items tried for one whose own cannot be met. */
     private static final int EXCHANGES = 3;
 
@@ -63,7 +60,6 @@ final class Production {
     private final ResumePoint begun;
     private final Ledger ledger;
     private final DuplicateIndex seen;
-    private final long started = System.nanoTime();
     private final TreeMap<Integer, Item> accepted = new TreeMap<>();
     private final DrawTurns turns;
     private Optional<Stop> stop = Optional.empty();
@@ -159,21 +155,7 @@ final class Production {
 
     /** Which limit of the whole run is reached. */
     Optional<String> exhausted() {
-        if (stop.isPresent()) {
-            return stop.map(Stop::reason);
-        }
-        RunPlan.Budget budget = plan.budget();
-        long nanos = System.nanoTime() - started - shared.gate().pausedNanos();
-        if (ledger.calls() >= budget.calls()) {
-            return Optional.of("the budget of " + budget.calls() + " calls is used up");
-        }
-        if (budget.tokens() > 0 && ledger.tokens() >= budget.tokens()) {
-            return Optional.of("the budget of " + budget.tokens() + " tokens is used up");
-        }
-        return budget.seconds() > 0 && nanos >= TimeUnit.SECONDS.toNanos(budget.seconds())
-                ? Optional.of("the budget of " + budget.seconds() + " seconds is used up, so another run of this plan"
-                        + " may end at another item")
-                : Optional.empty();
+        return stop.map(Stop::reason).or(() -> shared.allowance().exhausted(ledger.calls(), ledger.of(Counter.TOKENS)));
     }
 
     /** Attempts at one item, until one is ready or {@code limit} is reached; on any thread. */
@@ -289,7 +271,7 @@ final class Production {
             Grounded grounded = made.ready().get().phrased().grounded();
             ItemCounters looking = new ItemCounters();
             Optional<Refusal.Broken> repeated = shared.watch().measured(looking, Phase.COMMIT, () -> {
-                looking.duplicate = earlier.answered(grounded.answer()) ? 1 : 0;
+                looking.count(Counter.DUPLICATE, earlier.answered(grounded.answer()) ? 1 : 0);
                 return Laws.repeated(grounded.query(), grounded.answer(), earlier);
             });
             spent(made, looking);
@@ -349,8 +331,8 @@ final class Production {
     /** Writes an item with its costs to disk; the cost of writing follows in another event. */
     private boolean settled(Attempt made, Item item) {
         ItemCounters success = new ItemCounters();
-        success.success = 1;
-        success.idealCalls = ItemCounters.ideal(item.query(), plan);
+        success.count(Counter.SUCCESS);
+        success.count(Counter.IDEAL_CALLS, ItemCounters.ideal(item.query(), plan));
         spent(made, success);
         ItemCounters settling = new ItemCounters();
         boolean kept = shared.watch().measured(settling, Phase.COMMIT, () -> {
@@ -387,7 +369,7 @@ final class Production {
                             item.query(), item.answer(), item.answer().values().size(), 0)));
             known.add(item.number(), item.query(), item.answer());
         });
-        int missing = POOL - leaves;
+        int missing = ItemPlan.POOL - leaves;
         if (missing <= 0) {
             return new Pool(pool);
         }

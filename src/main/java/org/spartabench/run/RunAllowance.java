@@ -25,18 +25,23 @@ final class RunAllowance implements Allowance {
 
     @Override
     public Optional<String> take() {
-        if (budget.tokens() > 0 && tokens.get() >= budget.tokens()) {
-            return Optional.of("the budget of " + budget.tokens() + " tokens is used up");
-        }
-        if (late()) {
-            return Optional.of("the budget of " + budget.seconds() + " seconds is used up, so another run of this"
-                    + " plan may end at another item");
-        }
-        if (requests.incrementAndGet() > budget.calls()) {
-            requests.decrementAndGet();
+        Optional<String> refusal = exhausted(requests.getAndIncrement(), tokens.get());
+        refusal.ifPresent(reason -> requests.decrementAndGet());
+        return refusal;
+    }
+
+    /** Which limit of the whole run is reached when so much was spent. */
+    Optional<String> exhausted(long callsMade, long tokensUsed) {
+        if (callsMade >= budget.calls()) {
             return Optional.of("the budget of " + budget.calls() + " calls is used up");
         }
-        return Optional.empty();
+        if (budget.tokens() > 0 && tokensUsed >= budget.tokens()) {
+            return Optional.of("the budget of " + budget.tokens() + " tokens is used up");
+        }
+        return late()
+                ? Optional.of("the budget of " + budget.seconds() + " seconds is used up, so another run of this plan"
+                        + " may end at another item")
+                : Optional.empty();
     }
 
     @Override

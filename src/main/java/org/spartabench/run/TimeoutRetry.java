@@ -4,6 +4,8 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
@@ -34,32 +36,27 @@ final class TimeoutRetry implements FactBase {
 
     @Override
     public StatementReply run(String sql, Limits limits) {
-        StatementReply first = facts.run(sql, limits);
-        if (!late(first)) {
-            return first;
-        }
-        StatementReply second = facts.run(sql, longer(limits));
-        if (late(second)) {
-            stopped.incrementAndGet();
-        }
-        return second;
+        return patiently(limits, l -> facts.run(sql, l), TimeoutRetry::late);
     }
 
     @Override
     public Optional<Failure> places(String sql, Limits limits, BitSet into) {
-        Optional<Failure> first = facts.places(sql, limits, into);
-        if (first.filter(TimeoutRetry::late).isEmpty()) {
+        return patiently(
+                limits,
+                l -> facts.places(sql, l, into),
+                f -> f.filter(TimeoutRetry::late).isPresent());
+    }
+
+    private <R> R patiently(Limits limits, Function<Limits, R> statement, Predicate<R> late) {
+        R first = statement.apply(limits);
+        if (!late.test(first)) {
             return first;
         }
-        Optional<Failure> second = facts.places(sql, longer(limits), into);
-        if (second.filter(TimeoutRetry::late).isPresent()) {
+        R second = statement.apply(new Limits(limits.time().multipliedBy(LONGER), limits.rows()));
+        if (late.test(second)) {
             stopped.incrementAndGet();
         }
         return second;
-    }
-
-    private static Limits longer(Limits limits) {
-        return new Limits(limits.time().multipliedBy(LONGER), limits.rows());
     }
 
     private static boolean late(StatementReply reply) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +29,7 @@ import org.spartabench.ui.fx.Theme;
  * @param keys that the user has given to commands, by their names; a file of an earlier day has none
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
+@RecordBuilder
 record Preferences(
         int version,
         Theme theme,
@@ -36,7 +38,8 @@ record Preferences(
         boolean maximised,
         List<Recent> recent,
         @JsonSetter(nulls = Nulls.AS_EMPTY) String validator,
-        @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> keys) {
+        @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> keys)
+        implements PreferencesBuilder.With {
 
     private static final Logger LOG = LoggerFactory.getLogger(Preferences.class);
     private static final int MOST_RECENT = 8;
@@ -89,23 +92,6 @@ record Preferences(
         }
     }
 
-    Preferences with(Theme value) {
-        return new Preferences(version, value, width, height, maximised, recent, validator, keys);
-    }
-
-    Preferences with(Map<String, String> newKeys) {
-        return new Preferences(version, theme, width, height, maximised, recent, validator, newKeys);
-    }
-
-    /** The same for somebody who decides under this name. */
-    Preferences named(String name) {
-        return new Preferences(version, theme, width, height, maximised, recent, name, keys);
-    }
-
-    Preferences sized(double newWidth, double newHeight, boolean nowMaximised) {
-        return new Preferences(version, theme, newWidth, newHeight, nowMaximised, recent, validator, keys);
-    }
-
     /** The same with this project as the latest. */
     Preferences opened(Path folder, String when) {
         List<Recent> list = new ArrayList<>();
@@ -115,6 +101,6 @@ record Preferences(
                 .filter(r -> !r.folder().equals(name))
                 .limit(MOST_RECENT - 1)
                 .forEach(list::add);
-        return new Preferences(version, theme, width, height, maximised, list, validator, keys);
+        return withRecent(list);
     }
 }

@@ -236,7 +236,7 @@ public final class Workbench {
 
     /** Somebody else sits down: the rooms are made anew for him. */
     private void rename(String name) {
-        preferences = preferences.named(name.strip());
+        preferences = preferences.withValidator(name.strip());
         keepPreferences();
         ProjectScope open = Objects.requireNonNull(session).with(validator());
         session = open;
@@ -246,8 +246,10 @@ public final class Workbench {
 
     /** Closes the project and ends all work of the window, in the background; complete when nothing runs any more. */
     public CompletableFuture<Void> close() {
-        preferences =
-                preferences.sized(stage.getScene().getWidth(), stage.getScene().getHeight(), stage.isMaximized());
+        preferences = preferences
+                .withWidth(stage.getScene().getWidth())
+                .withHeight(stage.getScene().getHeight())
+                .withMaximised(stage.isMaximized());
         keepPreferences();
         CompletableFuture<Void> closed = new CompletableFuture<>();
         leave(() -> window.closeAsync(() -> {}).whenComplete((v, failure) -> closed.complete(null)));
@@ -341,12 +343,12 @@ public final class Workbench {
     }
 
     private void keep(Theme theme) {
-        preferences = preferences.with(theme);
+        preferences = preferences.withTheme(theme);
         keepPreferences();
     }
 
     private void keep(Map<String, String> keys) {
-        preferences = preferences.with(keys);
+        preferences = preferences.withKeys(keys);
         keepPreferences();
     }
 

@@ -20,6 +20,7 @@ import org.spartabench.fact.engine.FactBases;
 import org.spartabench.fact.load.Import;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.run.cost.Cost;
+import org.spartabench.run.cost.Counter;
 import org.spartabench.run.cost.Metrics;
 import org.spartabench.run.event.Journal;
 import org.spartabench.run.event.RunEvent;
@@ -85,20 +86,16 @@ class LongRunTest {
         }
         assertThat(journal.accepted).isEqualTo(ITEMS);
         List<Metrics.ByShape> shapes = journal.end.orElseThrow().metrics().shapes();
-        assertThat(shapes.stream().mapToInt(Metrics.ByShape::success).sum()).isEqualTo(ITEMS);
+        assertThat(shapes.stream().mapToLong(s -> s.of(Counter.SUCCESS)).sum()).isEqualTo(ITEMS);
         for (Metrics.ByShape shape : shapes) {
             List<Cost> own = journal.costs.values().stream()
                     .filter(c -> c.shape().equals(shape.shape()))
                     .toList();
-            assertThat(own.stream().mapToInt(Cost::success).sum())
-                    .as(shape.shape())
-                    .isEqualTo(shape.success());
-            assertThat(own.stream().mapToInt(Cost::calls).sum())
-                    .as(shape.shape())
-                    .isEqualTo(shape.totalCalls());
-            assertThat(own.stream().mapToInt(Cost::refused).sum())
-                    .as(shape.shape())
-                    .isEqualTo(shape.refused());
+            for (Counter counter : List.of(Counter.SUCCESS, Counter.TOTAL_CALLS, Counter.REFUSED)) {
+                assertThat(own.stream().mapToLong(c -> c.of(counter)).sum())
+                        .as(shape.shape() + " " + counter)
+                        .isEqualTo(shape.of(counter));
+            }
         }
         assertThat(journal.memory.get(ITEMS) - journal.memory.get(FIRST)).isLessThan(GROWTH_BYTES);
     }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +46,7 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
 import org.spartabench.run.cost.Cost;
+import org.spartabench.run.cost.Counter;
 import org.spartabench.run.cost.Metrics;
 import org.spartabench.run.cost.Phase;
 import org.spartabench.run.event.Journal;
@@ -214,15 +216,9 @@ class PipelineTest {
                 .map(s -> List.<Object>of(
                         s.shape(),
                         s.target(),
-                        s.success(),
-                        s.execErr(),
-                        s.empty(),
-                        s.duplicate(),
-                        s.refused(),
-                        s.idealCalls(),
-                        s.totalCalls(),
-                        s.repairsTried(),
-                        s.repaired()))
+                        EnumSet.range(Counter.SUCCESS, Counter.REPAIRED).stream()
+                                .map(s::of)
+                                .toList()))
                 .toList();
     }
 
@@ -230,16 +226,16 @@ class PipelineTest {
     void theTimesOfAnItemAreThoseOfItsPhases() {
         assertThat(undisturbed.costs()).allSatisfy(cost -> {
             assertThat(cost.ownNanos()).isPositive();
-            assertThat(cost.nanos().get(Phase.AUTHOR)).isEqualTo(cost.authorNanos());
-            assertThat(cost.nanos().get(Phase.PROBES)).isPositive();
+            assertThat(cost.counts().nanos().get(Phase.AUTHOR)).isEqualTo(cost.authorNanos());
+            assertThat(cost.counts().nanos().get(Phase.PROBES)).isPositive();
         });
         for (Metrics.ByShape shape : undisturbed.finished().metrics().shapes()) {
-            long own = shape.phases().entrySet().stream()
+            long own = shape.counts().nanos().entrySet().stream()
                     .filter(e -> e.getKey().own())
                     .mapToLong(Map.Entry::getValue)
                     .sum();
-            assertThat(own).as(shape.shape()).isEqualTo(shape.ownNanos());
-            assertThat(shape.medianNanos()).isBetween(1L, shape.ownNanos());
+            assertThat(own).as(shape.shape()).isEqualTo(shape.of(Counter.OWN_NANOS));
+            assertThat(shape.medianNanos()).isBetween(1L, shape.of(Counter.OWN_NANOS));
         }
     }
 
@@ -321,18 +317,17 @@ class PipelineTest {
     void theCostsAddUp() {
         Metrics metrics = undisturbed.finished().metrics();
         for (Metrics.ByShape shape : metrics.shapes()) {
-            assertThat(shape.success()).as(shape.shape()).isEqualTo(shape.target());
-            assertThat(shape.totalCalls()).as(shape.shape()).isGreaterThanOrEqualTo(shape.idealCalls());
-            assertThat(shape.repaired()).isLessThanOrEqualTo(shape.repairsTried());
-            assertThat(shape.ownNanos()).isPositive();
+            assertThat(shape.of(Counter.SUCCESS)).as(shape.shape()).isEqualTo(shape.target());
+            assertThat(shape.of(Counter.TOTAL_CALLS))
+                    .as(shape.shape())
+                    .isGreaterThanOrEqualTo(shape.of(Counter.IDEAL_CALLS));
+            assertThat(shape.of(Counter.REPAIRED)).isLessThanOrEqualTo(shape.of(Counter.REPAIRS_TRIED));
+            assertThat(shape.of(Counter.OWN_NANOS)).isPositive();
         }
         long asked = undisturbed.of(RunEvent.Asked.class).stream()
                 .filter(a -> !a.kind().equals("question"))
                 .count();
-        assertThat(metrics.shapes().stream()
-                        .mapToInt(Metrics.ByShape::totalCalls)
-                        .sum())
-                .isEqualTo((int) asked);
+        assertThat(metrics.total().of(Counter.TOTAL_CALLS)).isEqualTo(asked);
         assertThat(undisturbed.of(RunEvent.Asked.class)).hasSameSizeAs(undisturbed.of(RunEvent.Replied.class));
     }
 

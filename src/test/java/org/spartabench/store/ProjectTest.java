@@ -29,6 +29,8 @@ import org.spartabench.review.ItemRow;
 import org.spartabench.review.StoredItem;
 import org.spartabench.run.ResumePoint;
 import org.spartabench.run.cost.Cost;
+import org.spartabench.run.cost.Counter;
+import org.spartabench.run.cost.Counts;
 import org.spartabench.run.cost.Metrics;
 import org.spartabench.run.cost.Phase;
 import org.spartabench.run.event.RunEvent;
@@ -45,7 +47,11 @@ class ProjectTest {
     @Test
     void whatARunTellsIsThereAgainAfterReopening() throws IOException {
         Path project = Projects.make(temp.resolve("p"));
-        Cost cost = new Cost(3, 3, "non-nested", 1, 0, 1, 0, 0, 6, 7, 1, 1, 1, 0, Map.of(Phase.LAWS, 5L));
+        Cost cost = new Cost(
+                3,
+                3,
+                "non-nested",
+                new Counts(Map.of(Counter.SUCCESS, 1L, Counter.TOTAL_CALLS, 7L), Map.of(Phase.LAWS, 5L)));
         Metrics metrics = Metrics.of(Projects.PLAN, List.of(cost));
         List<RunEvent> told = List.of(
                 new RunEvent.Started(Projects.PLAN),

@@ -7,7 +7,8 @@ import java.util.List;
 import org.spartabench.run.compare.CostViews;
 import org.spartabench.run.compare.MethodCost;
 import org.spartabench.run.compare.PublishedCost;
-import org.spartabench.run.cost.Metrics;
+import org.spartabench.run.cost.Counter;
+import org.spartabench.run.cost.Counts;
 import org.spartabench.run.plan.RunPlan;
 
 /** A comparison of methods as one JSON value. */
@@ -26,18 +27,11 @@ final class CompareJson {
 
     private static ObjectNode method(MethodCost cost) {
         ObjectNode node = JsonNodeFactory.instance.objectNode();
-        Metrics.ByShape total = cost.total();
+        Counts total = cost.total();
         node.put("method", cost.method());
         node.put("nested", cost.nested());
-        node.put("success", total.success());
-        node.put("given_up", cost.givenUp());
-        node.put("empty", total.empty());
-        node.put("duplicate", total.duplicate());
-        node.put("exec_err", total.execErr());
-        node.put("refused", total.refused());
-        node.put("ideal_calls", total.idealCalls());
-        node.put("total_calls", total.totalCalls());
-        node.put("tokens", total.tokens());
+        MethodCost.COLUMNS.forEach(c -> node.put(c.key(), total.of(c)));
+        node.put("tokens", total.of(Counter.TOKENS));
         node.put("wall_ms", Math.round(cost.nanos() / 1e6));
         PublishedCost.of(cost.method(), cost.nested()).ifPresent(p -> node.set("paper", paper(p)));
         ArrayNode forms = node.putArray("stars_and_chains");
@@ -46,8 +40,8 @@ final class CompareJson {
                         .put("form", f.family().label())
                         .put("size", f.size())
                         .put("queries", f.queries())
-                        .put("ideal_calls", f.idealCalls())
-                        .put("total_calls", f.totalCalls()));
+                        .put("ideal_calls", f.counts().of(Counter.IDEAL_CALLS))
+                        .put("total_calls", f.counts().of(Counter.TOTAL_CALLS)));
         ArrayNode tables = node.putArray("tables");
         cost.byTables()
                 .forEach(t -> tables.addObject()
@@ -58,14 +52,8 @@ final class CompareJson {
     }
 
     private static ObjectNode paper(PublishedCost paper) {
-        return JsonNodeFactory.instance
-                .objectNode()
-                .put("success", paper.success())
-                .put("empty", paper.empty())
-                .put("duplicate", paper.duplicate())
-                .put("exec_err", paper.execErr())
-                .put("ideal_calls", paper.idealCalls())
-                .put("total_calls", paper.totalCalls())
-                .put("wall_ms", Math.round(paper.seconds() * 1000));
+        ObjectNode node = JsonNodeFactory.instance.objectNode();
+        PublishedCost.COLUMNS.forEach(c -> node.put(c.key(), paper.counts().of(c)));
+        return node.put("wall_ms", Math.round(paper.seconds() * 1000));
     }
 }

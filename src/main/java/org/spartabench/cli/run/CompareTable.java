@@ -12,7 +12,8 @@ import org.spartabench.run.compare.CostCsv;
 import org.spartabench.run.compare.CostViews;
 import org.spartabench.run.compare.MethodCost;
 import org.spartabench.run.compare.PublishedCost;
-import org.spartabench.run.cost.Metrics;
+import org.spartabench.run.cost.Counter;
+import org.spartabench.run.cost.Counts;
 import org.spartabench.run.plan.LeafMethod;
 import org.spartabench.run.plan.RunPlan;
 import org.spartabench.run.plan.TreeMethod;
@@ -21,9 +22,8 @@ import org.spartabench.run.plan.TreeMethod;
 final class CompareTable {
 
     private static final String ROW = "%-25s %9s %8s %8s %11s %8s %8s %11s %11s %11s %8s %9s";
-
-    /** Average calls for one query by number of tables (paper, Table 12). */
-    private static final Map<Integer, Double> TABLE_12 = Map.of(1, 2.3, 2, 4.9, 3, 8.8, 4, 11.0);
+    private static final String HEADER = "method,Success-Q,given up,Empty-Q,Duplicate-Q,Exec-Err,refused,ideal calls,"
+            + "total calls,total/ideal,tokens,wall s";
 
     private CompareTable() {}
 
@@ -48,9 +48,10 @@ final class CompareTable {
 
     /** One method in one line, as soon as it has ended. */
     static String line(MethodCost cost) {
-        Metrics.ByShape t = cost.total();
-        return cost.method() + (cost.nested() ? " (nested)" : "") + ": " + t.success() + " queries, " + t.totalCalls()
-                + " calls for " + t.idealCalls() + " ideal ones, " + CostCsv.decimal(cost.nanos() / 1e9) + " s";
+        Counts t = cost.total();
+        return cost.method() + (cost.nested() ? " (nested)" : "") + ": " + t.of(Counter.SUCCESS) + " queries, "
+                + t.of(Counter.TOTAL_CALLS) + " calls for " + t.of(Counter.IDEAL_CALLS) + " ideal ones, "
+                + CostCsv.decimal(cost.nanos() / 1e9) + " s";
     }
 
     private static void table(List<String> lines, String title, List<MethodCost> costs) {
@@ -59,19 +60,7 @@ final class CompareTable {
         }
         lines.add("");
         lines.add(title);
-        lines.add(row(
-                "method",
-                "Success-Q",
-                "given up",
-                "Empty-Q",
-                "Duplicate-Q",
-                "Exec-Err",
-                "refused",
-                "ideal calls",
-                "total calls",
-                "total/ideal",
-                "tokens",
-                "wall s"));
+        lines.add(row((Object[]) HEADER.split(",", -1)));
         for (MethodCost cost : costs) {
             lines.add(ours(cost));
             PublishedCost.of(cost.method(), cost.nested()).ifPresent(p -> lines.add(paper(p)));
@@ -80,48 +69,32 @@ final class CompareTable {
     }
 
     private static String ours(MethodCost cost) {
-        Metrics.ByShape t = cost.total();
-        return row(
-                cost.method(),
-                t.success(),
-                cost.givenUp(),
-                t.empty(),
-                t.duplicate(),
-                t.execErr(),
-                t.refused(),
-                t.idealCalls(),
-                t.totalCalls(),
-                t.idealCalls() == 0 ? "-" : CostCsv.decimal(cost.ratio()),
-                t.tokens(),
-                CostCsv.decimal(cost.nanos() / 1e9));
+        Counts total = cost.total();
+        List<Object> cells = new ArrayList<>(List.of(cost.method()));
+        MethodCost.COLUMNS.forEach(c -> cells.add(total.of(c)));
+        cells.add(total.of(Counter.IDEAL_CALLS) == 0 ? "-" : CostCsv.decimal(total.ratio()));
+        cells.addAll(List.of(total.of(Counter.TOKENS), CostCsv.decimal(cost.nanos() / 1e9)));
+        return row(cells.toArray());
     }
 
-    private static String paper(PublishedCost p) {
-        return row(
-                "  paper",
-                p.success(),
-                "-",
-                p.empty(),
-                p.duplicate(),
-                p.execErr(),
-                "-",
-                p.idealCalls(),
-                p.totalCalls(),
-                CostCsv.decimal(p.ratio()),
-                "-",
-                CostCsv.decimal(p.seconds()));
+    private static String paper(PublishedCost published) {
+        List<Object> cells = new ArrayList<>(List.of("  paper"));
+        MethodCost.COLUMNS.forEach(c ->
+                cells.add(PublishedCost.COLUMNS.contains(c) ? published.counts().of(c) : "-"));
+        cells.addAll(List.of(CostCsv.decimal(published.counts().ratio()), "-", CostCsv.decimal(published.seconds())));
+        return row(cells.toArray());
     }
 
     /** The methods that call an author, from the most wasteful on, and whether the paper has them in the same order. */
     private static Optional<String> order(List<MethodCost> costs) {
         List<MethodCost> ours = costs.stream()
-                .filter(c -> c.total().idealCalls() > 0)
-                .sorted(Comparator.comparingDouble(c -> -c.ratio()))
+                .filter(c -> c.total().of(Counter.IDEAL_CALLS) > 0)
+                .sorted(Comparator.comparingDouble(c -> -c.total().ratio()))
                 .toList();
         List<String> names = ours.stream().map(MethodCost::method).toList();
         List<String> papers = ours.stream()
                 .flatMap(c -> PublishedCost.of(c.method(), c.nested()).stream())
-                .sorted(Comparator.comparingDouble(p -> -p.ratio()))
+                .sorted(Comparator.comparingDouble(p -> -p.counts().ratio()))
                 .map(PublishedCost::method)
                 .toList();
         return names.size() < 2
@@ -136,21 +109,16 @@ final class CompareTable {
         }
         lines.add("");
         lines.add("Total/ideal calls by form and number of nested predicates (paper, Figure 8)");
-        lines.add(String.format(
-                Locale.ROOT,
-                "%-25s %8s %8s %8s %8s %8s %8s",
-                "method",
-                "star 1",
-                "star 2",
-                "star 3",
-                "chain 1",
-                "chain 2",
-                "chain 3"));
+        lines.add(String.format(Locale.ROOT, "%-25s %8s %8s %8s %8s %8s %8s", (Object[])
+                "method,star 1,star 2,star 3,chain 1,chain 2,chain 3".split(",", -1)));
         for (MethodCost cost : costs) {
             Map<String, String> cells = new TreeMap<>();
             CostViews.byForm(cost.costs())
                     .forEach(f -> cells.put(
-                            f.family() + " " + f.size(), f.idealCalls() == 0 ? "-" : CostCsv.decimal(f.ratio())));
+                            f.family() + " " + f.size(),
+                            f.counts().of(Counter.IDEAL_CALLS) == 0
+                                    ? "-"
+                                    : CostCsv.decimal(f.counts().ratio())));
             StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "%-25s", cost.method()));
             for (CostViews.Family family : CostViews.Family.values()) {
                 for (int size = 1; size <= 3; size++) {
@@ -185,7 +153,7 @@ final class CompareTable {
                         t.tables(),
                         t.queries(),
                         CostCsv.decimal(t.callsAQuery()),
-                        Optional.ofNullable(TABLE_12.get(t.tables()))
+                        PublishedCost.callsAQuery(t.tables())
                                 .map(String::valueOf)
                                 .orElse("-"))));
     }

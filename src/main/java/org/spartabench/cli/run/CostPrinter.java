@@ -1,40 +1,34 @@
 package org.spartabench.cli.run;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.run.compare.CostCsv;
+import org.spartabench.run.cost.Counter;
 import org.spartabench.run.cost.Metrics;
 import org.spartabench.run.cost.Phase;
 
-/** The cost metrics of a run as a table for a terminal. */
+/** The cost metrics of a run, as a table for a terminal and as JSON. */
 final class CostPrinter {
 
     private static final String ROW = "%-12s %7s %8s %9s %8s %10s %8s %12s %12s %14s %10s %9s %9s %10s";
+    private static final String HEADER =
+            "shape,target,Success,Exec-Err,Empty,Duplicate,refused,ideal calls,total calls,"
+                    + "repaired/tried,tokens,own s,author s,median ms";
+
+    private static final Set<Counter> COLUMNS = EnumSet.range(Counter.SUCCESS, Counter.TOTAL_CALLS);
 
     private CostPrinter() {}
 
     static List<String> of(Metrics metrics) {
         List<String> lines = new ArrayList<>();
-        lines.add(String.format(
-                Locale.ROOT,
-                ROW,
-                "shape",
-                "target",
-                "Success",
-                "Exec-Err",
-                "Empty",
-                "Duplicate",
-                "refused",
-                "ideal calls",
-                "total calls",
-                "repaired/tried",
-                "tokens",
-                "own s",
-                "author s",
-                "median ms"));
+        lines.add(String.format(Locale.ROOT, ROW, (Object[]) HEADER.split(",", -1)));
         metrics.shapes().forEach(shape -> lines.add(row(shape)));
         lines.add(row(metrics.total()));
         lines.add("");
@@ -49,9 +43,10 @@ final class CostPrinter {
         lines.add(String.format(Locale.ROOT, "%-12s", "ms per item")
                 + cells(own.stream().map(p -> p.name().toLowerCase(Locale.ROOT))));
         metrics.shapes().stream()
-                .filter(c -> c.success() > 0)
+                .filter(c -> c.of(Counter.SUCCESS) > 0)
                 .forEach(c -> lines.add(String.format(Locale.ROOT, "%-12s", c.shape())
-                        + cells(own.stream().map(p -> millis(c.phases().getOrDefault(p, 0L) / c.success())))));
+                        + cells(own.stream()
+                                .map(p -> millis(c.counts().nanos().getOrDefault(p, 0L) / c.of(Counter.SUCCESS))))));
         return lines;
     }
 
@@ -59,24 +54,43 @@ final class CostPrinter {
         return texts.map(t -> String.format(Locale.ROOT, " %9s", t)).collect(Collectors.joining());
     }
 
-    private static String row(Metrics.ByShape c) {
-        return String.format(
-                Locale.ROOT,
-                ROW,
-                c.shape(),
-                c.target(),
-                c.success(),
-                c.execErr(),
-                c.empty(),
-                c.duplicate(),
-                c.refused(),
-                c.idealCalls(),
-                c.totalCalls(),
-                c.repaired() + "/" + c.repairsTried(),
-                c.tokens(),
-                CostCsv.decimal(c.ownNanos() / 1e9),
-                CostCsv.decimal(c.authorNanos() / 1e9),
-                c.medianNanos() == 0 ? "" : millis(c.medianNanos()));
+    private static String row(Metrics.ByShape shape) {
+        List<Object> cells = new ArrayList<>(List.of(shape.shape(), shape.target()));
+        COLUMNS.forEach(c -> cells.add(shape.of(c)));
+        cells.addAll(List.of(
+                shape.of(Counter.REPAIRED) + "/" + shape.of(Counter.REPAIRS_TRIED),
+                shape.of(Counter.TOKENS),
+                CostCsv.decimal(shape.of(Counter.OWN_NANOS) / 1e9),
+                CostCsv.decimal(shape.of(Counter.AUTHOR_NANOS) / 1e9),
+                shape.medianNanos() == 0 ? "" : millis(shape.medianNanos())));
+        return String.format(Locale.ROOT, ROW, cells.toArray());
+    }
+
+    /** The costs as one JSON value. */
+    static ObjectNode json(Metrics metrics) {
+        ObjectNode root = JsonNodeFactory.instance.objectNode();
+        var shapes = root.putArray("shapes");
+        metrics.shapes().forEach(shape -> shapes.add(json(shape)));
+        root.set("total", json(metrics.total()));
+        return root;
+    }
+
+    private static ObjectNode json(Metrics.ByShape shape) {
+        ObjectNode node = JsonNodeFactory.instance.objectNode();
+        node.put("shape", shape.shape());
+        node.put("target", shape.target());
+        COLUMNS.forEach(c -> node.put(c.key(), shape.of(c)));
+        List.of(Counter.REPAIRS_TRIED, Counter.REPAIRED, Counter.TOKENS).forEach(c -> node.put(c.key(), shape.of(c)));
+        node.put("own_ms", Math.round(shape.of(Counter.OWN_NANOS) / 1e6));
+        node.put("author_ms", Math.round(shape.of(Counter.AUTHOR_NANOS) / 1e6));
+        node.put("own_median_ms", Math.round(shape.medianNanos() / 1e5) / 10.0);
+        ObjectNode phases = node.putObject("own_phases_ms");
+        shape.counts().nanos().forEach((phase, nanos) -> {
+            if (phase.own()) {
+                phases.put(phase.name().toLowerCase(Locale.ROOT), Math.round(nanos / 1e6));
+            }
+        });
+        return node;
     }
 
     private static String millis(long nanos) {

@@ -1,7 +1,5 @@
 package org.spartabench.cli.run;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Locale;
@@ -165,43 +163,9 @@ public final class GenerateCommand implements Callable<Integer> {
 
     private void print(Metrics metrics) {
         if (json) {
-            console.json(json(metrics));
+            console.json(CostPrinter.json(metrics));
         } else {
             CostPrinter.of(metrics).forEach(console::line);
         }
-    }
-
-    private static ObjectNode json(Metrics metrics) {
-        ObjectNode root = JsonNodeFactory.instance.objectNode();
-        var shapes = root.putArray("shapes");
-        metrics.shapes().forEach(shape -> shapes.add(json(shape)));
-        root.set("total", json(metrics.total()));
-        return root;
-    }
-
-    private static ObjectNode json(Metrics.ByShape c) {
-        ObjectNode node = JsonNodeFactory.instance.objectNode();
-        node.put("shape", c.shape());
-        node.put("target", c.target());
-        node.put("success", c.success());
-        node.put("exec_err", c.execErr());
-        node.put("empty", c.empty());
-        node.put("duplicate", c.duplicate());
-        node.put("refused", c.refused());
-        node.put("ideal_calls", c.idealCalls());
-        node.put("total_calls", c.totalCalls());
-        node.put("repairs_tried", c.repairsTried());
-        node.put("repaired", c.repaired());
-        node.put("tokens", c.tokens());
-        node.put("own_ms", Math.round(c.ownNanos() / 1e6));
-        node.put("author_ms", Math.round(c.authorNanos() / 1e6));
-        node.put("own_median_ms", Math.round(c.medianNanos() / 1e5) / 10.0);
-        ObjectNode phases = node.putObject("own_phases_ms");
-        c.phases().forEach((phase, nanos) -> {
-            if (phase.own()) {
-                phases.put(phase.name().toLowerCase(Locale.ROOT), Math.round(nanos / 1e6));
-            }
-        });
-        return node;
     }
 }

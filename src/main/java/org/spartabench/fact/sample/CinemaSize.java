@@ -1,9 +1,5 @@
 package org.spartabench.fact.sample;
 
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.Map;
-
 /**
  * How large the movie domain is.
  *
@@ -32,16 +28,5 @@ record CinemaSize(
             case SMALL -> SMALL;
             case FULL -> FULL;
         };
-    }
-
-    Map<String, Integer> rows() {
-        Map<String, Integer> rows = new LinkedHashMap<>();
-        rows.put("movie", movies);
-        rows.put("ratings", movies);
-        rows.put("genre", genres);
-        rows.put("role_mapping", roles);
-        rows.put("director_mapping", directions);
-        rows.put("names", people);
-        return Collections.unmodifiableMap(rows);
     }
 }

@@ -6,10 +6,7 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The medical domain: one year of a small clinic; the paper's counts are small, so there is only one scale. */
@@ -18,8 +15,6 @@ final class Clinic {
     private static final int PATIENTS = 50;
     private static final int DOCTORS = 10;
     private static final int VISITS = 200;
-
-    static final Map<String, Integer> ROWS = rowCounts();
 
     private static final List<String> SPECIALIZATIONS =
             List.of("Cardiology", "Dermatology", "Neurology", "Oncology", "Pediatrics");
@@ -74,16 +69,6 @@ final class Clinic {
         List<String> patients = clinic.patients();
         List<Visit> visits = clinic.appointments(patients, clinic.doctors());
         clinic.billing(clinic.treatments(visits));
-    }
-
-    private static Map<String, Integer> rowCounts() {
-        Map<String, Integer> rows = new LinkedHashMap<>();
-        rows.put("patients", PATIENTS);
-        rows.put("doctors", DOCTORS);
-        rows.put("appointments", VISITS);
-        rows.put("treatments", VISITS);
-        rows.put("billing", VISITS);
-        return Collections.unmodifiableMap(rows);
     }
 
     private List<String> patients() throws IOException {

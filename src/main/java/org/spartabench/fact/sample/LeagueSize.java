@@ -1,9 +1,5 @@
 package org.spartabench.fact.sample;
 
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.Map;
-
 /**
  * How large the NBA domain is.
  *
@@ -43,19 +39,5 @@ record LeagueSize(
             case SMALL -> SMALL;
             case FULL -> FULL;
         };
-    }
-
-    Map<String, Integer> rows() {
-        Map<String, Integer> rows = new LinkedHashMap<>();
-        rows.put("nba_team_information", SampleTeam.count());
-        rows.put("nba_player_information", players);
-        rows.put("nba_player_affiliation", contracts);
-        rows.put("nba_player_award", awards);
-        rows.put("nba_draft_combine_stats", combines);
-        rows.put("nba_champion_history", champions);
-        rows.put("nba_game_information", games);
-        rows.put("nba_team_game_stats", teamLines);
-        rows.put("nba_player_game_stats", playerLines);
-        return Collections.unmodifiableMap(rows);
     }
 }

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Locale;
-import java.util.Map;
 
 /** The three sample domains: the schemas of the SPARTA paper, filled with invented data. */
 public enum SampleDomain {
@@ -21,15 +20,6 @@ public enum SampleDomain {
     /** The name on the command line and of the folders: {@code nba}, {@code movie}, {@code medical}. */
     public String id() {
         return name().toLowerCase(Locale.ROOT);
-    }
-
-    /** Number of rows of every table, in the order in which they are written. */
-    public Map<String, Integer> rows(Scale scale) {
-        return switch (this) {
-            case NBA -> LeagueSize.of(scale).rows();
-            case MOVIE -> CinemaSize.of(scale).rows();
-            case MEDICAL -> Clinic.ROWS;
-        };
     }
 
     /**

@@ -33,10 +33,6 @@ record SampleTeam(
         Summits W 1989 -,Cobras E 1995 -,Meteors W 1995 -\
         """);
 
-    static int count() {
-        return LEAGUE.size();
-    }
-
     static List<SampleTeam> league(long seed) {
         Dice dice = Dice.of(seed, "nba.teams");
         List<String> cities = new ArrayList<>(SampleWords.TOWNS);

@@ -1,10 +1,13 @@
 package org.spartabench.run.compare;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.spartabench.run.cost.Counter;
+import org.spartabench.run.cost.Counts;
 
 /** Writes costs as CSV, for spreadsheets: UTF-8, commas, one header line. */
 public final class CostCsv {
@@ -13,24 +16,14 @@ public final class CostCsv {
 
     /** One line a method. */
     public static String methods(List<MethodCost> methods) {
-        return csv(
-                "queries,method,success,given_up,empty,duplicate,exec_err,refused,ideal_calls,total_calls,ratio,tokens,"
-                        + "wall_seconds",
-                methods,
-                m -> Stream.of(
-                        m.nested() ? "nested" : "non-nested",
-                        m.method(),
-                        m.total().success(),
-                        m.givenUp(),
-                        m.total().empty(),
-                        m.total().duplicate(),
-                        m.total().execErr(),
-                        m.total().refused(),
-                        m.total().idealCalls(),
-                        m.total().totalCalls(),
-                        decimal(m.ratio()),
-                        m.total().tokens(),
-                        decimal(m.nanos() / 1e9)));
+        String counters = MethodCost.COLUMNS.stream().map(Counter::key).collect(Collectors.joining(","));
+        return csv("queries,method," + counters + ",ratio,tokens,wall_seconds", methods, m -> {
+            List<Object> cells = new ArrayList<>(List.of(m.nested() ? "nested" : "non-nested", m.method()));
+            Counts total = m.total();
+            MethodCost.COLUMNS.forEach(c -> cells.add(total.of(c)));
+            cells.addAll(List.of(decimal(total.ratio()), total.of(Counter.TOKENS), decimal(m.nanos() / 1e9)));
+            return cells.stream();
+        });
     }
 
     /** One line for each star and chain. */
@@ -43,9 +36,9 @@ public final class CostCsv {
                         f.family().label(),
                         f.size(),
                         f.queries(),
-                        f.idealCalls(),
-                        f.totalCalls(),
-                        decimal(f.ratio())));
+                        f.counts().of(Counter.IDEAL_CALLS),
+                        f.counts().of(Counter.TOTAL_CALLS),
+                        decimal(f.counts().ratio())));
     }
 
     /** One line for each number of tables. */

@@ -11,6 +11,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.spartabench.query.Block;
 import org.spartabench.query.Shape;
+import org.spartabench.run.cost.Counter;
+import org.spartabench.run.cost.Counts;
 import org.spartabench.run.cost.Metrics;
 import org.spartabench.run.event.RunEvent;
 
@@ -31,17 +33,16 @@ public final class CostViews {
      * Cost of one star or chain.
      *
      * @param size number of nested predicates
-     * @param queries accepted ones
      */
-    public record ByForm(Family family, int size, int queries, long idealCalls, long totalCalls) {
+    public record ByForm(Family family, int size, Counts counts) {
 
-        /** Calls made for each that was needed; 0 when there is no query. */
-        public double ratio() {
-            return idealCalls == 0 ? 0 : (double) totalCalls / idealCalls;
+        /** Accepted ones. */
+        public long queries() {
+            return counts.of(Counter.SUCCESS);
         }
 
         public double callsAQuery() {
-            return queries == 0 ? 0 : (double) totalCalls / queries;
+            return queries() == 0 ? 0 : (double) counts.of(Counter.TOTAL_CALLS) / queries();
         }
     }
 
@@ -74,8 +75,8 @@ public final class CostViews {
                 String label = shape(family, size).label();
                 int predicates = size;
                 metrics.shapes().stream()
-                        .filter(s -> s.shape().equals(label) && s.success() > 0)
-                        .map(s -> new ByForm(family, predicates, s.success(), s.idealCalls(), s.totalCalls()))
+                        .filter(s -> s.shape().equals(label) && s.of(Counter.SUCCESS) > 0)
+                        .map(s -> new ByForm(family, predicates, s.counts()))
                         .forEach(forms::add);
             }
         }
@@ -92,14 +93,14 @@ public final class CostViews {
     /** Sums what accepted items cost in calls by number of tables, from a run's events as they come; for one thread. */
     public static final class Tables {
 
-        private final Map<Integer, Integer> calls = new HashMap<>();
+        private final Map<Integer, Long> calls = new HashMap<>();
         private final TreeMap<Integer, ByTables> rows = new TreeMap<>();
 
         public void take(RunEvent event) {
             switch (event) {
-                case RunEvent.Costed e -> calls.put(e.item(), e.cost().calls());
+                case RunEvent.Costed e -> calls.put(e.item(), e.cost().of(Counter.TOTAL_CALLS));
                 case RunEvent.Accepted a -> {
-                    long own = calls.getOrDefault(a.item(), 0);
+                    long own = calls.getOrDefault(a.item(), 0L);
                     int tables = tables(a.accepted().query());
                     rows.merge(tables, new ByTables(tables, 1, own), ByTables::plus);
                 }

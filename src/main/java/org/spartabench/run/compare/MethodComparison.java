@@ -158,10 +158,7 @@ public final class MethodComparison {
                 .run(plan, new ResumePoint(List.of(), pool, List.of()), journal, control);
         long nanos = System.nanoTime() - start;
         boolean nested = !pool.isEmpty();
-        Metrics own = new Metrics(all.shapes().stream()
-                .filter(s -> s.shape().equals(Shape.LEAF.label()) != nested)
-                .toList());
-        return new Ran(items, new MethodCost(method, nested, own, tables.rows(), givenUp[0], nanos));
+        return new Ran(items, new MethodCost(method, nested, all.part(nested), tables.rows(), givenUp[0], nanos));
     }
 
     /**

@@ -1,6 +1,9 @@
 package org.spartabench.run.compare;
 
 import java.util.List;
+import java.util.Map;
+import org.spartabench.run.cost.Counter;
+import org.spartabench.run.cost.Counts;
 import org.spartabench.run.cost.Metrics;
 
 /**
@@ -16,18 +19,23 @@ import org.spartabench.run.cost.Metrics;
 public record MethodCost(
         String method, boolean nested, Metrics costs, List<CostViews.ByTables> byTables, int givenUp, long nanos) {
 
+    /** The columns that the tables and files of a comparison begin with. */
+    public static final List<Counter> COLUMNS = List.of(
+            Counter.SUCCESS,
+            Counter.GIVEN_UP,
+            Counter.EMPTY,
+            Counter.DUPLICATE,
+            Counter.EXEC_ERR,
+            Counter.REFUSED,
+            Counter.IDEAL_CALLS,
+            Counter.TOTAL_CALLS);
+
     public MethodCost {
         byTables = List.copyOf(byTables);
     }
 
-    /** All shapes together. */
-    public Metrics.ByShape total() {
-        return costs.total();
-    }
-
-    /** Calls made for each that was needed; 0 when none was. */
-    public double ratio() {
-        Metrics.ByShape total = total();
-        return total.idealCalls() == 0 ? 0 : (double) total.totalCalls() / total.idealCalls();
+    /** All shapes together, with the queries given up. */
+    public Counts total() {
+        return costs.total().counts().plus(new Counts(Map.of(Counter.GIVEN_UP, (long) givenUp), Map.of()));
     }
 }

@@ -1,6 +1,9 @@
 package org.spartabench.run.cost;
 
-import java.util.Collections;
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -10,51 +13,64 @@ import java.util.Map;
  * @param item its number; negative for a leaf that was made for the pool only
  * @param plan number of the item whose share of the quotas it fulfils: mostly its own
  * @param shape label of its shape
- * @param success 1 when it was accepted, else 0
- * @param execErr finished queries that failed to parse or run
- * @param empty finished queries that returned nothing, or only NULL
- * @param duplicate finished queries whose result an earlier one has
- * @param refused finished queries that return an answer but break a law or are implausible
- * @param idealCalls calls had each succeeded at once; 0 when it was not accepted
- * @param calls made, without those for questions
- * @param questions calls for questions: they count against the budget only, as in the published counts
- * @param repairsTried empty queries whose repair was attempted
- * @param repaired those of them that answered in the end
- * @param tokens of prompts and replies together
- * @param nanos where the time went
  */
-public record Cost(
-        int item,
-        int plan,
-        String shape,
-        int success,
-        int execErr,
-        int empty,
-        int duplicate,
-        int refused,
-        int idealCalls,
-        int calls,
-        int questions,
-        int repairsTried,
-        int repaired,
-        long tokens,
-        Map<Phase, Long> nanos) {
+public record Cost(int item, int plan, String shape, Counts counts) {
 
-    public Cost {
-        EnumMap<Phase, Long> times = new EnumMap<>(Phase.class);
-        times.putAll(nanos);
-        nanos = Collections.unmodifiableMap(times);
+    public long of(Counter counter) {
+        return counts.of(counter);
+    }
+
+    /** Whether the item was accepted. */
+    public boolean accepted() {
+        return of(Counter.SUCCESS) > 0;
     }
 
     /** Time that the workbench itself took. */
     public long ownNanos() {
-        return nanos.entrySet().stream()
+        return counts.nanos().entrySet().stream()
                 .filter(e -> e.getKey().own())
                 .mapToLong(Map.Entry::getValue)
                 .sum();
     }
 
     public long authorNanos() {
-        return nanos.getOrDefault(Phase.AUTHOR, 0L);
+        return counts.nanos().getOrDefault(Phase.AUTHOR, 0L);
+    }
+
+    Cost plus(Counts more) {
+        return new Cost(item, plan, shape, counts.plus(more));
+    }
+
+    /** Its part in the costs of its shape, which leave calls for questions out. */
+    Counts ofShape() {
+        Map<Counter, Long> numbers = new EnumMap<>(Counter.class);
+        numbers.putAll(counts.numbers());
+        numbers.remove(Counter.QUESTIONS);
+        numbers.put(Counter.OWN_NANOS, ownNanos());
+        numbers.put(Counter.AUTHOR_NANOS, authorNanos());
+        return new Counts(numbers, counts.nanos());
+    }
+
+    /** As projects keep it. */
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    static Cost read(ObjectNode json) {
+        Counts counts = Counts.read(json, Counter.OF_AN_ITEM, json.path("nanos"));
+        return new Cost(
+                json.path("item").asInt(),
+                json.path("plan").asInt(),
+                json.path("shape").asText(),
+                counts);
+    }
+
+    @JsonValue
+    ObjectNode write() {
+        ObjectNode json = JsonNodeFactory.instance
+                .objectNode()
+                .put("item", item)
+                .put("plan", plan)
+                .put("shape", shape);
+        counts.write(json, Counter.OF_AN_ITEM);
+        counts.writePhases(json.putObject("nanos"));
+        return json;
     }
 }

@@ -10,54 +10,23 @@ import org.spartabench.run.plan.RunPlan;
 /** Counts the costs of one item so far. Changed by one thread at a time. */
 public final class ItemCounters {
 
-    public int success;
-    public int execErr;
-    public int empty;
-    public int duplicate;
-    public int refused;
-    public int idealCalls;
-    public int calls;
+    private final Map<Counter, Long> numbers = new EnumMap<>(Counter.class);
+    private final Map<Phase, Long> nanos = new EnumMap<>(Phase.class);
 
-    /** Calls for questions: they count against the budget only, as in the published counts. */
-    public int questions;
-
-    public int repairsTried;
-    public int repaired;
-    public long tokens;
-    final Map<Phase, Long> nanos = new EnumMap<>(Phase.class);
-
-    void add(ItemCounters other) {
-        success += other.success;
-        execErr += other.execErr;
-        empty += other.empty;
-        duplicate += other.duplicate;
-        refused += other.refused;
-        idealCalls += other.idealCalls;
-        calls += other.calls;
-        questions += other.questions;
-        repairsTried += other.repairsTried;
-        repaired += other.repaired;
-        tokens += other.tokens;
-        other.nanos.forEach((phase, time) -> nanos.merge(phase, time, Long::sum));
+    public void count(Counter counter) {
+        count(counter, 1);
     }
 
-    Cost cost(int item, int plan, String shape) {
-        return new Cost(
-                item,
-                plan,
-                shape,
-                success,
-                execErr,
-                empty,
-                duplicate,
-                refused,
-                idealCalls,
-                calls,
-                questions,
-                repairsTried,
-                repaired,
-                tokens,
-                nanos);
+    public void count(Counter counter, long times) {
+        numbers.merge(counter, times, Long::sum);
+    }
+
+    void took(Phase phase, long time) {
+        nanos.merge(phase, time, Long::sum);
+    }
+
+    Counts counts() {
+        return new Counts(numbers, nanos);
     }
 
     /** Whether a kind of request counts as a call that makes a query: wording and judging it do not. */

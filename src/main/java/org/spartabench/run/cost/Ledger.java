@@ -1,36 +1,27 @@
 package org.spartabench.run.cost;
 
-import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.spartabench.run.plan.RunPlan;
 
 /** Collects the costs of a run so far, item by item. */
 public final class Ledger {
 
-    /** What is known of one item. */
-    private record Account(int plan, String shape, ItemCounters tally) {
-        public Cost cost(int item) {
-            return tally.cost(item, plan, shape);
-        }
-    }
-
     private final RunPlan plan;
     private final Map<Integer, Cost> earlier = new TreeMap<>();
-    private final Map<Integer, Account> accounts = new TreeMap<>();
-    private long calls;
-    private long tokens;
-    private int repairsTried;
-    private int repaired;
+    private final Map<Integer, Cost> costs = new TreeMap<>();
+    private final Map<Counter, Long> sums = new EnumMap<>(Counter.class);
 
     /** @param earlier the costs of the items that an interrupted run of the same plan has dealt with */
     public Ledger(RunPlan plan, List<Cost> earlier) {
         this.plan = plan;
         for (Cost cost : earlier) {
             this.earlier.put(cost.item(), cost);
-            count(cost, 1);
+            sum(cost.counts(), 1);
         }
     }
 
@@ -38,52 +29,44 @@ public final class Ledger {
     public void add(int item, String shape, ItemCounters tally) {
         Cost before = earlier.remove(item);
         if (before != null) {
-            count(before, -1);
+            sum(before.counts(), -1);
         }
-        accounts.computeIfAbsent(item, i -> new Account(item, shape, new ItemCounters()))
-                .tally()
-                .add(tally);
-        count(tally.cost(item, item, shape), 1);
+        Counts more = tally.counts();
+        costs.put(
+                item,
+                costs.getOrDefault(item, new Cost(item, item, shape, Counts.NONE))
+                        .plus(more));
+        sum(more, 1);
     }
 
     /** An item has taken the plan of a later one. */
-    public void exchanged(int item, int plan) {
-        accounts.computeIfPresent(item, (i, account) -> new Account(plan, account.shape(), account.tally()));
+    public void exchanged(int item, int other) {
+        costs.computeIfPresent(item, (i, cost) -> new Cost(item, other, cost.shape(), cost.counts()));
     }
 
-    private void count(Cost cost, int times) {
-        calls += times * (cost.calls() + cost.questions());
-        tokens += times * cost.tokens();
-        repairsTried += times * cost.repairsTried();
-        repaired += times * cost.repaired();
+    private void sum(Counts counts, int times) {
+        counts.numbers().forEach((counter, n) -> sums.merge(counter, times * n, Long::sum));
     }
 
     /** What an item has cost to which something was added. */
     public Cost cost(int item) {
-        return Objects.requireNonNull(accounts.get(item), "an item that is being made")
-                .cost(item);
+        return Objects.requireNonNull(costs.get(item), "an item that is being made");
+    }
+
+    /** What all items have cost together. */
+    public long of(Counter counter) {
+        return sums.getOrDefault(counter, 0L);
     }
 
     /** Calls of every kind, those for questions included. */
     public long calls() {
-        return calls;
-    }
-
-    public long tokens() {
-        return tokens;
-    }
-
-    public int repairsTried() {
-        return repairsTried;
-    }
-
-    public int repaired() {
-        return repaired;
+        return of(Counter.TOTAL_CALLS) + of(Counter.QUESTIONS);
     }
 
     public Metrics metrics() {
-        List<Cost> all = new ArrayList<>(earlier.values());
-        accounts.forEach((item, account) -> all.add(account.cost(item)));
-        return Metrics.of(plan, all);
+        return Metrics.of(
+                plan,
+                Stream.concat(earlier.values().stream(), costs.values().stream())
+                        .toList());
     }
 }

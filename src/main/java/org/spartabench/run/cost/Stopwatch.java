@@ -65,7 +65,7 @@ public final class Stopwatch {
         void end(ItemCounters tally) {
             enter(now);
             for (Phase phase : Phase.values()) {
-                tally.nanos.merge(phase, nanos[phase.ordinal()], Long::sum);
+                tally.took(phase, nanos[phase.ordinal()]);
             }
         }
     }

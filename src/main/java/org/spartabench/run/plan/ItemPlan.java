@@ -12,11 +12,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.spartabench.item.Blueprint;
-import org.spartabench.item.Item;
-import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
-import org.spartabench.query.Expr;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
 
@@ -33,6 +30,9 @@ public record ItemPlan(Shape shape, boolean where, Set<Clause> operators, boolea
 
     /** The same for blocks in between that compare with an aggregate; those that only pass keys on always have some. */
     public static final double INNER_FILTERS = 0.35;
+
+    /** Leaves from which inner blocks are taken: extra ones are made when a plan has fewer items without nesting. */
+    public static final int POOL = 40;
 
     public ItemPlan {
         EnumSet<Clause> set = EnumSet.noneOf(Clause.class);
@@ -80,26 +80,6 @@ public record ItemPlan(Shape shape, boolean where, Set<Clause> operators, boolea
             at = at.children().get(step);
         }
         return at;
-    }
-
-    /** The plan that an accepted item fulfils. */
-    public static ItemPlan of(Item item) {
-        Block query = item.query();
-        EnumSet<Clause> operators = EnumSet.noneOf(Clause.class);
-        if (!query.groupBy().isEmpty()) {
-            operators.add(Clause.GROUP_BY);
-        }
-        if (!query.having().isEmpty()) {
-            operators.add(Clause.HAVING);
-        }
-        if (!query.orderBy().isEmpty()) {
-            operators.add(Clause.ORDER_BY);
-        }
-        if (query.limit().isPresent()) {
-            operators.add(Clause.LIMIT);
-        }
-        boolean aggregate = query.select().getFirst().expr() instanceof Expr.Call call && call.aggregate();
-        return new ItemPlan(item.shape(), !query.where().isEmpty(), operators, aggregate, item.nestings());
     }
 
     /** The plan of an extra leaf for the pool. @param k its number among these, from 1 */

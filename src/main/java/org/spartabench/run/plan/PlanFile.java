@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 import org.spartabench.query.Clause;
@@ -41,21 +43,6 @@ public final class PlanFile {
 
     private static final Set<String> FIRST_FIELDS = Set.of(
             "version", "method", "author", "targets", "operators", "aggregates", "nestings", "budget", "seed", "jobs");
-
-    private static final Set<String> FIELDS = Set.of(
-            "version",
-            "leafMethod",
-            "treeMethod",
-            "author",
-            "targets",
-            "mix",
-            "operators",
-            "aggregates",
-            "nestings",
-            "budget",
-            "drawing",
-            "seed",
-            "jobs");
 
     private static final List<Clause> OPERATORS =
             List.of(Clause.WHERE, Clause.GROUP_BY, Clause.HAVING, Clause.ORDER_BY, Clause.LIMIT);
@@ -103,18 +90,8 @@ public final class PlanFile {
         root.put("aggregates", plan.aggregates());
         ObjectNode nestings = root.putObject("nestings");
         plan.nestings().forEach((type, share) -> nestings.put(type.name(), share));
-        ObjectNode budget = root.putObject("budget");
-        budget.put("calls", plan.budget().calls());
-        budget.put("tokens", plan.budget().tokens());
-        budget.put("seconds", plan.budget().seconds());
-        budget.put("clauseAttempts", plan.budget().clauseAttempts());
-        budget.put("repairAttempts", plan.budget().repairAttempts());
-        budget.put("itemAttempts", plan.budget().itemAttempts());
-        budget.put("statementMillis", plan.budget().statementMillis());
-        ObjectNode drawing = root.putObject("drawing");
-        drawing.put("candidates", plan.drawing().candidates());
-        drawing.put("sampleRows", plan.drawing().sampleRows());
-        drawing.put("exemplars", plan.drawing().exemplars());
+        root.set("budget", mapper.valueToTree(plan.budget()));
+        root.set("drawing", mapper.valueToTree(plan.drawing()));
         root.put("seed", plan.seed());
         root.put("jobs", plan.jobs());
         return root.toPrettyString() + "\n";
@@ -146,7 +123,7 @@ public final class PlanFile {
 
     private void version(JsonNode root) {
         int version = number(root, "version", RunPlan.VERSION, 1, Integer.MAX_VALUE);
-        known("", root, version == FIRST ? FIRST_FIELDS : FIELDS);
+        known("", root, version == FIRST ? FIRST_FIELDS : fields(RunPlan.class));
         if (!root.has("version")) {
             bad("version: is missing; this program writes version " + RunPlan.VERSION);
         } else if (version > RunPlan.VERSION) {
@@ -239,17 +216,7 @@ public final class PlanFile {
 
     private RunPlan.Budget budget(JsonNode node) {
         RunPlan.Budget standard = RunPlan.Budget.DEFAULT;
-        known(
-                "budget.",
-                node,
-                Set.of(
-                        "calls",
-                        "tokens",
-                        "seconds",
-                        "clauseAttempts",
-                        "repairAttempts",
-                        "itemAttempts",
-                        "statementMillis"));
+        known("budget.", node, fields(RunPlan.Budget.class));
         return new RunPlan.Budget(
                 number(node, "calls", standard.calls(), 1, Integer.MAX_VALUE),
                 longNumber("budget.tokens", node.path("tokens"), standard.tokens(), 0),
@@ -262,7 +229,7 @@ public final class PlanFile {
 
     private RunPlan.Drawing drawing(JsonNode node) {
         RunPlan.Drawing standard = RunPlan.Drawing.DEFAULT;
-        known("drawing.", node, Set.of("candidates", "sampleRows", "exemplars"));
+        known("drawing.", node, fields(RunPlan.Drawing.class));
         return new RunPlan.Drawing(
                 number(node, "candidates", standard.candidates(), 1, 100),
                 number(node, "sampleRows", standard.sampleRows(), 1, 1_000),
@@ -291,6 +258,13 @@ public final class PlanFile {
             return without;
         }
         return value.longValue();
+    }
+
+    /** A field for each component. */
+    private static Set<String> fields(Class<? extends Record> part) {
+        return Arrays.stream(part.getRecordComponents())
+                .map(RecordComponent::getName)
+                .collect(Collectors.toSet());
     }
 
     private void known(String prefix, JsonNode node, Set<String> fields) {

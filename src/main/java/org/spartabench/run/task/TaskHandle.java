@@ -49,7 +49,6 @@ public final class TaskHandle {
         }
     }
 
-    private final long id;
     private final String title;
     private final Tasks tasks;
     private final Job job;
@@ -69,15 +68,10 @@ public final class TaskHandle {
     private String message = "";
     private @Nullable Throwable failure;
 
-    TaskHandle(long id, String title, Tasks tasks, Job job) {
-        this.id = id;
+    TaskHandle(String title, Tasks tasks, Job job) {
         this.title = title;
         this.tasks = tasks;
         this.job = job;
-    }
-
-    public long id() {
-        return id;
     }
 
     public String title() {

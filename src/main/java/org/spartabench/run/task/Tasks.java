@@ -21,14 +21,13 @@ public final class Tasks implements AutoCloseable {
     private static final long REST_NANOS = TimeUnit.MILLISECONDS.toNanos(120);
 
     private final ExecutorService threads = WorkThreads.perJob("task");
-    private final AtomicLong ids = new AtomicLong();
     private final List<TaskHandle> handles = new CopyOnWriteArrayList<>();
     private final List<Consumer<TaskHandle>> listeners = new CopyOnWriteArrayList<>();
     private final AtomicLong rest = new AtomicLong(System.nanoTime());
 
     /** Starts a job and gives its handle; once the service was {@linkplain #stop stopped} it is cancelled at once. */
     public TaskHandle submit(String title, Job job) {
-        TaskHandle handle = new TaskHandle(ids.incrementAndGet(), title, this, job);
+        TaskHandle handle = new TaskHandle(title, this, job);
         handles.add(handle);
         tell(handle);
         start(handle);
@@ -48,16 +47,9 @@ public final class Tasks implements AutoCloseable {
         }
     }
 
-    /** Every task of this service that was not {@linkplain #forget forgotten}, oldest first. */
+    /** Every task of this service, oldest first. */
     public List<TaskHandle> all() {
         return List.copyOf(handles);
-    }
-
-    /** Takes an ended task off the list. */
-    public void forget(TaskHandle handle) {
-        if (handle.state().ended()) {
-            handles.remove(handle);
-        }
     }
 
     /** The listener hears of every change of every task; the task itself says what it is now. */

@@ -1,11 +1,12 @@
 package org.spartabench.ui.costs;
 
 import java.util.Locale;
+import org.spartabench.run.cost.Counter;
+import org.spartabench.run.cost.Counts;
 
 /** Figures as cells of a table; what is not known is an empty cell. */
 final class CostFigures {
 
-    private static final double NANOS_A_SECOND = 1e9;
     private static final double MANY = 1000;
 
     private CostFigures() {}
@@ -18,13 +19,14 @@ final class CostFigures {
         return Double.isFinite(value) ? String.format(Locale.ROOT, "%,.2f", value) : "";
     }
 
-    static String seconds(long nanos) {
-        return seconds(nanos / NANOS_A_SECOND);
-    }
-
     /** Hundredths of many seconds tell nothing. */
     static String seconds(double seconds) {
         return seconds < MANY ? decimal(seconds) : whole(Math.round(seconds));
+    }
+
+    /** What one accepted query took. */
+    static double each(Counts counts, Counter counter) {
+        return each(counts.of(counter), counts.of(Counter.SUCCESS));
     }
 
     /** What one of so many took; NaN for none. */

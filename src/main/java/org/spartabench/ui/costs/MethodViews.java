@@ -9,7 +9,8 @@ import org.spartabench.run.compare.CostViews.ByForm;
 import org.spartabench.run.compare.CostViews.Family;
 import org.spartabench.run.compare.MethodCost;
 import org.spartabench.run.compare.PublishedCost;
-import org.spartabench.run.cost.Metrics;
+import org.spartabench.run.cost.Counter;
+import org.spartabench.run.cost.Counts;
 import org.spartabench.ui.chart.Chart;
 import org.spartabench.ui.chart.Chart.Series;
 import org.spartabench.ui.chart.ValueTable;
@@ -34,29 +35,24 @@ final class MethodViews {
     static CostView methods(String id, String name, boolean nested, List<MethodCost> costs, List<String> all) {
         List<List<String>> rows = new ArrayList<>();
         for (String method : all) {
-            costs.stream().filter(c -> c.method().equals(method)).forEach(c -> rows.add(row(method, c.total())));
-            PublishedCost.of(method, nested).ifPresent(p -> rows.add(row(p)));
+            costs.stream()
+                    .filter(c -> c.method().equals(method))
+                    .forEach(c ->
+                            rows.add(row(method, c.total(), c.costs().total().nanos() / 1e9)));
+            PublishedCost.of(method, nested).ifPresent(p -> rows.add(row(method + ", paper", p.counts(), p.seconds())));
         }
         Chart chart = new Chart(
                 name + ": calls per query",
                 "calls per query",
                 costs.stream().map(MethodCost::method).toList(),
                 List.of(
-                        series(
-                                "Ideal",
-                                costs,
-                                c -> CostFigures.each(
-                                        c.total().idealCalls(), c.total().success())),
-                        series(
-                                "Total",
-                                costs,
-                                c -> CostFigures.each(
-                                        c.total().totalCalls(), c.total().success())),
+                        series("Ideal", costs, c -> CostFigures.each(c.total(), Counter.IDEAL_CALLS)),
+                        series("Total", costs, c -> CostFigures.each(c.total(), Counter.TOTAL_CALLS)),
                         series(
                                 "Total in the paper",
                                 costs,
                                 c -> PublishedCost.of(c.method(), nested)
-                                        .map(p -> CostFigures.each(p.totalCalls(), p.success()))
+                                        .map(p -> CostFigures.each(p.counts(), Counter.TOTAL_CALLS))
                                         .orElse(Double.NaN))));
         return new CostView(
                 id,
@@ -69,30 +65,13 @@ final class MethodViews {
                 RUN);
     }
 
-    static List<String> row(String name, Metrics.ByShape c) {
-        return List.of(
-                name,
-                CostFigures.whole(c.success()),
-                CostFigures.whole(c.empty()),
-                CostFigures.whole(c.duplicate()),
-                CostFigures.whole(c.execErr()),
-                CostFigures.whole(c.idealCalls()),
-                CostFigures.whole(c.totalCalls()),
-                CostFigures.decimal(CostFigures.each(c.totalCalls(), c.idealCalls())),
-                CostFigures.seconds(c.ownNanos() + c.authorNanos()));
-    }
-
-    private static List<String> row(PublishedCost p) {
-        return List.of(
-                p.method() + ", paper",
-                CostFigures.whole(p.success()),
-                CostFigures.whole(p.empty()),
-                CostFigures.whole(p.duplicate()),
-                CostFigures.whole(p.execErr()),
-                CostFigures.whole(p.idealCalls()),
-                CostFigures.whole(p.totalCalls()),
-                CostFigures.decimal(p.ratio()),
-                CostFigures.seconds(p.seconds()));
+    static List<String> row(String name, Counts counts, double seconds) {
+        List<String> cells = new ArrayList<>(List.of(name));
+        PublishedCost.COLUMNS.forEach(c -> cells.add(CostFigures.whole(counts.of(c))));
+        cells.add(
+                CostFigures.decimal(CostFigures.each(counts.of(Counter.TOTAL_CALLS), counts.of(Counter.IDEAL_CALLS))));
+        cells.add(CostFigures.seconds(seconds));
+        return cells;
     }
 
     /** A group of bars for each star and chain, a bar for each method. */
@@ -131,9 +110,9 @@ final class MethodViews {
                 form.family().label(),
                 String.valueOf(form.size()),
                 CostFigures.whole(form.queries()),
-                CostFigures.whole(form.idealCalls()),
-                CostFigures.whole(form.totalCalls()),
-                CostFigures.decimal(form.ratio()),
+                CostFigures.whole(form.counts().of(Counter.IDEAL_CALLS)),
+                CostFigures.whole(form.counts().of(Counter.TOTAL_CALLS)),
+                CostFigures.decimal(form.counts().ratio()),
                 CostFigures.decimal(form.callsAQuery()));
     }
 

@@ -4,7 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
-import org.spartabench.query.Shape;
+import org.spartabench.run.cost.Counter;
+import org.spartabench.run.cost.Counts;
 import org.spartabench.run.cost.Metrics;
 import org.spartabench.run.cost.Phase;
 import org.spartabench.ui.chart.Chart;
@@ -22,8 +23,8 @@ final class PhaseView {
     private PhaseView() {}
 
     static CostView of(Metrics all) {
-        Metrics.ByShape leaves = part(all, true);
-        Metrics.ByShape trees = part(all, false);
+        Counts leaves = all.part(false).total().counts();
+        Counts trees = all.part(true).total().counts();
         List<List<String>> rows = new ArrayList<>();
         for (Phase phase : OWN) {
             rows.add(List.of(
@@ -55,17 +56,10 @@ final class PhaseView {
                 "No measurements yet. Start a run with G; its time by phase appears here when it ends.");
     }
 
-    private static Metrics.ByShape part(Metrics all, boolean leaves) {
-        return new Metrics(all.shapes().stream()
-                        .filter(s -> s.shape().equals(Shape.LEAF.label()) == leaves)
-                        .toList())
-                .total();
-    }
-
-    private static double millis(Metrics.ByShape part, Phase phase) {
-        return part.phases().isEmpty()
+    private static double millis(Counts part, Phase phase) {
+        return part.nanos().isEmpty()
                 ? Double.NaN
-                : CostFigures.each(part.phases().getOrDefault(phase, 0L) / NANOS_A_MILLI, part.success());
+                : CostFigures.each(part.nanos().getOrDefault(phase, 0L) / NANOS_A_MILLI, part.of(Counter.SUCCESS));
     }
 
     private static String name(Phase phase) {

@@ -8,12 +8,12 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.item.Item;
-import org.spartabench.query.Shape;
 import org.spartabench.query.name.Facets;
 import org.spartabench.review.NaturalnessByMethod;
 import org.spartabench.run.compare.CostViews.ByTables;
 import org.spartabench.run.compare.MethodCost;
 import org.spartabench.run.cost.Cost;
+import org.spartabench.run.cost.Counter;
 import org.spartabench.run.cost.Metrics;
 import org.spartabench.run.plan.LeafMethod;
 import org.spartabench.run.plan.TreeMethod;
@@ -39,7 +39,7 @@ record ProjectCosts(List<MethodCost> methods, Metrics all, List<ByTables> tables
                 .toList();
         Map<Integer, ByTables> tables = new TreeMap<>();
         for (RunInfo run : runs) {
-            tables(workspace, run).forEach(t -> tables.merge(t.tables(), t, ProjectCosts::plus));
+            tables(workspace, run).forEach(t -> tables.merge(t.tables(), t, ByTables::plus));
         }
         return new ProjectCosts(
                 methods(runs),
@@ -51,16 +51,12 @@ record ProjectCosts(List<MethodCost> methods, Metrics all, List<ByTables> tables
     /** What a comparison of methods has cost so far. */
     static ProjectCosts of(List<MethodCost> compared, ProjectScope session) {
         Map<Integer, ByTables> tables = new TreeMap<>();
-        compared.forEach(c -> c.byTables().forEach(t -> tables.merge(t.tables(), t, ProjectCosts::plus)));
+        compared.forEach(c -> c.byTables().forEach(t -> tables.merge(t.tables(), t, ByTables::plus)));
         return new ProjectCosts(
                 compared,
                 compared.stream().map(MethodCost::costs).reduce(new Metrics(List.of()), Metrics::plus),
                 List.copyOf(tables.values()),
                 session.project().scores().byMethod());
-    }
-
-    private static ByTables plus(ByTables a, ByTables b) {
-        return new ByTables(a.tables(), a.queries() + b.queries(), a.calls() + b.calls());
     }
 
     static List<MethodCost> methods(List<RunInfo> runs) {
@@ -82,22 +78,19 @@ record ProjectCosts(List<MethodCost> methods, Metrics all, List<ByTables> tables
 
     /** Leaves and trees of one run are told apart by their shapes. */
     private static Optional<MethodCost> cost(String method, boolean nested, Metrics metrics) {
-        Metrics part = new Metrics(metrics.shapes().stream()
-                .filter(s -> s.shape().equals(Shape.LEAF.label()) != nested)
-                .toList());
+        Metrics part = metrics.part(nested);
         Metrics.ByShape total = part.total();
-        return total.success() + total.totalCalls() + total.empty() + total.execErr() == 0
-                ? Optional.empty()
-                : Optional.of(
-                        new MethodCost(method, nested, part, List.of(), 0, total.ownNanos() + total.authorNanos()));
+        boolean used = Stream.of(Counter.SUCCESS, Counter.TOTAL_CALLS, Counter.EMPTY, Counter.EXEC_ERR)
+                .anyMatch(c -> total.of(c) > 0);
+        return used ? Optional.of(new MethodCost(method, nested, part, List.of(), 0, total.nanos())) : Optional.empty();
     }
 
     private static List<ByTables> tables(Project workspace, RunInfo run) {
-        Map<Integer, Integer> calls =
-                workspace.runs().costs(run.id()).stream().collect(Collectors.toMap(Cost::item, Cost::calls));
+        Map<Integer, Long> calls = workspace.runs().costs(run.id()).stream()
+                .collect(Collectors.toMap(Cost::item, c -> c.of(Counter.TOTAL_CALLS)));
         List<ByTables> rows = new ArrayList<>();
         for (int place = 1; place <= run.accepted(); place++) {
-            int own = calls.getOrDefault(place, 0);
+            long own = calls.getOrDefault(place, 0L);
             workspace.queue().item(run.first() + place - 1).ifPresent(stored -> {
                 Item item = stored.item();
                 rows.add(new ByTables(Facets.of(item.query()).tables().size(), 1, own));

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.spartabench.run.compare.CostViews.ByTables;
+import org.spartabench.run.compare.PublishedCost;
+import org.spartabench.run.cost.Counter;
 import org.spartabench.run.cost.Metrics;
 import org.spartabench.ui.chart.Chart;
 import org.spartabench.ui.chart.Chart.Series;
@@ -11,9 +13,6 @@ import org.spartabench.ui.chart.ValueTable;
 
 /** All runs together: by shape, by number of tables (the paper's Table 12), tokens and time. */
 final class ShapeViews {
-
-    /** The paper's calls a query for one to four tables. */
-    private static final List<Double> TABLE_12 = List.of(2.3, 4.9, 8.8, 11.0);
 
     private static final double NANOS_A_MILLI = 1e6;
 
@@ -29,15 +28,15 @@ final class ShapeViews {
                 new ValueTable(
                         withFirst("Shape", MethodViews.COLUMNS),
                         all.shapes().stream()
-                                .map(c -> MethodViews.row(c.shape(), c))
+                                .map(c -> MethodViews.row(c.shape(), c.counts(), c.nanos() / 1e9))
                                 .toList()),
                 chart(
                         "Calls by shape",
                         "calls per query",
                         all.shapes(),
                         List.of(
-                                series("Ideal", all.shapes(), c -> c.idealCalls()),
-                                series("Total", all.shapes(), c -> c.totalCalls()))),
+                                series("Ideal", all.shapes(), c -> c.of(Counter.IDEAL_CALLS)),
+                                series("Total", all.shapes(), c -> c.of(Counter.TOTAL_CALLS)))),
                 RUN);
     }
 
@@ -85,24 +84,28 @@ final class ShapeViews {
     }
 
     private static double published(int tables) {
-        return tables <= TABLE_12.size() ? TABLE_12.get(tables - 1) : Double.NaN;
+        return PublishedCost.callsAQuery(tables).orElse(Double.NaN);
     }
 
     static CostView tokens(Metrics all) {
-        boolean any = all.total().tokens() > 0;
+        boolean any = all.total().of(Counter.TOKENS) > 0;
         List<Metrics.ByShape> shown = any ? all.shapes() : List.of();
         List<List<String>> rows = new ArrayList<>();
         shown.forEach(c -> rows.add(List.of(
                 c.shape(),
-                CostFigures.whole(c.success()),
-                CostFigures.whole(c.tokens()),
-                CostFigures.decimal(CostFigures.each(c.tokens(), c.success())))));
+                CostFigures.whole(c.of(Counter.SUCCESS)),
+                CostFigures.whole(c.of(Counter.TOKENS)),
+                CostFigures.decimal(CostFigures.each(c.counts(), Counter.TOKENS)))));
         return new CostView(
                 "tokens",
                 "Tokens",
                 "Tokens of prompts and replies, as counted by the model server.",
                 new ValueTable(List.of("Shape", "Queries", "Tokens", "Tokens / query"), rows),
-                chart("Tokens by shape", "tokens per query", shown, List.of(series("Tokens", shown, c -> c.tokens()))),
+                chart(
+                        "Tokens by shape",
+                        "tokens per query",
+                        shown,
+                        List.of(series("Tokens", shown, c -> c.of(Counter.TOKENS)))),
                 "No tokens used: the offline author and templates need none. Plan a run with a language model (E)"
                         + " to see its tokens here.");
     }
@@ -112,11 +115,11 @@ final class ShapeViews {
         all.shapes()
                 .forEach(c -> rows.add(List.of(
                         c.shape(),
-                        CostFigures.whole(c.success()),
-                        CostFigures.seconds(c.ownNanos()),
-                        CostFigures.seconds(c.authorNanos()),
-                        CostFigures.decimal(CostFigures.each(c.ownNanos() / NANOS_A_MILLI, c.success())),
-                        CostFigures.decimal(CostFigures.each(c.authorNanos() / NANOS_A_MILLI, c.success())))));
+                        CostFigures.whole(c.of(Counter.SUCCESS)),
+                        CostFigures.seconds(c.of(Counter.OWN_NANOS) / 1e9),
+                        CostFigures.seconds(c.of(Counter.AUTHOR_NANOS) / 1e9),
+                        CostFigures.decimal(CostFigures.each(c.counts(), Counter.OWN_NANOS) / NANOS_A_MILLI),
+                        CostFigures.decimal(CostFigures.each(c.counts(), Counter.AUTHOR_NANOS) / NANOS_A_MILLI))));
         return new CostView(
                 "time",
                 "Time",
@@ -129,8 +132,8 @@ final class ShapeViews {
                         "milliseconds per query",
                         all.shapes(),
                         List.of(
-                                series("Own", all.shapes(), c -> c.ownNanos() / NANOS_A_MILLI),
-                                series("Author", all.shapes(), c -> c.authorNanos() / NANOS_A_MILLI))),
+                                series("Own", all.shapes(), c -> c.of(Counter.OWN_NANOS) / NANOS_A_MILLI),
+                                series("Author", all.shapes(), c -> c.of(Counter.AUTHOR_NANOS) / NANOS_A_MILLI))),
                 RUN);
     }
 
@@ -144,7 +147,7 @@ final class ShapeViews {
         return new Series(
                 name,
                 shapes.stream()
-                        .map(s -> CostFigures.rounded(CostFigures.each(value.applyAsDouble(s), s.success())))
+                        .map(s -> CostFigures.rounded(CostFigures.each(value.applyAsDouble(s), s.of(Counter.SUCCESS))))
                         .toList());
     }
 }

@@ -7,6 +7,7 @@ import org.spartabench.item.Diagnosis;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
+import org.spartabench.run.cost.Counter;
 import org.spartabench.run.event.RunEvent;
 import org.spartabench.ui.fx.Numbers;
 
@@ -66,8 +67,8 @@ public record EventLine(String word, Tone tone, String detail, String figure, Op
                         values(e.accepted().answer().values().size()));
             case RunEvent.GivenUp e -> line("given up", Tone.BAD, oneLine(e.reason()), "");
             case RunEvent.Counted e ->
-                line("costs", Tone.PLAIN, e.soFar().total().totalCalls() + " calls", "");
-            case RunEvent.Costed e -> line("cost", Tone.PLAIN, e.cost().calls() + " calls", "");
+                line("costs", Tone.PLAIN, e.soFar().total().of(Counter.TOTAL_CALLS) + " calls", "");
+            case RunEvent.Costed e -> line("cost", Tone.PLAIN, e.cost().of(Counter.TOTAL_CALLS) + " calls", "");
             case RunEvent.Finished e -> line("end", Tone.ACCENT, e.message(), "");
         };
     }

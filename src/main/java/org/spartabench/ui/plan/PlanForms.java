@@ -11,7 +11,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Nesting;
-import org.spartabench.run.Estimate;
+import org.spartabench.run.compare.Estimate;
 import org.spartabench.run.plan.LeafMethod;
 import org.spartabench.run.plan.RunPlan;
 import org.spartabench.run.plan.RunPlans;

@@ -10,65 +10,69 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import org.spartabench.run.cost.Metrics;
+import org.spartabench.run.cost.Counter;
+import org.spartabench.run.cost.Counts;
 import org.spartabench.ui.fx.Numbers;
 
 /** The cost counters of a run. */
 public final class CostBar extends HBox {
 
-    private record Counter(Label value, String title, String meaning) {}
+    private record Figure(Label value, String title, String meaning) {}
 
-    private final List<Counter> counters = List.of(
-            counter("Success-Q", "finished queries that return an answer and obey every law"),
-            counter("Empty-Q", "finished queries that returned no rows or only NULL"),
-            counter("Duplicate-Q", "finished queries with the same result as an earlier one"),
-            counter("Exec-Err", "finished queries that failed to run"),
-            counter("Calls / ideal", "author calls divided by the calls needed if each succeeded at once"),
-            counter("Repaired", "share of empty queries that a repair fixed"),
-            counter("Per second", "items accepted per second over the last seconds"));
+    private final List<Figure> figures = List.of(
+            figure("Success-Q", "finished queries that return an answer and obey every law"),
+            figure("Empty-Q", "finished queries that returned no rows or only NULL"),
+            figure("Duplicate-Q", "finished queries with the same result as an earlier one"),
+            figure("Exec-Err", "finished queries that failed to run"),
+            figure("Calls / ideal", "author calls divided by the calls needed if each succeeded at once"),
+            figure("Repaired", "share of empty queries that a repair fixed"),
+            figure("Per second", "items accepted per second over the last seconds"));
 
     /** Stretch at the end of a run over which the rate is taken. */
     private static final Duration LATELY = Duration.ofSeconds(5);
 
     public CostBar() {
         getStyleClass().add("cost-bar");
-        for (Counter counter : counters) {
-            Label title = new Label(counter.title());
+        for (Figure figure : figures) {
+            Label title = new Label(figure.title());
             title.getStyleClass().addAll("muted", "small");
-            VBox cell = new VBox(title, counter.value());
+            VBox cell = new VBox(title, figure.value());
             HBox.setHgrow(cell, Priority.ALWAYS);
             cell.setMinWidth(0);
             cell.setPrefWidth(70);
-            Tooltip.install(cell, new Tooltip(counter.title() + ": " + counter.meaning()));
+            Tooltip.install(cell, new Tooltip(figure.title() + ": " + figure.meaning()));
             getChildren().add(cell);
         }
         clear();
     }
 
-    private static Counter counter(String title, String meaning) {
+    private static Figure figure(String title, String meaning) {
         Label value = new Label();
         value.getStyleClass().add("big-number");
-        return new Counter(value, title, meaning);
+        return new Figure(value, title, meaning);
     }
 
     void clear() {
-        counters.forEach(c -> c.value().setText("–"));
+        figures.forEach(c -> c.value().setText("–"));
     }
 
     void show(RunState state) {
-        Metrics.ByShape costs = state.costs();
+        Counts costs = state.costs();
         List<String> values = new ArrayList<>();
         values.add(Numbers.grouped(state.accepted()));
-        values.add(Numbers.grouped(costs.empty()));
-        values.add(Numbers.grouped(costs.duplicate()));
-        values.add(Numbers.grouped(costs.execErr()));
-        values.add(costs.idealCalls() == 0 ? "–" : decimal((double) costs.totalCalls() / costs.idealCalls()));
-        values.add(costs.repairsTried() == 0 ? "–" : costs.repaired() + "/" + costs.repairsTried());
+        values.add(Numbers.grouped(costs.of(Counter.EMPTY)));
+        values.add(Numbers.grouped(costs.of(Counter.DUPLICATE)));
+        values.add(Numbers.grouped(costs.of(Counter.EXEC_ERR)));
+        values.add(costs.of(Counter.IDEAL_CALLS) == 0 ? "–" : decimal(costs.ratio()));
+        values.add(
+                costs.of(Counter.REPAIRS_TRIED) == 0
+                        ? "–"
+                        : costs.of(Counter.REPAIRED) + "/" + costs.of(Counter.REPAIRS_TRIED));
         values.add(rate(state.acceptedAt()));
         for (int i = 0; i < values.size(); i++) {
-            Counter counter = counters.get(i);
-            counter.value().setText(values.get(i));
-            counter.value().setAccessibleText(counter.title() + " " + values.get(i));
+            Figure figure = figures.get(i);
+            figure.value().setText(values.get(i));
+            figure.value().setAccessibleText(figure.title() + " " + values.get(i));
         }
     }
 

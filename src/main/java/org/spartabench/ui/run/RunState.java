@@ -15,6 +15,7 @@ import java.util.function.UnaryOperator;
 import org.spartabench.item.Item;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
+import org.spartabench.run.cost.Counts;
 import org.spartabench.run.cost.Metrics;
 import org.spartabench.run.event.RunEvent;
 import org.spartabench.run.plan.RunPlan;
@@ -141,8 +142,8 @@ final class RunState {
     }
 
     /** What it cost so far, by all shapes together. */
-    Metrics.ByShape costs() {
-        return latest.total();
+    Counts costs() {
+        return latest.total().counts();
     }
 
     /** How it ended; empty while it goes on and when it was interrupted. */

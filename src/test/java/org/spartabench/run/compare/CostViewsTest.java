@@ -13,13 +13,20 @@ import org.spartabench.item.Question;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.read.SqlReader;
 import org.spartabench.run.cost.Cost;
+import org.spartabench.run.cost.Counter;
+import org.spartabench.run.cost.Counts;
 import org.spartabench.run.cost.Metrics;
 import org.spartabench.run.event.RunEvent;
 
 class CostViewsTest {
 
     private static Metrics.ByShape shape(String label, int success, int ideal, int total) {
-        return new Metrics.ByShape(label, success, success, 0, 0, 0, 0, ideal, total, 0, 0, 0, 0, 0, 0, Map.of());
+        return new Metrics.ByShape(label, success, counts(success, ideal, total), 0);
+    }
+
+    private static Counts counts(long success, long ideal, long total) {
+        return new Counts(
+                Map.of(Counter.SUCCESS, success, Counter.IDEAL_CALLS, ideal, Counter.TOTAL_CALLS, total), Map.of());
     }
 
     @Test
@@ -32,10 +39,10 @@ class CostViewsTest {
                 shape("(3, 1)", 0, 0, 7)));
         assertThat(CostViews.byForm(metrics))
                 .containsExactly(
-                        new CostViews.ByForm(CostViews.Family.STAR, 1, 2, 6, 9),
-                        new CostViews.ByForm(CostViews.Family.STAR, 3, 1, 8, 16),
-                        new CostViews.ByForm(CostViews.Family.CHAIN, 1, 2, 6, 9));
-        assertThat(CostViews.byForm(metrics).get(1).ratio()).isEqualTo(2.0);
+                        new CostViews.ByForm(CostViews.Family.STAR, 1, counts(2, 6, 9)),
+                        new CostViews.ByForm(CostViews.Family.STAR, 3, counts(1, 8, 16)),
+                        new CostViews.ByForm(CostViews.Family.CHAIN, 1, counts(2, 6, 9)));
+        assertThat(CostViews.byForm(metrics).get(1).counts().ratio()).isEqualTo(2.0);
     }
 
     @Test
@@ -71,8 +78,7 @@ class CostViewsTest {
     }
 
     private static RunEvent costed(int item, int calls) {
-        return new RunEvent.Costed(
-                item, new Cost(item, item, "non-nested", 0, 0, 0, 0, 0, 0, calls, 0, 0, 0, 0, Map.of()));
+        return new RunEvent.Costed(item, new Cost(item, item, "non-nested", counts(0, 0, calls)));
     }
 
     private static RunEvent accepted(int item, String sql) {

@@ -21,6 +21,8 @@ import org.spartabench.query.Nesting;
 import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Shape;
 import org.spartabench.run.cost.Cost;
+import org.spartabench.run.cost.Counter;
+import org.spartabench.run.cost.Counts;
 import org.spartabench.run.cost.Metrics;
 import org.spartabench.run.cost.Phase;
 import org.spartabench.run.event.RunEvent;
@@ -30,7 +32,12 @@ import org.spartabench.store.Projects;
 class CodecTest {
 
     private static final Metrics METRICS = new Metrics(List.of(new Metrics.ByShape(
-            "(2, 2)", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, Map.of(Phase.PROBES, 15L, Phase.AUTHOR, 16L))));
+            "(2, 2)",
+            1,
+            new Counts(
+                    Map.of(Counter.SUCCESS, 2L, Counter.TOTAL_CALLS, 8L, Counter.OWN_NANOS, 12L),
+                    Map.of(Phase.PROBES, 15L, Phase.AUTHOR, 16L)),
+            14)));
 
     private static final BlockPath INNER = BlockPath.ROOT.child(0).child(1);
     private static final PredicatePath DEEP = new PredicatePath(INNER, Clause.HAVING, List.of(2, 0, 1));
@@ -75,7 +82,14 @@ class CodecTest {
                 new RunEvent.Counted(new Metrics(List.of())),
                 new RunEvent.Counted(METRICS),
                 new RunEvent.Costed(
-                        4, new Cost(4, 5, "(2, 2)", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, Map.of(Phase.LAWS, 12L))),
+                        4,
+                        new Cost(
+                                4,
+                                5,
+                                "(2, 2)",
+                                new Counts(
+                                        Map.of(Counter.EMPTY, 3L, Counter.TOTAL_CALLS, 7L, Counter.QUESTIONS, 8L),
+                                        Map.of(Phase.LAWS, 12L)))),
                 new RunEvent.Finished(RunEvent.End.CANCELLED, "stopped", METRICS));
     }
 

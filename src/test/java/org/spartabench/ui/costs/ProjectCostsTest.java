@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.query.BlockPath;
 import org.spartabench.run.compare.CostViews;
-import org.spartabench.run.cost.Cost;
+import org.spartabench.run.cost.Counter;
 import org.spartabench.run.event.RunEvent;
 import org.spartabench.store.Authors;
 import org.spartabench.store.Project;
@@ -31,9 +31,9 @@ class ProjectCostsTest {
             project.runs()
                     .journal(1)
                     .append(Collections.nCopies(16, new RunEvent.Asked(1, BlockPath.ROOT, "clause", "superseded")));
-            int spent = project.runs().costs(1).stream()
-                    .filter(c -> c.success() == 1)
-                    .mapToInt(Cost::calls)
+            long spent = project.runs().costs(1).stream()
+                    .filter(c -> c.accepted())
+                    .mapToLong(c -> c.of(Counter.TOTAL_CALLS))
                     .sum();
             ProjectScope session =
                     new ProjectScope(project, WorkScope.onCallingThread(), "ann", Clock.systemUTC(), Authors::offline);

@@ -1,12 +1,10 @@
-package org.spartabench.run;
+package org.spartabench.run.compare;
 
 import org.spartabench.query.Clause;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
 import org.spartabench.run.plan.ItemPlan;
-import org.spartabench.run.plan.LeafMethod;
 import org.spartabench.run.plan.RunPlan;
-import org.spartabench.run.plan.TreeMethod;
 
 /**
  * Estimates the calls of a plan if every call succeeds at once, averaged over the chance in its mix.
@@ -16,15 +14,6 @@ import org.spartabench.run.plan.TreeMethod;
  * @param questions calls for questions, which the cost metrics leave out
  */
 public record Estimate(double leaves, double trees, int questions) {
-
-    /** Total calls by ideal calls in the published runs (paper, Table 3). */
-    private static final double ONE_SHOT = 1830.0 / 500;
-
-    private static final double CLAUSE = 1316.0 / 1053;
-    private static final double EXECUTION_GUIDED = 1134.0 / 1058;
-    private static final double ONE_SHOT_K = 13962.0 / 2664;
-    private static final double POST_ORDER = 8253.0 / 3104;
-    private static final double PROVENANCE = 4722.0 / 3074;
 
     public static Estimate of(RunPlan plan) {
         int flat = 0;
@@ -36,7 +25,7 @@ public record Estimate(double leaves, double trees, int questions) {
                 trees += target.count() * tree(plan, target.shape());
             }
         }
-        int extra = trees > 0 || flat < plan.total() ? Math.max(0, Production.POOL - flat) : 0;
+        int extra = trees > 0 || flat < plan.total() ? Math.max(0, ItemPlan.POOL - flat) : 0;
         return new Estimate((flat + extra) * leaf(plan), trees, plan.total());
     }
 
@@ -47,25 +36,13 @@ public record Estimate(double leaves, double trees, int questions) {
 
     /** Estimates the calls that the published runs with these methods would take for so many ideal calls. */
     public double asPublished(RunPlan plan) {
-        return leaves * waste(plan.leafMethod()) + trees * waste(plan.treeMethod());
+        return leaves * waste(plan.leafMethod().label(), false)
+                + trees * waste(plan.treeMethod().label(), true);
     }
 
-    private static double waste(LeafMethod method) {
-        return switch (method) {
-            case TEMPLATE -> 0;
-            case ONE_SHOT -> ONE_SHOT;
-            case CLAUSE -> CLAUSE;
-            case EXECUTION_GUIDED -> EXECUTION_GUIDED;
-        };
-    }
-
-    private static double waste(TreeMethod method) {
-        return switch (method) {
-            case TEMPLATE -> 0;
-            case ONE_SHOT_K -> ONE_SHOT_K;
-            case POST_ORDER -> POST_ORDER;
-            case POST_ORDER_PROVENANCE -> PROVENANCE;
-        };
+    /** Total calls by ideal calls in the published runs; the paper has none by templates, which make no calls. */
+    private static double waste(String method, boolean nested) {
+        return PublishedCost.of(method, nested).map(p -> p.counts().ratio()).orElse(0.0);
     }
 
     private static double leaf(RunPlan plan) {

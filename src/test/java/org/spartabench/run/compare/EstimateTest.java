@@ -1,4 +1,4 @@
-package org.spartabench.run;
+package org.spartabench.run.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -12,6 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spartabench.author.Author;
 import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.run.Pipeline;
+import org.spartabench.run.cost.Counter;
 import org.spartabench.run.cost.Metrics;
 import org.spartabench.run.event.Journal;
 import org.spartabench.run.plan.LeafMethod;
@@ -38,12 +40,12 @@ class EstimateTest {
                     .run(plan, List.of(), Journal.NONE, TaskControl.NONE);
             double trees = metrics.shapes().stream()
                     .filter(s -> !s.shape().equals("non-nested"))
-                    .mapToInt(Metrics.ByShape::idealCalls)
+                    .mapToLong(s -> s.of(Counter.IDEAL_CALLS))
                     .sum();
             Estimate estimate = Estimate.of(plan);
             assertThat(estimate.trees()).isCloseTo(trees, within(trees * 0.12));
             // The extra leaves of the pool are in the estimate only.
-            double leaves = metrics.total().idealCalls() - trees;
+            double leaves = metrics.total().of(Counter.IDEAL_CALLS) - trees;
             assertThat(estimate.leaves() * 30 / 40).isCloseTo(leaves, within(leaves * 0.12));
         }
     }
