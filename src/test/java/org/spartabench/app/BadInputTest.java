@@ -72,9 +72,9 @@ class BadInputTest {
     void whatIsNoFolderOrTakenOrUnknownIsRefused() throws IOException {
         Path folder = csv("t.csv", "a,b\n1,2\n2,3\n".getBytes(StandardCharsets.UTF_8));
         refused(2, "nowhere", "new", temp.resolve("p"), "--from", temp.resolve("nowhere"));
-        refused(2, "is there already", "new", folder, "--from", folder);
-        refused(2, "no table 'u'", "new", temp.resolve("p"), "--from", folder, "--grounding", "u");
-        refused(2, "no project", "info", folder);
+        refused(2, "already exists", "new", folder, "--from", folder);
+        refused(2, "unknown table 'u'", "new", temp.resolve("p"), "--from", folder, "--grounding", "u");
+        refused(2, "not a project", "info", folder);
         refused(2, "no such folder", "generate", temp.resolve("nowhere"));
         refused(2, "Unmatched argument", "frobnicate");
         refused(2, "--sql", "answer", folder);

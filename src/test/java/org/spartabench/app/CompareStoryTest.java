@@ -62,6 +62,6 @@ class CompareStoryTest {
                 .doesNotContain("Execution-Guided", "Post-Order");
         Ran wrong = Ran.command("compare", project, "--methods", "guess");
         assertThat(wrong.code()).isEqualTo(2);
-        assertThat(wrong.err()).contains("--methods: 'guess' is none of").hasLineCount(1);
+        assertThat(wrong.err()).contains("--methods: 'guess' is unknown; use").hasLineCount(1);
     }
 }

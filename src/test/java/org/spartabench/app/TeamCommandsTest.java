@@ -54,7 +54,7 @@ class TeamCommandsTest {
         assertRefused(Ran.command("merge", project, other.resolve("project").toString()), "has different facts than");
         assertRefused(
                 Ran.command("team", project, "--validator", "ann", "--overlap", "3"),
-                "the number of validators per item must be 1 to 1 members");
+                "the number of validators per item must be 1 to 1, not 3");
     }
 
     private static void assertRefused(Ran ran, String why) {

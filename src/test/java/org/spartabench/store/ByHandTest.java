@@ -213,7 +213,7 @@ class ByHandTest {
         new AsSeen(workspace.queue()).decide(1, "bo", new Verdict.EditQuestion("Who?"), 10);
         assertThat(refused(
                         workspace.byHand().keep(BodyTable.block(OLD_CLUBS), Optional.of(new ByHand.Base(1, 1)), "ann")))
-                .contains("has changed meanwhile");
+                .contains("has changed; open it again");
         assertThat(refused(
                         workspace.byHand().keep(Projects.item(1).query(), Optional.of(new ByHand.Base(1, 2)), "ann")))
                 .contains("already has this query");

@@ -107,7 +107,7 @@ class ProjectTest {
             assertThat(workspace.files().lexicon())
                     .isInstanceOfSatisfying(
                             Result.Bad.class,
-                            bad -> assertThat(bad.problems().toString()).contains("lexicon.json:3: is no JSON"));
+                            bad -> assertThat(bad.problems().toString()).contains("lexicon.json:3: is not JSON"));
         }
     }
 
@@ -201,7 +201,7 @@ class ProjectTest {
     void aFolderThatIsNoProjectOrBusyOrNewerIsRefusedInOneLine() throws IOException {
         Path project = Projects.make(temp.resolve("p"));
         refused(temp.resolve("nowhere"), "no such folder");
-        refused(Files.createDirectory(temp.resolve("empty")), "is no project");
+        refused(Files.createDirectory(temp.resolve("empty")), "is not a project");
         try (Project workspace = Projects.ok(Project.open(project))) {
             refused(project, "is open in another window or command");
         }

@@ -208,7 +208,7 @@ class KeysStoryTest {
         assertThat(workspace().queue().decisions(3).getLast().verdict())
                 .isEqualTo(new Verdict.Reject(List.of(RejectReason.AMBIGUOUS, RejectReason.DUPLICATE_ROWS), ""));
         press("?");
-        assertThat(told()).startsWith("Choose a command");
+        assertThat(told()).startsWith("Select a command");
         press("Esc");
         press("Ctrl+5");
         Toolkit.await("the query room is shown", () -> window.shell().place().get() instanceof Place.Query);

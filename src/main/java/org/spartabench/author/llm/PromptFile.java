@@ -37,7 +37,7 @@ public record PromptFile(String kind, boolean own, String text, String hash, Str
         String file = kind + ".md: ";
         Matcher form = FORM.matcher(text.strip() + "\n");
         if (!form.matches()) {
-            return Result.bad(file + "has front matter between lines of ---, then '# System' and '# User'");
+            return Result.bad(file + "needs front matter between lines of ---, then '# System' and '# User'");
         }
         List<Problem> problems = new ArrayList<>();
         Set<String> front =
@@ -52,7 +52,7 @@ public record PromptFile(String kind, boolean own, String text, String hash, Str
                 .forEach(name -> problems.add(new Problem(file + "there is no placeholder {{" + name + "}}; there are "
                         + String.join(", ", PLACEHOLDERS.keySet()))));
         if (EXAMPLE.matcher(text).results().count() != 1) {
-            problems.add(new Problem(file + "has one block marked json, which shows the form of the reply"));
+            problems.add(new Problem(file + "needs one block marked json, which shows the form of the reply"));
         }
         return problems.isEmpty()
                 ? Result.ok(new PromptFile(
@@ -89,19 +89,19 @@ public record PromptFile(String kind, boolean own, String text, String hash, Str
 
     private static Map<String, String> placeholders() {
         Map<String, String> all = new LinkedHashMap<>();
-        all.put("persona", "who asks, from the domain");
-        all.put("schema", "tables, columns, keys and the columns that may be compared");
-        all.put("sample_rows", "a few rows of the tables concerned");
-        all.put("clauses_so_far", "the block as it stands");
-        all.put("partial_result", "what the block returns as it stands");
-        all.put("feedback", "earlier attempts and what came of them");
-        all.put("inner_block", "the finished inner block or blocks, and how to name their tables");
-        all.put("candidates", "what there is to choose from, numbered");
+        all.put("persona", "persona who asks, from the domain");
+        all.put("schema", "tables, columns, keys and joinable columns");
+        all.put("sample_rows", "a few rows of the relevant tables");
+        all.put("clauses_so_far", "the current block");
+        all.put("partial_result", "result of the current block");
+        all.put("feedback", "earlier attempts and their outcomes");
+        all.put("inner_block", "the finished inner blocks and the names of their tables");
+        all.put("candidates", "numbered list of choices");
         all.put("diagnosis", "why the query is empty, with the blamed predicates numbered");
         all.put("query", "the whole query, with its question where it has one");
-        all.put("wanted", "the clauses that a whole query is to have");
-        all.put("tree", "the nested predicates wanted: place, type, what stands inside");
-        all.put("exemplars", "queries with good questions whose trees are nearest");
+        all.put("wanted", "the clauses required in a whole query");
+        all.put("tree", "the required nested predicates: place, type, contents");
+        all.put("exemplars", "queries with good questions and the most similar trees");
         return Collections.unmodifiableMap(all);
     }
 }

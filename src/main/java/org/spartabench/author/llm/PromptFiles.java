@@ -90,7 +90,7 @@ public final class PromptFiles {
     public Result<Prompt> render(String kind, String request, Schema schema) {
         Map<String, String> values = new LinkedHashMap<>(RequestText.values(request));
         if (values.isEmpty()) {
-            return Result.bad("The request was kept in a form from which no prompt can be made.");
+            return Result.bad("The prompt of this request cannot be rebuilt from its saved form.");
         }
         values.putAll(Rendering.shared(schema));
         return file(kind).map(file -> file.filled(values));

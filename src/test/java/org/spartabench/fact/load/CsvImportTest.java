@@ -270,7 +270,7 @@ class CsvImportTest {
         bad("", "t.csv: is empty");
         bad("a,b\n1,\"open\n2,3\n", "t.csv:2: a quoted cell that begins here is not closed");
         bad("a,b\n1,\"x\"y\n2,3\n", "t.csv:2: text follows the closing quote of a cell");
-        bad("a,b\nx,\0\n", "t.csv:2: holds a zero byte");
+        bad("a,b\nx,\0\n", "t.csv:2: contains a zero byte");
         Files.write(folder.resolve("t.csv"), "a,b\nx,y\nM\u00fcller,z\n".getBytes(StandardCharsets.ISO_8859_1));
         assertBad(
                 () -> Import.preview(folder, Optional.empty()), "t.csv:3: contains the byte 0xFC, which is not UTF-8");

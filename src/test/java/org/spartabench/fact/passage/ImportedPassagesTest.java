@@ -188,7 +188,7 @@ class ImportedPassagesTest {
         assertBad(
                 file("game_id", "{\"game_id\": 1, \"text\": \"x\"}", "{\"game_id\": 1, \"text\": \"y\"}"),
                 "reports.jsonl:2: another passage has the id '1'");
-        assertBad(file("report=nosuch", "{\"report\": 1, \"text\": \"x\"}"), "no row of a table is linked to any");
+        assertBad(file("report=nosuch", "{\"report\": 1, \"text\": \"x\"}"), "no table row is linked to any");
         assertBad(fact("nosuch", "a", "1"), "reports.jsonl:1: there is no table nosuch");
         assertBad(fact("lines", "a", "1"), "reports.jsonl:1: table lines has no column a");
         assertBad(fact("lines", "player", "Zoe"), "reports.jsonl:1: no row of lines has {player=Zoe}");

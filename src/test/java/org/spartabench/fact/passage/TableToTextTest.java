@@ -120,7 +120,7 @@ class TableToTextTest {
                 "{x} {y} ];                     line 1, column 9: ']' has no opening bracket",
                 "{x} } {y};                     line 1, column 5: '}' has no opening bracket",
                 "{x} {y;                        line 1, column 5: this '{' is not closed on its line",
-                "{x} {y|};                      line 1, column 5: a format is missing behind '|'",
+                "{x} {y|};                      line 1, column 5: a format is missing after '|'",
                 "{x} {y|money};                 line 1, column 5: there is no format 'money'",
                 "{x} {y|count point};           line 1, column 5: 'count' takes the words for one and for many",
                 "{x} {y|map F};                 line 1, column 5: 'map' takes pairs",

@@ -67,8 +67,8 @@ class GuardTest {
                         "SELECT name FROM patients WHERE name = pg_read_file('x') | FORBIDDEN | The function"
                                 + " PG_READ_FILE is not allowed (line 1, column 40)",
                         "SELECT CSVREAD('x') | FORBIDDEN | The function CSVREAD is not allowed (line 1, column 8)",
-                        "SELECT MAX(read_text('x')) OVER () FROM patients | FORBIDDEN | The function READ_TEXT may not"
-                                + " be used (line 1, column 12)",
+                        "SELECT MAX(read_text('x')) OVER () FROM patients | FORBIDDEN | The function READ_TEXT is not"
+                                + " allowed (line 1, column 12)",
                         "SELECT name FROM patients UNION SELECT name FROM doctors ORDER BY getenv('x') | FORBIDDEN |"
                                 + " The function GETENV is not allowed (line 1, column 67)",
                         "SELECT name FROM patients UNION SELECT name FROM doctors ORDER BY (SELECT getenv('x')) |"

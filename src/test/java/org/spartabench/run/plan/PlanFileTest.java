@@ -120,9 +120,9 @@ class PlanFileTest {
                         + " ORDER BY",
                 "{\"version\": 1, \"method\": \"GUESS\"} | plan.json: method: 'GUESS' is not EXECUTION_GUIDED_",
                 "{\"version\": 1, \"mix\": \"quotas\"} | plan.json: mix: is unknown; use aggregates, author",
-                "{\"version\": 2, \"treeMethod\": \"guess\"} | plan.json: treeMethod: 'guess' is none of template,"
+                "{\"version\": 2, \"treeMethod\": \"guess\"} | plan.json: treeMethod: 'guess' is unknown; use template,"
                         + " one-shot-k, post-order, post-order-provenance",
-                "{\"version\": 2, \"mix\": \"luck\"} | plan.json: mix: 'luck' is none of quotas, probabilities",
+                "{\"version\": 2, \"mix\": \"luck\"} | plan.json: mix: 'luck' is unknown; use quotas, probabilities",
                 "{\"version\": 2, \"budget\": {\"tokens\": -1}} | plan.json: budget.tokens: -1 is not a whole number"
                         + " from 0",
                 "{\"version\": 2, \"drawing\": {\"candidates\": 0}} | plan.json: candidates: 0 is not a whole number",

@@ -55,7 +55,7 @@ final class LexiconCheck {
             root = new JsonMapper().readTree(json);
         } catch (JsonProcessingException e) {
             String line = e.getLocation() == null ? "" : ":" + e.getLocation().getLineNr();
-            return Result.bad(name + line + ": is no JSON: " + e.getOriginalMessage());
+            return Result.bad(name + line + ": is not JSON: " + e.getOriginalMessage());
         }
         if (root.path("version").asInt() != VERSION) {
             return Result.bad(name + ": the lexicon's version is not " + VERSION);
@@ -79,10 +79,10 @@ final class LexiconCheck {
         known(node, COLUMN_KEYS, where);
         noun(node, where);
         if (node.hasNonNull("unit") && texts(node.get("unit")) == 0) {
-            problem("the unit of " + where + " is no text");
+            problem("the unit of " + where + " is not a text");
         }
         if (node.has("kind") && !kind(node.get("kind").asText())) {
-            problem("\"" + node.get("kind").asText() + "\" of " + where + " is none of the kinds " + kinds());
+            problem("\"" + node.get("kind").asText() + "\" of " + where + " is not one of the kinds " + kinds());
         }
         node.path("values").properties().forEach(e -> {
             if (!e.getValue().isTextual() && !e.getValue().path("text").isTextual()) {
@@ -93,7 +93,7 @@ final class LexiconCheck {
 
     private void noun(JsonNode node, String where) {
         if (node.has("noun") && texts(node.get("noun")) == 0) {
-            problem("the noun of " + where + " is no text");
+            problem("the noun of " + where + " is not a text");
         }
     }
 
@@ -119,7 +119,7 @@ final class LexiconCheck {
     private void known(JsonNode node, Set<String> keys, String where) {
         node.fieldNames().forEachRemaining(key -> {
             if (!keys.contains(key)) {
-                problem("the lexicon says \"" + key + "\" of " + where + ", which means nothing");
+                problem("the lexicon says \"" + key + "\" of " + where + ", which is unknown");
             }
         });
     }

@@ -104,7 +104,7 @@ class LexiconTest {
         assertThat(problems("{\"version\": 1,\n\"tables\""))
                 .singleElement()
                 .asString()
-                .contains("own.json:2: is no JSON");
+                .contains("own.json:2: is not JSON");
     }
 
     private static List<String> problems(String json) {
