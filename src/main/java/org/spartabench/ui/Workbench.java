@@ -250,7 +250,10 @@ public final class Workbench {
                 preferences.sized(stage.getScene().getWidth(), stage.getScene().getHeight(), stage.isMaximized());
         keepPreferences();
         CompletableFuture<Void> closed = new CompletableFuture<>();
-        leave(() -> window.closeAsync(() -> {}).whenComplete((v, failure) -> closed.complete(null)));
+        leave(() -> {
+            shell.close();
+            window.closeAsync(() -> {}).whenComplete((v, failure) -> closed.complete(null));
+        });
         return closed;
     }
 
