@@ -252,7 +252,10 @@ public final class Workbench {
                 .withMaximised(stage.isMaximized());
         keepPreferences();
         CompletableFuture<Void> closed = new CompletableFuture<>();
-        leave(() -> window.closeAsync(() -> {}).whenComplete((v, failure) -> closed.complete(null)));
+        leave(() -> {
+            shell.close();
+            window.closeAsync(() -> {}).whenComplete((v, failure) -> closed.complete(null));
+        });
         return closed;
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,6 +23,7 @@ import org.spartabench.fact.plan.Misfits;
 import org.spartabench.fact.source.CsvFolder;
 import org.spartabench.fact.source.Notation;
 import org.spartabench.store.Project;
+import org.spartabench.ui.fx.Work;
 import org.spartabench.ui.shell.WorkScope;
 
 /** What the assistant keeps and forgets while data is looked at, without a window. */
@@ -73,6 +75,31 @@ class AssistantModelTest {
         model.forget();
         assertThat(second.folder()).doesNotExist();
         assertThat(model.open(AssistantStep.TABLES)).isFalse();
+    }
+
+    /** The disk may be slow: whoever leaves the assistant does not wait for it. */
+    @Test
+    void aTrialIsTakenAwayInTheBackground() {
+        List<Runnable> steps = new ArrayList<>();
+        AssistantModel slow = new AssistantModel(new Work() {
+            @Override
+            public void start(Runnable step) {
+                steps.add(step);
+            }
+
+            @Override
+            public void show(Runnable step) {
+                step.run();
+            }
+        });
+        slow.show(Result.ok(plan()));
+        Trial trial = ok(Trial.of(plan(), () -> true));
+        slow.tried(trial);
+        slow.close();
+        assertThat(slow.trial().get()).isEmpty();
+        assertThat(trial.folder()).exists();
+        steps.forEach(Runnable::run);
+        assertThat(trial.folder()).doesNotExist();
     }
 
     @Test

@@ -1,0 +1,120 @@
+package org.spartabench.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import javafx.stage.Stage;
+import org.spartabench.fact.Folders;
+import org.spartabench.fact.sample.SampleDomain;
+import org.spartabench.run.task.TaskHandle;
+import org.spartabench.run.task.TaskHandle.State;
+import org.spartabench.store.Authors;
+import org.spartabench.store.Project;
+import org.spartabench.ui.BusyWork;
+import org.spartabench.ui.SampleProject;
+import org.spartabench.ui.Workbench;
+import org.spartabench.ui.fx.FilePort;
+import org.spartabench.ui.fx.Headless;
+import org.spartabench.ui.shell.Place;
+
+/**
+ * How long the UI thread is away while projects are switched ten times in the real window of 1280 by 800, painted by software
+ * without a display, and a run, a check and imports go on.
+ */
+public final class SwitchBench {
+
+    private static final int ITEMS = 40;
+    private static final int SWITCHES = 10;
+    private static final double ABSENCE = 50;
+
+    /** As long as one looks before one turns to another project. */
+    private static final int LOOK_MILLIS = 1_500;
+
+    private final Workbench window;
+
+    private SwitchBench(Workbench window) {
+        this.window = window;
+    }
+
+    public static void main(String[] args) throws IOException, InterruptedException {
+        Path folder = Files.createTempDirectory("sparta-bench");
+        Headless.start();
+        try {
+            List<Path> projects = List.of(made(folder.resolve("first")), made(folder.resolve("second")));
+            Workbench window = Headless.on(() -> {
+                Stage stage = new Stage();
+                Workbench made = new Workbench(
+                        stage, FilePort.NOBODY, Clock.systemUTC(), folder.resolve("window.json"), Authors::offline);
+                stage.setWidth(1280);
+                stage.setHeight(800);
+                stage.show();
+                return made;
+            });
+            TaskHandle imports = BusyWork.imports(Headless.on(window::tasks), folder);
+            new SwitchBench(window).switching(projects);
+            imports.cancel();
+            Headless.on(window::close).join();
+        } finally {
+            Headless.stop();
+            Folders.delete(folder);
+        }
+    }
+
+    private static Path made(Path place) throws IOException {
+        try (Project workspace = SampleProject.make(SampleDomain.MEDICAL, Files.createDirectories(place))) {
+            SampleProject.generate(workspace, ITEMS, 7);
+            return workspace.folder();
+        }
+    }
+
+    private void switching(List<Path> projects) throws InterruptedException {
+        List<Pauses> all = new ArrayList<>();
+        for (int n = 0; n < SWITCHES; n++) {
+            Path project = projects.get(n % projects.size());
+            Pauses pauses = Pauses.begin();
+            long start = System.nanoTime();
+            Headless.run(() -> window.open(project));
+            Headless.await(project + " is open", () -> isOpen(project));
+            double opened = (System.nanoTime() - start) / 1e6;
+            Headless.run(() -> window.shell().go(new Place.Review()));
+            List<TaskHandle> begun = Headless.on(() -> BusyWork.begin(window));
+            Headless.await("run and check go on", () -> begun.stream().noneMatch(t -> t.state() == State.QUEUED));
+            Thread.sleep(LOOK_MILLIS);
+            pauses.end();
+            all.add(pauses);
+            System.out.printf(
+                    Locale.ROOT,
+                    "switch %2d: open after %,6.0f ms; UI thread away at most %6.1f ms (of it at work %6.1f), %d times"
+                            + " over %.0f ms%n",
+                    n + 1,
+                    opened,
+                    pauses.longest(),
+                    pauses.longestWork(),
+                    pauses.over(ABSENCE),
+                    ABSENCE);
+        }
+        Figures.report(
+                "longest absence of the UI thread, first switch, ms",
+                all.getFirst().longest(),
+                ABSENCE);
+        List<Pauses> later = all.subList(2, SWITCHES);
+        Figures.report(
+                "longest absence of the UI thread, from the third, ms",
+                later.stream().mapToDouble(Pauses::longest).max().orElse(0),
+                ABSENCE);
+        Figures.report(
+                "  the most processor time of it in one absence, ms",
+                later.stream().mapToDouble(Pauses::longestWork).max().orElse(0),
+                ABSENCE);
+    }
+
+    private boolean isOpen(Path project) {
+        return window.session()
+                .filter(s -> s.project().folder().equals(project))
+                .isPresent();
+    }
+}
