@@ -54,7 +54,7 @@ final class QueryConverter {
     private Query.Named named(WithItem<?> item) {
         SelectFeatures.check(item);
         if (!(item.getParenthesedStatement() instanceof ParenthesedSelect select)) {
-            throw new Unreadable("only a SELECT can be read", -1);
+            throw Unreadable.forbidden("only a SELECT can be read", -1);
         }
         List<String> columns = new ArrayList<>();
         if (item.getWithItemList() != null) {
@@ -69,7 +69,7 @@ final class QueryConverter {
             case PlainSelect plain -> block(plain);
             case SetOperationList list -> setOperation(list);
             case ParenthesedSelect inParentheses -> inParentheses(inParentheses);
-            default -> throw new Unreadable("only a SELECT can be read", -1);
+            default -> throw Unreadable.forbidden("only a SELECT can be read", -1);
         };
     }
 

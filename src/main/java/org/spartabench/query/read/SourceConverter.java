@@ -83,7 +83,7 @@ final class SourceConverter {
             case ParenthesedSelect select -> derived(select);
             case ParenthesedFromItem inParentheses -> inParentheses(inParentheses);
             case TableFunction function ->
-                throw new Unreadable(
+                throw Unreadable.forbidden(
                         "a function cannot stand in FROM: " + masked.unmaskAll(function.toString()),
                         Positions.of(function));
             default ->
@@ -102,7 +102,7 @@ final class SourceConverter {
                     Positions.of(table));
         }
         if (name.startsWith("'")) {
-            throw new Unreadable(masked.unmaskAll(name) + " is a text and no table", Positions.of(table));
+            throw Unreadable.forbidden(masked.unmaskAll(name) + " is a text and no table", Positions.of(table));
         }
         return new Source.Named(masked.unmask(name), queries.alias(table.getAlias()));
     }

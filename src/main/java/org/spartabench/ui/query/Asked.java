@@ -41,7 +41,7 @@ record Asked(Query query, Sql.Printed printed, Rows rows) {
             return Outcome.refused(new Refusal.Failed(refused.get()));
         }
         return switch (SqlReader.read(sql)) {
-            case Parsed.Bad bad -> Outcome.refused(new Refusal.Failed(new Failure(Failure.Kind.SYNTAX, bad.where())));
+            case Parsed.Bad bad -> Outcome.refused(new Refusal.Failed(bad.failure()));
             case Parsed.Ok(Query query) ->
                 switch (facts.run(Sql.print(query), LIMITS)) {
                     case Failure failure -> Outcome.refused(new Refusal.Failed(failure));
