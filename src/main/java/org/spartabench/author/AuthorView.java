@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
+import org.spartabench.item.ObjectionKind;
+import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
 
 /**
@@ -30,8 +32,16 @@ public record AuthorView(
     /** Number of rows of a partial query and the first few of them. */
     public record Partial(long rows, Rows head) {}
 
-    /** An earlier attempt (its SQL) and what came of it, one line each. */
-    public record Feedback(String attempt, String outcome) {}
+    /** An earlier attempt (its SQL) and what came of it, one line each. @param kind the same as {@code outcome}, in brief */
+    public record Feedback(String attempt, String outcome, ObjectionKind kind) {
+        public Feedback(String attempt, String outcome) {
+            this(attempt, outcome, ObjectionKind.OTHER);
+        }
+
+        public Feedback(String attempt, Refusal refusal) {
+            this(attempt, refusal.message(), refusal.kind());
+        }
+    }
 
     public AuthorView {
         samples = List.copyOf(samples);

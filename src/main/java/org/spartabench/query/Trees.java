@@ -77,12 +77,10 @@ public final class Trees {
      * The nested predicate that holds a block. @throws IndexOutOfBoundsException for the outermost and for unknown ones
      */
     public static PredicatePath holder(Block root, BlockPath child) {
-        int last = child.depth() - 1;
-        if (last < 0) {
+        if (child.depth() == 0) {
             throw new IndexOutOfBoundsException("no predicate holds the outermost block");
         }
-        BlockPath parent = new BlockPath(child.steps().subList(0, last));
-        return nestedOver(root, parent).get(child.steps().get(last));
+        return nestedOver(root, child.parent()).get(child.steps().getLast());
     }
 
     /** The block inside the nested predicate at that path; empty when its query is no single block. */

@@ -52,7 +52,7 @@ final class AnswerAhead {
         return switch (grounding.run(new Candidate(query)).outcome()) {
             case Outcome.Done<Grounded>(Grounded grounded) ->
                 changed(before, grounded.answer().values());
-            case Outcome.Refused<Grounded>(Refusal.Broken(Law law, var block, String why))
+            case Outcome.Refused<Grounded>(Refusal.Broken(Law law, var block, var kind, String why))
             when law == Law.ANSWERS -> {
                 AnswerChange all = AnswerChange.of(before, List.of());
                 yield new Told(

@@ -10,7 +10,6 @@ import org.spartabench.item.Law;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
-import org.spartabench.query.BlockPath;
 import org.spartabench.review.StoredItem;
 import org.spartabench.store.ByHand;
 import org.spartabench.store.Project;
@@ -116,7 +115,7 @@ final class Keeping {
 
     /** A law that is broken is named before what breaks it. */
     private static String words(Refusal refusal) {
-        return refusal instanceof Refusal.Broken(Law law, BlockPath block, String detail)
+        return refusal instanceof Refusal.Broken(Law law, var block, var kind, String detail)
                 ? "a query " + law.text() + "; here " + detail
                 : refusal.message();
     }
