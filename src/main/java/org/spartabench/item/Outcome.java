@@ -3,7 +3,7 @@ package org.spartabench.item;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** A value, or why there is none. */
+/** Holds a value, or the refusal in its place. */
 public sealed interface Outcome<T> {
 
     record Done<T>(T value) implements Outcome<T> {}

@@ -3,7 +3,7 @@ package org.spartabench.leaf;
 import java.util.Optional;
 import org.spartabench.query.Block;
 
-/** Looks at a block as far as it is written and says, in one line, what the author should know is wrong with it. */
+/** Inspects a partial block and gives an objection for the author in one line. */
 public interface BlockInspector {
 
     /** What can be said without running it. */

@@ -5,7 +5,7 @@ import org.spartabench.author.AuthorView;
 import org.spartabench.query.Block;
 
 /**
- * A block as far as it is written.
+ * Holds a partial block.
  *
  * @param partial what it returned when it was last run; empty before anything was written
  * @param repairs how many of its clauses had to be repaired

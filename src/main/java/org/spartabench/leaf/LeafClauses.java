@@ -80,7 +80,7 @@ public final class LeafClauses {
 
     /**
      * @param judge what is wrong with so many rows
-     * @param told what came of earlier conditions
+     * @param told results of earlier conditions
      */
     private Outcome<Draft> where(
             AuthorSession session,
@@ -313,7 +313,7 @@ public final class LeafClauses {
         return write(session, at, start, List.of(), step);
     }
 
-    /** @param told what came of earlier attempts at it */
+    /** @param told results of earlier attempts at it */
     private <R, T> Outcome<T> write(
             AuthorSession session, BlockPath at, Draft start, List<AuthorView.Feedback> told, Step<R, T> step) {
         List<AuthorView.Feedback> feedback = new ArrayList<>(told);

@@ -8,7 +8,7 @@ import org.spartabench.fact.Role;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 
-/** FROM of a query without nesting, which is drawn: no author is asked. */
+/** Draws FROM of a query without nesting; no author is asked. */
 public final class LeafTables {
 
     private LeafTables() {}

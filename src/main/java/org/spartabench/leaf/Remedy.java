@@ -6,7 +6,7 @@ import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 
-/** What is done about a block that returns nothing since its last clause was written. */
+/** Handles a block that returns nothing since its last clause. */
 @FunctionalInterface
 public interface Remedy {
 

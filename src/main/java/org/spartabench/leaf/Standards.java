@@ -14,8 +14,8 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 
 /**
- * What the outermost block of a finished query has to be beside the laws, whichever method wrote it: what was planned, and
- * worth asking. Methods that run each clause hold these already when they end.
+ * Checks the outermost block of a finished query beyond the laws, for every method: it must follow the plan and be
+ * plausible. Methods that run each clause hold these already when they end.
  */
 public final class Standards {
 
@@ -114,7 +114,7 @@ public final class Standards {
                 : Optional.of("the grouped column is the output");
     }
 
-    /** A list that nobody would read. */
+    /** A list that is too long to read. */
     static Optional<String> listed(Schema schema, Grounded finished) {
         Block query = finished.query();
         int values = finished.answer().values().size();

@@ -6,10 +6,10 @@ import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Nesting;
 
-/** Looks at a tree to which a nested predicate has been added and says, in one line, what is wrong with it. */
+/** Inspects a tree with a new nested predicate and gives an objection in one line. */
 public interface TreeInspector {
 
-    /** What can be said without running it: its nesting types, and whether it compares only what may be compared. */
+    /** Checks it without running it: its nesting types, and whether it compares only joinable columns. */
     Optional<String> form(Block soFar, Map<BlockPath, Nesting> planned);
 
     /** What its rows tell: a hop or correlation that changes nothing, a block that returns nothing. */

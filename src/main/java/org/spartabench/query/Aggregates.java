@@ -2,7 +2,7 @@ package org.spartabench.query;
 
 import java.util.Set;
 
-/** Which functions aggregate. */
+/** Knows the aggregate functions. */
 public final class Aggregates {
 
     static final Set<String> NAMES = Set.of(

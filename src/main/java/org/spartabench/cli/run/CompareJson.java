@@ -10,7 +10,7 @@ import org.spartabench.run.compare.PublishedCost;
 import org.spartabench.run.cost.Metrics;
 import org.spartabench.run.plan.RunPlan;
 
-/** A comparison of methods as one JSON value. */
+/** Writes a comparison of methods as one JSON value. */
 final class CompareJson {
 
     private CompareJson() {}

@@ -9,7 +9,7 @@ import org.spartabench.run.compare.CostCsv;
 import org.spartabench.run.cost.Metrics;
 import org.spartabench.run.cost.Phase;
 
-/** The cost metrics of a run as a table for a terminal. */
+/** Writes the cost metrics of a run as a table for a terminal. */
 final class CostPrinter {
 
     private static final String ROW = "%-12s %7s %8s %9s %8s %10s %8s %12s %12s %14s %10s %9s %9s %10s";

@@ -20,7 +20,7 @@ import org.spartabench.query.Quoting;
 import org.spartabench.query.Rare;
 import org.spartabench.query.SqlWords;
 
-/** Turns what only queries of others have into ours; a word that is not known is refused. */
+/** Converts SQL that occurs only in foreign queries; refuses unknown words. */
 final class RareConverter {
 
     private final MaskedSql masked;

@@ -82,7 +82,7 @@ public final class Findings {
         });
     }
 
-    /** What stands of the findings in the present versions of all items that were looked at, by number. */
+    /** Gives the open findings on the current versions of all checked items, by number. */
     public Map<Integer, List<Finding>> standing() {
         return core.read(h -> {
             Map<Integer, Map<Key, Decision>> dismissed = new HashMap<>();
@@ -109,7 +109,7 @@ public final class Findings {
         return core.read(table::lacking);
     }
 
-    /** What stands of an item's findings after all decisions on it. */
+    /** Gives an item's open findings after all decisions on it. */
     static List<Finding> standing(List<Finding> found, List<Decision> decisions) {
         return standing(kept(found, dismissals(decisions)));
     }

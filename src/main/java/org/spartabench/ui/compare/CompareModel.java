@@ -13,7 +13,7 @@ import org.spartabench.store.Project;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.shell.Place;
 
-/** What is compared and which difference is looked at. For the UI thread; it reads elsewhere. */
+/** Models a comparison and its selected difference. For the UI thread; it reads elsewhere. */
 final class CompareModel {
 
     private final Project workspace;

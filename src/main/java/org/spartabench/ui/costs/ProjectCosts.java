@@ -21,7 +21,7 @@ import org.spartabench.store.Project;
 import org.spartabench.store.table.RunInfo;
 
 /**
- * What the ended runs of a project have cost.
+ * Sums the costs of a project's ended runs.
  *
  * @param methods those that were used, leaves before trees, each over all runs that used it
  * @param all every run together, by shape
@@ -30,7 +30,7 @@ import org.spartabench.store.table.RunInfo;
  */
 record ProjectCosts(List<MethodCost> methods, Metrics all, List<ByTables> tables, NaturalnessByMethod naturalness) {
 
-    /** Reads the project anew. Takes its time with many items: not for the UI thread. */
+    /** Reads the project again. Slow with many items: not for the UI thread. */
     static ProjectCosts of(Project workspace) {
         List<RunInfo> runs = workspace.runs().all().stream()
                 .filter(r -> r.metrics().isPresent())
@@ -78,7 +78,7 @@ record ProjectCosts(List<MethodCost> methods, Metrics all, List<ByTables> tables
         return runs.flatMap(r -> r.metrics().stream()).reduce(new Metrics(List.of()), Metrics::plus);
     }
 
-    /** Leaves and trees of one run are told apart by their shapes. */
+    /** Shapes distinguish the leaves and trees of one run. */
     private static Optional<MethodCost> cost(String method, boolean nested, Metrics metrics) {
         Metrics part = new Metrics(metrics.shapes().stream()
                 .filter(s -> s.shape().equals(Shape.LEAF.label()) != nested)

@@ -53,7 +53,7 @@ public final class PrettySql {
         return wide.text().lines().allMatch(line -> line.length() <= width) ? wide : laid(wide, width);
     }
 
-    /** Only blanks are laid out anew. */
+    /** Only blanks change. */
     private static Sql.Printed laid(Sql.Printed wide, int width) {
         String text = String.join("\n", stepped(wide.text(), width));
         int[] places = places(text);

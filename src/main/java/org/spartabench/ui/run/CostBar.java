@@ -13,7 +13,7 @@ import javafx.scene.layout.VBox;
 import org.spartabench.run.cost.Metrics;
 import org.spartabench.ui.fx.Numbers;
 
-/** The cost counters of a run. */
+/** Shows the cost counters of a run. */
 public final class CostBar extends HBox {
 
     private record Counter(Label value, String title, String meaning) {}

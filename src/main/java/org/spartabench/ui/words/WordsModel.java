@@ -16,7 +16,9 @@ import org.spartabench.fact.Schema;
 import org.spartabench.query.Block;
 import org.spartabench.query.Sql;
 
-/** The words of a project while they are edited: those kept, those on the screen, and what questions become. */
+/**
+ * Models the words of a project during their edit: the stored words, the words on screen, and the resulting questions.
+ */
 final class WordsModel {
 
     /**
