@@ -48,7 +48,7 @@ final class EveryAuthor implements Authors {
             case LLM -> model(choice, workspace);
             case REPLAY -> replay(choice, workspace);
             default ->
-                Result.bad("--author: there is no author '" + choice.name() + "'; there are " + OFFLINE + ", " + LLM
+                Result.bad("--author: unknown author '" + choice.name() + "'; the authors are " + OFFLINE + ", " + LLM
                         + " and " + REPLAY);
         };
     }
@@ -56,8 +56,8 @@ final class EveryAuthor implements Authors {
     private Result<Author> model(AuthorChoice choice, Project workspace) {
         Optional<ModelSettings> kept = workspace.files().model();
         if (kept.isEmpty()) {
-            return Result.bad("--author llm: the project names no model; say which by 'sparta model "
-                    + workspace.folder() + " --model-url URL --model NAME'");
+            return Result.bad("--author llm: the project has no model; set one with 'sparta model " + workspace.folder()
+                    + " --model-url URL --model NAME'");
         }
         ModelSettings settings = choice.key().map(kept.get()::withKey).orElse(kept.get());
         List<String> problems = settings.problems();
@@ -66,8 +66,8 @@ final class EveryAuthor implements Authors {
         }
         String destination = Consents.destination(kept.get());
         if (!Consents.ofUser().given(destination)) {
-            return Result.bad("--author llm: the project names a " + destination + ", which this machine has not agreed"
-                    + " to send anything to; 'sparta agree " + workspace.folder() + "' agrees, or enter the model in"
+            return Result.bad("--author llm: the project names a " + destination + ", which this machine is not allowed"
+                    + " to contact; allow it with 'sparta agree " + workspace.folder() + "', or enter the model in"
                     + " the plan again");
         }
         return switch (ServerKey.find(settings.key(), environment)) {
@@ -82,10 +82,11 @@ final class EveryAuthor implements Authors {
     private static Result<Author> replay(AuthorChoice choice, Project workspace) {
         if (choice.replay().isEmpty()) {
             return Result.bad(latest(workspace)
-                    .map(run -> "--author replay: the items of run " + run + " are in this project already; its calls"
-                            + " are replayed into another one over the same facts: sparta generate OTHER --author"
+                    .map(run -> "--author replay: the items of run " + run
+                            + " are already in this project; replay its calls"
+                            + " into another project over the same facts: sparta generate OTHER --author"
                             + " replay --replay " + workspace.folder())
-                    .orElse("--author replay: say what is replayed by --replay PROJECT, or by --replay FILE that"
+                    .orElse("--author replay: add --replay PROJECT, or --replay FILE with a file that"
                             + " 'sparta calls' wrote"));
         }
         Path path = choice.replay().get();
@@ -95,7 +96,7 @@ final class EveryAuthor implements Authors {
                         .<Result<Author>>map(name -> Result.ok(new LlmAuthor(
                                 new ReplayedModel(name, recorded),
                                 workspace.files().prompts())))
-                        .orElseGet(() -> Result.bad(path + ": holds no call to a model that was answered")));
+                        .orElseGet(() -> Result.bad(path + ": contains no answered model call")));
     }
 
     private static Result<List<Journaled>> ofProject(Path folder) {

@@ -14,7 +14,7 @@ public final class Launcher {
         int have = Runtime.version().feature();
         if (have < NEEDED) {
             System.err.println("sparta: needs Java " + NEEDED + " or newer, this is Java " + have + " at "
-                    + System.getProperty("java.home") + "; install a JDK " + NEEDED + " and set JAVA_HOME to it.");
+                    + System.getProperty("java.home") + "; install a JDK " + NEEDED + " and point JAVA_HOME to it.");
             System.exit(EXIT_MISSING);
         }
         Class.forName("org.spartabench.app.Main")

@@ -53,7 +53,7 @@ public final class Main {
         Optional<String> problem = Preflight.windowProblem();
         if (problem.isPresent()) {
             err.println("sparta: cannot open the window: " + problem.get()
-                    + "; 'sparta --help' lists what works without one");
+                    + "; 'sparta --help' lists the commands that work without one");
             err.flush();
             return Exit.MISSING;
         }
@@ -74,7 +74,7 @@ public final class Main {
         try {
             if (!finished.await(SAFE_POINT_SECONDS, TimeUnit.SECONDS)) {
                 System.err.println(
-                        "sparta: the run did not reach a safe point; it goes on from the last saved one next time");
+                        "sparta: the run did not reach a safe point; it continues from the last saved one next time");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -35,7 +35,7 @@ final class OnWindow implements WindowCommands {
             console.error("demo: cannot draw: " + noPicture.get());
             return Exit.MISSING;
         }
-        console.line("sparta: no window, since " + noWindow.get() + "; the demonstration runs without one");
+        console.line("sparta: no window: " + noWindow.get() + "; the demonstration runs without one");
         return demo.pictures() ? Exit.DONE : Exit.PARTLY;
     }
 }

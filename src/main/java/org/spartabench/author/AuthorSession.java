@@ -7,6 +7,7 @@ import org.spartabench.item.Candidate;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.item.Grounded;
 import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 
@@ -32,12 +33,12 @@ public interface AuthorSession {
     /**
      * Runs the query that ends in a block, as far as it is written.
      *
-     * @param judge says in one line what is wrong with that many rows (1 or more), where something is: the rows themselves
+     * @param judge says what is wrong with that many rows (1 or more), where something is: the rows themselves
      *     are then not looked at
      * @return the number of its rows, 0 when it is empty, and the first few; refused when the statement fails, and when
      *     the judge objects
      */
-    Outcome<AuthorView.Partial> probe(BlockPath block, Block soFar, LongFunction<Optional<String>> judge);
+    Outcome<AuthorView.Partial> probe(BlockPath block, Block soFar, LongFunction<Optional<Refusal.Objection>> judge);
 
     /** The same when any rows will do. */
     default Outcome<AuthorView.Partial> probe(BlockPath block, Block soFar) {

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
+import org.spartabench.item.ObjectionKind;
+import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
 
 /**
@@ -31,7 +33,15 @@ public record AuthorView(
     public record Partial(long rows, Rows head) {}
 
     /** Holds an earlier attempt (its SQL) and its result, one line each. */
-    public record Feedback(String attempt, String outcome) {}
+    public record Feedback(String attempt, String outcome, ObjectionKind kind) {
+        public Feedback(String attempt, String outcome) {
+            this(attempt, outcome, ObjectionKind.OTHER);
+        }
+
+        public Feedback(String attempt, Refusal refusal) {
+            this(attempt, refusal.message(), refusal.kind());
+        }
+    }
 
     public AuthorView {
         samples = List.copyOf(samples);

@@ -69,8 +69,8 @@ final class BagOrSet implements ItemCheck {
         Finding finding = Finding.of(
                         Check.BAG_OR_SET,
                         severity,
-                        "The same answer stands more than once: "
-                                + pair.answer().size() + " answers, " + times.size() + " different")
+                        "The answer contains duplicates: " + pair.answer().size() + " values, " + times.size()
+                                + " distinct")
                 .at(new Place.InClause(BlockPath.ROOT, Clause.SELECT))
                 .showing(Evidence.pairs("answer", "times", rows));
         return Optional.of(
@@ -111,7 +111,7 @@ final class BagOrSet implements ItemCheck {
                                 List.of(Sql.print(call), is.get().toString()),
                                 List.of(Sql.print(other), would.get().toString()))))
                 .fixedBy(new Fix.NewQuery(
-                        call.distinct() ? "count all" : "count different ones",
+                        call.distinct() ? "count all" : "count distinct values",
                         Sql.print(pair.query().withSelect(other)))));
     }
 
@@ -149,7 +149,7 @@ final class BagOrSet implements ItemCheck {
                         Check.BAG_OR_SET,
                         Severity.WARNING,
                         "The join repeats rows of " + owner.get() + ": " + all.get() + " rows are counted, "
-                                + once.orElse(0L) + " of them different")
+                                + once.orElse(0L) + " of them distinct")
                 .at(new Place.InClause(BlockPath.ROOT, Clause.FROM)));
     }
 }

@@ -93,7 +93,7 @@ final class ColumnValues implements ItemCheck {
         return Finding.of(
                         Check.VALUES,
                         Severity.ERROR,
-                        Sql.print(c.left()) + " is text and is compared with a number: '9' is greater than '10'")
+                        Sql.print(c.left()) + " is text but compared with a number: '9' is greater than '10'")
                 .at(placed.path())
                 .fixedBy(new Fix.NewQuery(
                         "compare as numbers", Sql.print(Trees.replace(pair.query(), placed.path(), cast))));
@@ -180,7 +180,7 @@ final class ColumnValues implements ItemCheck {
                 .map(n -> Finding.of(
                                 Check.VALUES,
                                 like.negated() ? Severity.WARNING : Severity.ERROR,
-                                "No value of " + column.get() + " is like " + Sql.print(like.pattern()))
+                                "No value of " + column.get() + " matches " + Sql.print(like.pattern()))
                         .at(placed.path()));
     }
 
@@ -210,11 +210,11 @@ final class ColumnValues implements ItemCheck {
                 .map(r -> Finding.of(
                                 Check.VALUES,
                                 Severity.WARNING,
-                                column.get() + " holds times of day: " + t.value() + " means its midnight here")
+                                column.get() + " contains times of day: " + t.value() + " means midnight here")
                         .at(placed.path())
                         .showing(Evidence.of(r))
                         .fixedBy(new Fix.NewQuery(
-                                "compare days",
+                                "compare dates",
                                 Sql.print(Trees.replace(pair.query(), placed.path(), days(placed.predicate()))))));
     }
 
@@ -250,11 +250,10 @@ final class ColumnValues implements ItemCheck {
         return rows.map(r -> Finding.of(
                         Check.VALUES,
                         Severity.ERROR,
-                        "NOT IN over missing values is true of no row: " + Sql.print(value)
-                                + " is NULL in the inner query")
+                        "NOT IN over NULLs accepts no row: " + Sql.print(value) + " is NULL in the inner query")
                 .at(placed.path())
                 .showing(Evidence.of(r))
                 .fixedBy(new Fix.NewQuery(
-                        "leave NULLs out", Sql.print(Trees.replace(pair.query(), placed.path(), known)))));
+                        "exclude NULLs", Sql.print(Trees.replace(pair.query(), placed.path(), known)))));
     }
 }

@@ -91,8 +91,8 @@ final class Coverage implements ItemCheck {
                         said,
                         questions,
                         Gap.of(said, ways, QuestionFeatures::denials, Coverage::same),
-                        "The query denies something that the question does not",
-                        "The question denies something that the query does not")
+                        "The query has a negation that the question lacks",
+                        "The question has a negation that the query lacks")
                 .ifPresent(found::add);
         functions(said, questions, Gap.of(said, ways, QuestionFeatures::functions, Coverage::same))
                 .ifPresent(found::add);
@@ -100,8 +100,8 @@ final class Coverage implements ItemCheck {
                         said,
                         questions,
                         Gap.of(said, ways, QuestionFeatures::directions, Coverage::same),
-                        "The query compares otherwise than the question",
-                        "The question compares otherwise than the query")
+                        "The query compares differently from the question",
+                        "The question compares differently from the query")
                 .ifPresent(found::add);
         new WordGaps(lexicon, pair, said, questions, ways).findings().forEach(found::add);
         return found;
@@ -134,7 +134,7 @@ final class Coverage implements ItemCheck {
         boolean one = left.size() == 1 && extra.size() == 1;
         for (QuestionFeatures.Figure m : left) {
             String is = way.text().substring(m.start(), m.end());
-            Finding missing = finding(Severity.WARNING, "The question does not say " + is);
+            Finding missing = finding(Severity.WARNING, "The question does not mention " + is);
             if (one) {
                 QuestionFeatures.Figure e = extra.getFirst();
                 String says = said.text().substring(e.start(), e.end());
@@ -151,7 +151,7 @@ final class Coverage implements ItemCheck {
         if (!one) {
             for (QuestionFeatures.Figure e : extra) {
                 String says = said.text().substring(e.start(), e.end());
-                found.add(finding(Severity.WARNING, "Nothing in the query says " + says)
+                found.add(finding(Severity.WARNING, "The query does not express " + says)
                         .at(new Place.InQuestion(e.start(), e.end())));
             }
         }
@@ -249,7 +249,7 @@ final class Coverage implements ItemCheck {
                     .filter(w -> vocabulary.elsewhere().contains(w.what()) || proper(w))
                     .toList();
             if (!foreign.isEmpty()) {
-                found.add(finding(Severity.WARNING, "Nothing in the query says " + text(foreign))
+                found.add(finding(Severity.WARNING, "The query does not express " + text(foreign))
                         .at(foreign.stream()
                                 .map(w -> new Place.InQuestion(w.start(), w.end()))
                                 .toArray(Place[]::new)));
@@ -257,7 +257,7 @@ final class Coverage implements ItemCheck {
             List<QuestionFeatures.Mark> unknown =
                     extra.stream().filter(w -> !foreign.contains(w)).toList();
             if (!unknown.isEmpty()) {
-                found.add(finding(Severity.INFO, "Not words of the lexicon for this query: " + text(unknown))
+                found.add(finding(Severity.INFO, "Words outside the lexicon of this query: " + text(unknown))
                         .at(unknown.stream()
                                 .map(w -> new Place.InQuestion(w.start(), w.end()))
                                 .toArray(Place[]::new)));
@@ -269,7 +269,7 @@ final class Coverage implements ItemCheck {
                         && missing.stream().anyMatch(this::stands);
                 found.add(finding(
                                 value || familiar || !foreign.isEmpty() ? Severity.WARNING : Severity.INFO,
-                                "The question does not say " + spelled(missing))
+                                "The question does not mention " + spelled(missing))
                         .at(missing.stream()
                                 .flatMap(m -> predicate(m).stream())
                                 .distinct()

@@ -40,7 +40,8 @@ final class Engines implements ItemCheck {
             case Failure f
             when f.kind() == Failure.Kind.TIME_LIMIT || f.kind() == Failure.Kind.INTERRUPTED -> List.of();
             case Failure f ->
-                List.of(Finding.of(Check.ENGINES, Severity.INFO, "The second engine does not run it: " + f.message()));
+                List.of(Finding.of(
+                        Check.ENGINES, Severity.INFO, "The second engine cannot run the query: " + f.message()));
             case Rows there -> compared(pair, values(pair, here), values(pair, there));
         };
     }
@@ -67,22 +68,22 @@ final class Engines implements ItemCheck {
         return List.of(Finding.of(
                         Check.ENGINES,
                         order ? Severity.WARNING : Severity.ERROR,
-                        "A second engine answers otherwise: " + cause(pair, order))
+                        "A second engine gives another answer: " + cause(pair, order))
                 .at(new Place.InClause(BlockPath.ROOT, order ? Clause.ORDER_BY : Clause.SELECT))
                 .showing(Evidence.pairs("here", "second engine", rows)));
     }
 
     private static String cause(CheckedItem pair, boolean order) {
         if (order) {
-            return "rows that rank alike, or values that sort otherwise";
+            return "tied rows, or a different sort order";
         }
         boolean divides = Walk.exprs(pair.query())
                 .anyMatch(e -> e instanceof Expr.Arithmetic a && a.operator().equals("/"));
         if (divides) {
-            return "whole numbers are divided otherwise";
+            return "different integer division";
         }
         return Walk.blocks(pair.query()).anyMatch(b -> b.limit().isPresent())
-                ? "a limit cuts between rows that rank alike"
+                ? "LIMIT cuts between tied rows"
                 : "the results differ";
     }
 }

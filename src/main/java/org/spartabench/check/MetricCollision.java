@@ -27,7 +27,7 @@ final class MetricCollision implements ItemCheck {
             found.add(Finding.of(
                             Check.METRIC_COLLISION,
                             Severity.ERROR,
-                            "Scores make nothing of an answer: " + String.join(", ", nothing))
+                            "The metrics read an answer as empty: " + String.join(", ", nothing))
                     .showing(table(Map.of("", nothing))));
         }
         Map<String, Set<String>> alike = new LinkedHashMap<>(scored);
@@ -37,7 +37,7 @@ final class MetricCollision implements ItemCheck {
             found.add(Finding.of(
                             Check.METRIC_COLLISION,
                             Severity.WARNING,
-                            "Scores cannot tell answers apart: " + String.join(", ", first))
+                            "The metrics cannot distinguish answers: " + String.join(", ", first))
                     .showing(table(alike)));
         }
         Map<String, Set<String>> figures = new LinkedHashMap<>(scored);
@@ -48,7 +48,7 @@ final class MetricCollision implements ItemCheck {
             found.add(Finding.of(
                             Check.METRIC_COLLISION,
                             Severity.INFO,
-                            "Scores drop sign and point: "
+                            "The metrics ignore sign and decimal point: "
                                     + first.getValue().iterator().next() + " counts as " + first.getKey())
                     .showing(table(figures)));
         }
@@ -58,6 +58,6 @@ final class MetricCollision implements ItemCheck {
     private static Evidence table(Map<String, Set<String>> scored) {
         List<List<String>> rows = new ArrayList<>();
         scored.forEach((text, answers) -> answers.forEach(a -> rows.add(List.of(a, text))));
-        return Evidence.pairs("answer", "as it is scored", rows);
+        return Evidence.pairs("answer", "as scored", rows);
     }
 }

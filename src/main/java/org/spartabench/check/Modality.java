@@ -116,7 +116,7 @@ final class Modality implements ItemCheck {
                 : Optional.of(Finding.of(
                         Check.MODALITY,
                         Severity.INFO,
-                        "The texts tell this of the tables too: "
+                        "The passages also state these table values: "
                                 + columns.iterator().next()));
     }
 }

@@ -25,16 +25,16 @@ final class NearDuplicates implements ItemCheck {
     public List<Finding> at(CheckedItem pair) {
         List<Finding> found = new ArrayList<>();
         List<Integer> same = others.same(pair.number(), pair.query());
-        finding(same, Severity.ERROR, "The same query as").ifPresent(found::add);
+        finding(same, Severity.ERROR, "Same query as").ifPresent(found::add);
         List<Integer> answering =
                 new ArrayList<>(others.answering(pair.number(), pair.query(), new Answer(pair.answer())));
         answering.removeAll(same);
-        finding(answering, Severity.WARNING, "The same result of the same tables as")
+        finding(answering, Severity.WARNING, "Same result from the same tables as")
                 .ifPresent(found::add);
         List<Integer> alike = new ArrayList<>(others.alike(pair.number(), pair.query()));
         alike.removeAll(same);
         alike.removeAll(answering);
-        finding(alike, Severity.INFO, "Only constants differ from").ifPresent(found::add);
+        finding(alike, Severity.INFO, "Same but for constants as").ifPresent(found::add);
         return found;
     }
 

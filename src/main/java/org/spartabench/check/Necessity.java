@@ -61,7 +61,7 @@ final class Necessity implements ItemCheck {
                         "",
                         "rows",
                         List.of(
-                                List.of("as it is", rows.map(String::valueOf).orElse("?")),
+                                List.of("as is", rows.map(String::valueOf).orElse("?")),
                                 List.of("without", others.map(String::valueOf).orElse("?")))))
                 .fixedBy(new Fix.NewQuery("drop it", Sql.print(without)));
     }

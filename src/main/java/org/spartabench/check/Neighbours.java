@@ -61,7 +61,7 @@ final class Neighbours implements ItemCheck {
         int answers = pair.asking().answer(other).map(List::size).orElse(0);
         boolean doubtful =
                 vague.stream().anyMatch(v -> figures(placed.predicate()).contains(v.value()));
-        String message = n.label() + " would answer otherwise"
+        String message = n.label() + " would change the answer"
                 + (answers == pair.answer().size()
                         ? ""
                         : ": " + answers + " for " + pair.answer().size())
@@ -100,7 +100,7 @@ final class Neighbours implements ItemCheck {
                         Sql.print(c.left()) + " " + strict(c.operator()).get().symbol() + " …",
                         Optional.of(new Predicate.CompareQuery(c.left(), Comparison.EQ, c.quantifier(), c.inner()))));
             case Predicate.Or o ->
-                List.of(new Neighbour(new Predicate.And(o.any()), "AND in the place of OR", Optional.empty()));
+                List.of(new Neighbour(new Predicate.And(o.any()), "AND instead of OR", Optional.empty()));
             case Predicate.InQuery q ->
                 List.of(new Neighbour(
                         new Predicate.InQuery(q.left(), !q.negated(), q.inner()),

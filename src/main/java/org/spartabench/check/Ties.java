@@ -60,9 +60,8 @@ final class Ties implements ItemCheck {
         boolean shown =
                 !rows.get().rows().get((int) end - 1).equals(rows.get().rows().get((int) end));
         String message = unordered
-                ? "LIMIT " + limit.count() + " without ORDER BY takes any of the rows"
-                : "LIMIT " + limit.count() + " cuts between rows that rank alike: " + (behind - end)
-                        + " more as high as the last";
+                ? "LIMIT " + limit.count() + " without ORDER BY returns arbitrary rows"
+                : "LIMIT " + limit.count() + " cuts between tied rows: " + (behind - end) + " more tied with the last";
         Block all = block.withLimit(Optional.of(new Block.Limit(behind - limit.offset(), limit.offset())));
         Finding finding = Finding.of(Check.TIES, shown ? Severity.ERROR : Severity.INFO, message)
                 .at(new Place.InClause(at, Clause.LIMIT))
@@ -71,7 +70,7 @@ final class Ties implements ItemCheck {
                 unordered
                         ? finding
                         : finding.fixedBy(new Fix.NewQuery(
-                                "take all that rank alike", Sql.print(Trees.replaceBlock(pair.query(), at, all)))));
+                                "include all tied rows", Sql.print(Trees.replaceBlock(pair.query(), at, all)))));
     }
 
     private static List<@Nullable Object> key(Rows rows, int row, int from) {
@@ -96,7 +95,7 @@ final class Ties implements ItemCheck {
                 found.add(Finding.of(
                                 Check.TIES,
                                 singular(pair.question().text()) ? Severity.WARNING : Severity.INFO,
-                                rows.size() + " answers reach the same " + Sql.print(call))
+                                rows.size() + " answers share the same " + Sql.print(call))
                         .at(placed.path())
                         .showing(new Evidence(List.of("answer"), rows)));
             }

@@ -14,8 +14,9 @@ import picocli.CommandLine.Parameters;
 /** {@code sparta agree}: lets this machine connect to the servers that a project names. */
 @Command(
         name = "agree",
-        description = "Let this machine connect to the servers that a project names: a database with its facts, and a"
-                + " language model with the key it gets. Asked once for each server; the project does not keep it.")
+        description =
+                "Allow this machine to connect to the servers that a project names: a database with its facts and a"
+                        + " language model, which gets the key. Needed once per server; not stored in the project.")
 final class AgreeCommand implements Callable<Integer> {
 
     private final Console console;

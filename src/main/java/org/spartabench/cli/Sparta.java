@@ -38,7 +38,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         name = "sparta",
         description =
                 "SPARTA Workbench: builds, debugs, validates and publishes question-answer benchmarks over text and"
-                        + " tables. Without a command the window is opened.",
+                        + " tables. Opens the window when no command is given.",
         mixinStandardHelpOptions = true,
         version = "SPARTA Workbench 0.1.0",
         sortOptions = false)

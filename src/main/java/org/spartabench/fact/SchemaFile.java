@@ -42,15 +42,15 @@ public final class SchemaFile {
             int version = root.path(VERSION_FIELD).asInt(0);
             if (version > VERSION) {
                 return Result.bad(file + ": has format version " + version + ", this program reads up to " + VERSION
-                        + "; use a newer one");
+                        + "; use a newer version");
             }
             if (version < 1 || !root.isObject()) {
-                return Result.bad(file + ": is no schema file: it has no " + VERSION_FIELD);
+                return Result.bad(file + ": is not a schema file: it has no " + VERSION_FIELD);
             }
             return Result.ok(MAPPER.treeToValue(root, Schema.class));
         } catch (JsonProcessingException e) {
             String where = e.getLocation() == null ? "" : ":" + e.getLocation().getLineNr();
-            return Result.bad(file + where + ": is no schema file: "
+            return Result.bad(file + where + ": is not a schema file: "
                     + e.getOriginalMessage().lines().findFirst().orElse(""));
         } catch (IOException e) {
             return Result.bad(file + ": cannot be read (" + FileFailure.of(e) + ")");

@@ -36,9 +36,9 @@ public final class TableNames {
     /** Empty when a table or column may have the name; otherwise what is wrong with it. */
     public static String fault(String name) {
         if (!IDENTIFIER.matcher(name).matches()) {
-            return "is no identifier (letters, digits and _ only, not beginning with a digit, at most 63)";
+            return "is not an identifier (only letters, digits and _, not starting with a digit, at most 63)";
         }
-        return HIDDEN.contains(name.toLowerCase(Locale.ROOT)) ? "is the engine's own name for the row number" : "";
+        return HIDDEN.contains(name.toLowerCase(Locale.ROOT)) ? "is reserved by the engine for the row number" : "";
     }
 
     /** Whether SQL must write the name in quotes. */

@@ -2,17 +2,17 @@ package org.spartabench.item;
 
 /** Names the checks of an item under review, in the order of the specification (section 5). */
 public enum Check {
-    COVERAGE("Coverage", "The question says what the query says, and nothing else."),
-    NECESSITY("Necessity", "Without any one condition or hop the answer is another."),
-    TIES("Ties", "No limit cuts between rows that rank alike, and an extreme is reached once."),
-    BAG_OR_SET("Bag or set", "Answers do not repeat, and what is counted is counted once."),
-    NEIGHBOURS(
-            "Neighbours", "Where a bound or an operator beside it would give another answer, the question is clear."),
-    VALUES("Values", "Constants are values of their columns, and compared as what they are."),
-    HOMONYMS("Homonyms", "A name that joins stands for one entity."),
-    METRIC_COLLISION("Metric collision", "The scores tell the answers apart, and from nothing."),
-    MODALITY("Modality", "The answer needs both tables and texts where the item claims both."),
-    NEAR_DUPLICATES("Near duplicates", "No other item asks the same, or the same up to its constants."),
+    COVERAGE("Coverage", "The question says exactly what the query says."),
+    NECESSITY("Necessity", "Dropping any condition or hop changes the answer."),
+    TIES("Ties", "No LIMIT cuts between tied rows, and only one row reaches an extreme."),
+    BAG_OR_SET("Bag or set", "Answers do not repeat, and each row is counted once."),
+    NEIGHBOURS("Neighbours", "The question is clear where a neighbouring bound or operator changes the answer."),
+    VALUES("Values", "Constants are values of their columns and are compared by type."),
+    HOMONYMS("Homonyms", "A name used in a join identifies one entity."),
+    METRIC_COLLISION(
+            "Metric collision", "The metrics distinguish the answers from each other and from an empty answer."),
+    MODALITY("Modality", "The answer needs both tables and text if the item claims both."),
+    NEAR_DUPLICATES("Near duplicates", "No other item asks the same question, or the same but for constants."),
     ENGINES("Engines", "A second SQL engine gives the same answer.");
 
     private final String label;

@@ -2,6 +2,7 @@ package org.spartabench.item;
 
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Holds a value, or the refusal in its place. */
 public sealed interface Outcome<T> {
@@ -16,6 +17,11 @@ public sealed interface Outcome<T> {
 
     static <T> Outcome<T> refused(Refusal refusal) {
         return new Refused<>(refusal);
+    }
+
+    /** What the next step gives, unless something is wrong. */
+    static <T> Outcome<T> unless(Optional<? extends Refusal> wrong, Supplier<Outcome<T>> next) {
+        return wrong.<Outcome<T>>map(Outcome::refused).orElseGet(next);
     }
 
     /** What comes of the next step with the value; a refusal stays what it is. */

@@ -1,6 +1,7 @@
 package org.spartabench.item;
 
 import java.util.List;
+import java.util.Optional;
 import org.spartabench.fact.Failure;
 import org.spartabench.query.BlockPath;
 
@@ -9,11 +10,42 @@ public sealed interface Refusal {
 
     String message();
 
+    /** What an author does about it depends on this. */
+    default ObjectionKind kind() {
+        return ObjectionKind.OTHER;
+    }
+
+    /** Something is wrong with what an author wrote. */
+    record Objection(ObjectionKind kind, String message) implements Refusal {
+        public Objection(String message) {
+            this(ObjectionKind.OTHER, message);
+        }
+
+        public static Optional<Objection> when(boolean wrong, String message) {
+            return wrong ? Optional.of(new Objection(message)) : Optional.empty();
+        }
+
+        /** So many rows do not do for the clauses still to come. */
+        public static Objection tooFew(long rows) {
+            String text = "it leaves " + rows + (rows == 1 ? " row" : " rows") + ", too few for what is still to come";
+            return new Objection(ObjectionKind.TOO_FEW_ROWS, text);
+        }
+    }
+
     /** A query that breaks a law; {@code detail} names what breaks it. */
-    record Broken(Law law, BlockPath block, String detail) implements Refusal {
+    record Broken(Law law, BlockPath block, ObjectionKind kind, String detail) implements Refusal {
+        public Broken(Law law, BlockPath block, String detail) {
+            this(law, block, ObjectionKind.OTHER, detail);
+        }
+
+        /** The same without the law. */
+        public Objection objection() {
+            return new Objection(kind, detail);
+        }
+
         @Override
         public String message() {
-            return "the query does not hold that it " + law.text() + ": " + detail;
+            return "the query breaks the rule that it " + law.text() + ": " + detail;
         }
     }
 
@@ -37,6 +69,10 @@ public sealed interface Refusal {
         }
     }
 
-    /** Attempts, calls or seconds used up. */
-    record Exhausted(String message) implements Refusal {}
+    /** Attempts, calls or seconds used up. @param kind what was wrong with the last attempt */
+    record Exhausted(ObjectionKind kind, String message) implements Refusal {
+        public Exhausted(String message) {
+            this(ObjectionKind.OTHER, message);
+        }
+    }
 }

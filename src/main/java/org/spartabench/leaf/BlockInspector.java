@@ -1,14 +1,15 @@
 package org.spartabench.leaf;
 
 import java.util.Optional;
+import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
 
-/** Inspects a partial block and gives an objection for the author in one line. */
+/** Looks at a block as far as it is written and says what the author should know is wrong with it. */
 public interface BlockInspector {
 
     /** What can be said without running it. */
-    Optional<String> form(Block soFar);
+    Optional<Refusal.Objection> form(Block soFar);
 
     /** That, and what its rows tell. */
-    Optional<String> objection(Block soFar);
+    Optional<Refusal.Objection> objection(Block soFar);
 }

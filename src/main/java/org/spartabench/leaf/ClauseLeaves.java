@@ -4,11 +4,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.spartabench.author.AuthorSession;
+import org.spartabench.author.EmptyQueryRepair;
+import org.spartabench.author.PartialBlock;
 import org.spartabench.fact.Schema;
-import org.spartabench.fact.Table;
+import org.spartabench.item.FinishedBlock;
 import org.spartabench.item.Grounded;
 import org.spartabench.item.Outcome;
-import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
@@ -30,14 +31,10 @@ public final class ClauseLeaves implements LeafWriter {
     @Override
     public Outcome<Grounded> make(AuthorSession session, Set<Clause> wanted, boolean aggregate) {
         SplittableRandom chance = new SplittableRandom(session.seed());
-        Optional<Table> table = LeafTables.draw(schema, chance, wanted.contains(Clause.GROUP_BY));
-        if (table.isEmpty()) {
-            return Outcome.refused(new Refusal.Declined("no table to ask about"));
-        }
-        Block block = Block.from(table.get().name(), Optional.empty());
-        return switch (clauses.finish(session, BlockPath.ROOT, Draft.begin(block), wanted, aggregate, Remedy.NONE)) {
-            case Outcome.Refused<Written>(Refusal refusal) -> Outcome.refused(refusal);
-            case Outcome.Done<Written>(Written written) -> Outcome.done(written.grounded());
-        };
+        return LeafTables.draw(schema, chance, wanted.contains(Clause.GROUP_BY)).flatMap(table -> {
+            PartialBlock begun = PartialBlock.begin(Block.from(table.name(), Optional.empty()), 0);
+            return clauses.finish(session, BlockPath.ROOT, begun, wanted, aggregate, EmptyQueryRepair.NONE)
+                    .map(FinishedBlock::grounded);
+        });
     }
 }

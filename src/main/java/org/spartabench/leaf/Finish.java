@@ -20,16 +20,14 @@ final class Finish {
     }
 
     Outcome<Grounded> run(AuthorSession session, BlockPath at, Block written) {
-        Outcome<Grounded> outcome = session.ground(at, new Candidate(written));
-        if (outcome instanceof Outcome.Done<Grounded>(Grounded grounded)
-                && written.groupBy().isEmpty()
-                && written.orderBy().isEmpty()
-                && rules.thing(written)) {
-            List<String> values = grounded.answer().values();
-            return Set.copyOf(values).size() < values.size()
-                    ? session.ground(at, new Candidate(written.withDistinct(true)))
-                    : outcome;
-        }
-        return outcome;
+        boolean list = written.groupBy().isEmpty() && written.orderBy().isEmpty() && rules.thing(written);
+        return session.ground(at, new Candidate(written))
+                .flatMap(grounded -> list && repeats(grounded.answer().values())
+                        ? session.ground(at, new Candidate(written.withDistinct(true)))
+                        : Outcome.done(grounded));
+    }
+
+    private static boolean repeats(List<String> values) {
+        return Set.copyOf(values).size() < values.size();
     }
 }

@@ -1,12 +1,13 @@
 package org.spartabench.leaf;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
 
 /** Draws FROM of a query without nesting; no author is asked. */
 public final class LeafTables {
@@ -19,7 +20,7 @@ public final class LeafTables {
     }
 
     /** A table, the likelier the more there is to ask about it. @param grouped whether its rows are to be grouped */
-    static Optional<Table> draw(Schema schema, SplittableRandom chance, boolean grouped) {
+    static Outcome<Table> draw(Schema schema, SplittableRandom chance, boolean grouped) {
         List<Table> tables = schema.tables().stream()
                 .filter(t -> t.rows() > 0 && asked(t) > 0 && (!grouped || groups(t)))
                 .toList();
@@ -28,10 +29,10 @@ public final class LeafTables {
         for (Table table : tables) {
             left -= asked(table);
             if (left < 0) {
-                return Optional.of(table);
+                return Outcome.done(table);
             }
         }
-        return Optional.empty();
+        return Outcome.refused(new Refusal.Declined("no table to ask about"));
     }
 
     /** How many of the table's columns can be asked about, six at most so that wide tables do not crowd out the others. */

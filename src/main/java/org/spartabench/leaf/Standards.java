@@ -1,5 +1,6 @@
 package org.spartabench.leaf;
 
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -7,7 +8,9 @@ import java.util.function.Function;
 import org.spartabench.fact.Schema;
 import org.spartabench.item.Blueprint;
 import org.spartabench.item.Grounded;
+import org.spartabench.item.ObjectionKind;
 import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal.Objection;
 import org.spartabench.query.Block;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Expr;
@@ -36,52 +39,40 @@ public final class Standards {
     }
 
     /**
-     * What is wrong with a query that has run, in one line.
+     * What is wrong with a query that has run.
      *
      * @param rows counts the rows of a query
      */
-    public Optional<String> objection(Blueprint planned, Grounded finished, Function<Block, Outcome<Long>> rows) {
+    public Optional<Objection> objection(Blueprint planned, Grounded finished, Function<Block, Outcome<Long>> rows) {
         Block query = finished.query();
         return planned(planned, query)
                 .or(() -> rules(planned, query))
+                .map(Objection::new)
                 .or(() -> listed(schema, finished))
-                .or(() -> counted(query, finished, rows))
+                .or(() -> counted(query, finished, rows).map(Objection::new))
                 .or(() -> inspector.objection(query));
     }
 
     private static Optional<String> planned(Blueprint planned, Block query) {
-        Set<Clause> wanted = planned.clauses();
-        boolean leaf = planned.shape().children().isEmpty();
+        Set<Clause> wanted = EnumSet.copyOf(planned.clauses());
+        if (!planned.shape().children().isEmpty()) {
+            wanted.add(Clause.WHERE);
+        }
         boolean aggregate = query.select().getFirst().expr() instanceof Expr.Call call && call.aggregate();
-        return differs(
-                        Clause.WHERE,
-                        !leaf || wanted.contains(Clause.WHERE),
-                        !query.where().isEmpty())
-                .or(() -> differs(
-                        Clause.GROUP_BY,
-                        wanted.contains(Clause.GROUP_BY),
-                        !query.groupBy().isEmpty()))
-                .or(() -> differs(
-                        Clause.HAVING,
-                        wanted.contains(Clause.HAVING),
-                        !query.having().isEmpty()))
-                .or(() -> differs(
-                        Clause.ORDER_BY,
-                        wanted.contains(Clause.ORDER_BY),
-                        !query.orderBy().isEmpty()))
-                .or(() -> differs(
-                        Clause.LIMIT,
-                        wanted.contains(Clause.LIMIT),
-                        query.limit().isPresent()))
+        return differs(Clause.WHERE, wanted, !query.where().isEmpty())
+                .or(() -> differs(Clause.GROUP_BY, wanted, !query.groupBy().isEmpty()))
+                .or(() -> differs(Clause.HAVING, wanted, !query.having().isEmpty()))
+                .or(() -> differs(Clause.ORDER_BY, wanted, !query.orderBy().isEmpty()))
+                .or(() -> differs(Clause.LIMIT, wanted, query.limit().isPresent()))
                 .or(() -> aggregate == planned.aggregate()
                         ? Optional.empty()
                         : Optional.of(aggregate ? "no aggregate was asked for" : "an aggregate was asked for"));
     }
 
-    private static Optional<String> differs(Clause clause, boolean wanted, boolean there) {
-        return wanted == there
+    private static Optional<String> differs(Clause clause, Set<Clause> wanted, boolean there) {
+        return wanted.contains(clause) == there
                 ? Optional.empty()
-                : Optional.of(clause.sql() + (wanted ? " is missing" : " was not asked for"));
+                : Optional.of(clause.sql() + (there ? " was not asked for" : " is missing"));
     }
 
     private Optional<String> rules(Blueprint planned, Block query) {
@@ -114,17 +105,23 @@ public final class Standards {
                 : Optional.of("the grouped column is the output");
     }
 
-    /** A list that is too long to read. */
-    static Optional<String> listed(Schema schema, Grounded finished) {
+    /** So many rows are no list that anybody would read. */
+    static Optional<Objection> tooMany(long rows) {
+        return rows > MOST_ROWS
+                ? Optional.of(new Objection(
+                        ObjectionKind.TOO_MANY_ROWS, "it returns " + rows + " rows, too many to list: narrow it down"))
+                : Optional.empty();
+    }
+
+    /** A list that nobody would read. */
+    static Optional<Objection> listed(Schema schema, Grounded finished) {
         Block query = finished.query();
         int values = finished.answer().values().size();
-        if (values > MOST_ROWS) {
-            return Optional.of("it returns " + values + " rows, too many to list: narrow it down");
-        }
         boolean amounts = query.groupBy().isEmpty() && !new Rules(schema).thing(query);
-        return amounts && values > MOST_AMOUNTS
-                ? Optional.of("nobody asks for " + values + " amounts or times one by one")
-                : Optional.empty();
+        return tooMany(values)
+                .or(() -> Objection.when(
+                        amounts && values > MOST_AMOUNTS,
+                        "nobody asks for " + values + " amounts or times one by one"));
     }
 
     /** Groups, conditions on them, orders and limits that change nothing. */
@@ -159,9 +156,6 @@ public final class Standards {
 
     /** The number of rows; -1 where it cannot be counted, which no other count equals. */
     private static long count(Block block, Function<Block, Outcome<Long>> rows) {
-        return switch (rows.apply(block)) {
-            case Outcome.Done<Long>(Long count) -> count;
-            case Outcome.Refused<Long> refused -> -1;
-        };
+        return rows.apply(block).toOptional().orElse(-1L);
     }
 }

@@ -7,7 +7,6 @@ import java.util.SplittableRandom;
 import org.spartabench.author.AuthorSession;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
-import org.spartabench.fact.Table;
 import org.spartabench.item.Grounded;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
@@ -30,9 +29,7 @@ public final class TemplateLeaves implements LeafWriter {
     public Outcome<Grounded> make(AuthorSession session, Set<Clause> wanted, boolean aggregate) {
         SplittableRandom chance = new SplittableRandom(session.seed());
         return LeafTables.draw(schema, chance, wanted.contains(Clause.GROUP_BY))
-                .map(Table::name)
-                .map(table -> complete(session, Block.from(table, Optional.empty()), wanted, aggregate))
-                .orElseGet(() -> Outcome.refused(new Refusal.Declined("no table to ask about")));
+                .flatMap(table -> complete(session, Block.from(table.name(), Optional.empty()), wanted, aggregate));
     }
 
     /** Fills the wanted clauses of a block, SELECT among them, and runs it. */

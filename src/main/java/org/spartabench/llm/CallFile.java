@@ -81,7 +81,7 @@ public final class CallFile {
                 }
             }
         } catch (JsonProcessingException | DateTimeParseException | IllegalArgumentException e) {
-            return Result.bad(file + ": line " + number + " is no call as 'sparta calls' writes it");
+            return Result.bad(file + ": line " + number + " is not a call written by 'sparta calls'");
         } catch (IOException e) {
             return Result.bad(file + ": cannot be read (" + e.getMessage() + ")");
         }

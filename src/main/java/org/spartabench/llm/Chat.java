@@ -82,7 +82,7 @@ final class Chat {
     private Answer judged(Completion completion) {
         // A model that thinks up to its limit of tokens has come to no text; that is an answer, if a useless one.
         if (completion.text().isBlank() && !completion.cut()) {
-            return later("it answers without a text");
+            return later("its reply contains no text");
         }
         return new Answer.Good(key.scrub(completion.text()), completion.promptTokens(), completion.replyTokens());
     }
@@ -97,10 +97,10 @@ final class Chat {
                     return later("no answer within " + settings.timeout().toMillis() / 1000.0 + " s");
                 }
                 case ConnectException e -> {
-                    return later("nobody listens there");
+                    return later("no server is listening there");
                 }
                 case UnknownHostException e -> {
-                    return later("there is no server of that name");
+                    return later("there is no server with that name");
                 }
                 case SSLException e -> {
                     return new Answer.Refused("no secure connection to " + settings.baseUrl() + ": " + brief(e));
@@ -108,7 +108,7 @@ final class Chat {
                 default -> {}
             }
         }
-        return later("its answer breaks off or is no answer of a chat server (" + brief(root(failure)) + ")");
+        return later("its reply is incomplete or not from a chat server (" + brief(root(failure)) + ")");
     }
 
     private Answer judged(ServerRefusal refusal) {
@@ -119,17 +119,17 @@ final class Chat {
             return new Answer.Later("it is too busy" + says, refusal.retryAfter());
         }
         if (status >= 500 || status == 408 || status == 425) {
-            return new Answer.Later("it is in trouble" + says, refusal.retryAfter());
+            return new Answer.Later("it reports an error" + says, refusal.retryAfter());
         }
         String server = "the model server " + settings.baseUrl();
         return new Answer.Refused(
                 switch (status) {
                     case 401, 403 ->
-                        server + " refuses the key" + says + "; it got the "
+                        server + " rejects the key" + says + "; it got the "
                                 + settings.key().label();
-                    case 404 -> server + " has no model '" + settings.model() + "', or no chat at this URL" + says;
+                    case 404 -> server + " has no model '" + settings.model() + "', or no chat API at this URL" + says;
                     case 429 -> server + " asks for more credit" + says;
-                    default -> server + " refuses the request" + says;
+                    default -> server + " rejects the request" + says;
                 });
     }
 

@@ -58,7 +58,7 @@ public final class ChatModel implements LanguageModel {
                         return failed(ModelReply.Cause.SILENT, silent(reason, request), request, start);
                     }
                     if (!waited(wait, allowance)) {
-                        return failed(ModelReply.Cause.STOPPED, "the run is to stop", request, start);
+                        return failed(ModelReply.Cause.STOPPED, "the run is stopping", request, start);
                     }
                 }
             }

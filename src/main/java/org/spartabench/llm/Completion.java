@@ -22,7 +22,7 @@ record Completion(String text, String finish, int promptTokens, int replyTokens)
         JsonNode root = JSON.readTree(body);
         JsonNode choice = root.path("choices").path(0);
         if (!choice.path("message").isObject()) {
-            throw new IOException("there is no message in it");
+            throw new IOException("it contains no message");
         }
         return new Completion(
                 text(choice.path("message").path("content")),
@@ -51,7 +51,7 @@ record Completion(String text, String finish, int promptTokens, int replyTokens)
             reply = root.path("usage").path("completion_tokens").asInt(reply);
         }
         if (finish.isEmpty()) {
-            throw new IOException("the reply breaks off");
+            throw new IOException("the reply is incomplete");
         }
         return new Completion(text.toString(), finish, prompt, reply);
     }

@@ -61,7 +61,7 @@ final class Exchange {
                     throw new HttpTimeoutException("no answer in time");
                 }
                 if (stopped.getAsBoolean()) {
-                    throw new IOException("not wanted any more");
+                    throw new IOException("cancelled");
                 }
                 try {
                     return answer.get(Math.min(left, LOOK_MILLIS), TimeUnit.MILLISECONDS);

@@ -26,10 +26,10 @@ public final class ReplayedModel implements LanguageModel {
                 ? known.get()
                 : new ModelReply.Failed(
                         ModelReply.Cause.UNKNOWN,
-                        "the calls that are replayed hold no answer to the request '" + call.kind() + "' of item "
+                        "the replayed calls contain no reply to the request '" + call.kind() + "' of item "
                                 + call.work().item() + ", attempt "
                                 + call.work().attempt()
-                                + ": plan, prompts, facts and program have to be those of the run that made them",
+                                + ": use the plan, prompts, facts and program of the original run",
                         ModelReply.Cost.NONE);
     }
 }

@@ -43,8 +43,8 @@ public final class ServerKey {
                 @Nullable String value = environment.get(name);
                 yield value == null || value.isBlank()
                         ? required
-                                ? missing("the environment variable " + name + ", which holds the key to the model, is"
-                                        + " not set")
+                                ? missing("the environment variable " + name
+                                        + ", which should contain the model's key, is" + " not set")
                                 : new Found.Here(NONE)
                         : of(value, "the environment variable " + name);
             }
@@ -56,7 +56,7 @@ public final class ServerKey {
         String value = text.strip();
         return value.length() >= SHORTEST && value.chars().allMatch(c -> c > ' ' && c < 127)
                 ? new Found.Here(new ServerKey(value))
-                : missing("what " + origin + " holds is no key: a key is one word of " + SHORTEST + " letters or more");
+                : missing(origin + " contains no key: a key is one word of " + SHORTEST + " or more characters");
     }
 
     private static Found missing(String reason) {
@@ -83,7 +83,7 @@ public final class ServerKey {
                     ? of(printed, "the output of the command that prints the key")
                     : missing("the command that prints the key ended with code " + code);
         } catch (IOException e) {
-            return missing("the command that prints the key cannot be run");
+            return missing("cannot run the command that prints the key");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return missing("the command that prints the key was interrupted");

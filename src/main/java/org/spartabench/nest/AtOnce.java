@@ -6,10 +6,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.spartabench.author.AuthorSession;
+import org.spartabench.author.PartialBlock;
 import org.spartabench.fact.Schema;
 import org.spartabench.item.Blueprint;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
+import org.spartabench.item.Refusal.Objection;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Predicate;
@@ -94,20 +96,20 @@ public final class AtOnce implements TreeWriter {
         private Outcome<FinishedTree> joined(Block outer, List<Predicate.Nested> predicates) {
             List<Predicate> conjuncts = new ArrayList<>(predicates);
             Block tree = outer.withWhere(conjuncts);
-            Optional<String> objection = placed(tree, BlockPath.ROOT, blueprint.shape())
+            Optional<Objection> objection = placed(tree, BlockPath.ROOT, blueprint.shape())
+                    .map(Objection::new)
                     .or(() -> tools.neighbours().inspector().form(tree, blueprint.nestings()));
-            if (objection.isPresent()) {
-                session.rolledBack(BlockPath.ROOT, objection.get());
-                return refused(objection.get());
-            }
-            PartialBlock standing = new PartialBlock(tree, Optional.empty(), 0);
-            return switch (tools.neighbours()
-                    .clauses()
-                    .finish(session, standing, blueprint.clauses(), blueprint.aggregate())) {
-                case Outcome.Refused<FinishedBlock>(Refusal refusal) -> Outcome.refused(refusal);
-                case Outcome.Done<FinishedBlock>(FinishedBlock root) ->
-                    Outcome.done(new FinishedTree(root.grounded(), inners.used(), 0));
-            };
+            objection.ifPresent(o -> session.rolledBack(BlockPath.ROOT, o.message()));
+            return Outcome.unless(
+                            objection,
+                            () -> tools.neighbours()
+                                    .clauses()
+                                    .finish(
+                                            session,
+                                            PartialBlock.begin(tree, 0),
+                                            blueprint.clauses(),
+                                            blueprint.aggregate()))
+                    .map(root -> new FinishedTree(root.grounded(), inners.used(), 0));
         }
 
         /** Finds which candidate stands at the place of each leaf; an objection where one of them is none. */

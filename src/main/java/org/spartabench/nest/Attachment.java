@@ -8,10 +8,12 @@ import java.util.Optional;
 import java.util.Set;
 import org.spartabench.author.AuthorSession;
 import org.spartabench.author.AuthorView;
+import org.spartabench.author.EmptyQueryRepair;
+import org.spartabench.author.PartialBlock;
 import org.spartabench.author.Request;
-import org.spartabench.item.Candidate;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
+import org.spartabench.item.Refusal.Objection;
 import org.spartabench.query.Aliases;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
@@ -37,9 +39,8 @@ final class Attachment {
      * Joins {@code inner} to the block above it. Refuses as exhausted if the result is empty and there is no repair.
      */
     Outcome<PartialBlock> attach(PlannedPredicate hop, PartialBlock outer, Block inner) {
-        BlockPath child = hop.child();
         Nesting type = hop.type();
-        BlockPath at = new BlockPath(child.steps().subList(0, child.depth() - 1));
+        BlockPath at = hop.child().parent();
         String alias = Aliases.next(outer.block(), inner);
         List<AuthorView.Feedback> feedback = new ArrayList<>();
         for (int attempt = 0; attempt < hop.attempts(); attempt++) {
@@ -47,86 +48,69 @@ final class Attachment {
             AuthorView view = view(outer, inner, feedback);
             Optional<Predicate.Nested> reply = session.ask(at, new Request.NestedPredicate(view, type, inner, alias));
             if (reply.isEmpty()) {
-                return give(at, "the author has no predicate of type " + type);
+                return refused(at, "the author has no predicate of type " + type);
             }
-            Candidate candidate = new Candidate(outer.block().and(reply.get()));
-            int index = child.steps().getLast();
-            Optional<String> objection = InnerBlockRules.objection(inner, reply.get(), type, alias)
-                    .or(() -> tools.neighbours()
-                            .inspector()
-                            .form(candidate.query(), Map.of(BlockPath.ROOT.child(index), type)));
-            Outcome<PartialBlock> outcome = objection
-                    .<Outcome<PartialBlock>>map(Attachment::missed)
-                    .orElseGet(() -> run(at, candidate, outer.repairs(), hop.least()));
-            switch (outcome) {
+            Block joined = outer.block().and(reply.get());
+            Optional<Objection> objection = InnerBlockRules.objection(inner, reply.get(), type, alias)
+                    .map(Objection::new)
+                    .or(() -> form(joined, hop));
+            switch (Outcome.unless(objection, () -> run(at, joined, outer, hop.least()))) {
                 case Outcome.Done<PartialBlock> done -> {
                     return done;
                 }
                 case Outcome.Refused<PartialBlock>(Refusal.Exhausted over) -> {
                     session.rolledBack(at, over.message());
-                    return outcome;
+                    return Outcome.refused(over);
                 }
                 case Outcome.Refused<PartialBlock>(Refusal refusal)
                 when hop.others() && repaired -> {
-                    return give(at, refusal.message());
+                    return refused(at, refusal.message());
                 }
                 case Outcome.Refused<PartialBlock>(Refusal refusal) ->
-                    feedback.add(new AuthorView.Feedback(Sql.print(reply.get()), refusal.message()));
+                    feedback.add(new AuthorView.Feedback(Sql.print(reply.get()), refusal));
             }
         }
-        return give(
+        return refused(
                 at,
                 "no predicate of type " + type + " after " + hop.attempts() + " attempts: "
                         + feedback.getLast().outcome());
     }
 
-    /** Runs a candidate; an empty one is repaired. */
-    private Outcome<PartialBlock> run(BlockPath at, Candidate candidate, int repairs, int least) {
-        return switch (session.probe(at, candidate.query(), rows -> objection(candidate.query(), rows, least))) {
-            case Outcome.Refused<AuthorView.Partial>(Refusal refusal) -> Outcome.refused(refusal);
-            case Outcome.Done<AuthorView.Partial>(AuthorView.Partial partial) ->
-                partial.rows() > 0
-                        ? Outcome.done(new PartialBlock(candidate.query(), Optional.of(partial), repairs))
-                        : mended(at, candidate, repairs, least);
-        };
+    private Optional<Objection> form(Block joined, PlannedPredicate hop) {
+        BlockPath child = BlockPath.ROOT.child(hop.child().steps().getLast());
+        return tools.neighbours().inspector().form(joined, Map.of(child, hop.type()));
     }
 
-    private Outcome<PartialBlock> mended(BlockPath at, Candidate candidate, int repairs, int least) {
+    /** Runs a block; an empty one is repaired. */
+    private Outcome<PartialBlock> run(BlockPath at, Block joined, PartialBlock before, int least) {
+        return session.probe(at, joined, rows -> objection(joined, rows, least))
+                .flatMap(partial -> partial.rows() > 0
+                        ? Outcome.done(new PartialBlock(joined, Optional.of(partial), before.repairs()))
+                        : mended(at, joined, before, least));
+    }
+
+    private Outcome<PartialBlock> mended(BlockPath at, Block empty, PartialBlock before, int least) {
         Optional<EmptyQueryRepair> mender = tools.neighbours().mender();
         if (mender.isEmpty()) {
             return Outcome.refused(new Refusal.Exhausted("it returns no rows: this step starts again"));
         }
         repaired = true;
-        return switch (mender.get().mend(session, at, candidate.query())) {
-            case Outcome.Refused<PartialBlock>(Refusal refusal) -> {
-                session.rolledBack(at, refusal.message());
-                yield missed("it returns no rows, and no repair helped");
-            }
-            case Outcome.Done<PartialBlock>(PartialBlock mended) -> {
-                Optional<String> objection = objection(mended.block(), mended.rows(), least);
-                objection.ifPresent(reason -> session.rolledBack(at, reason));
-                yield objection
-                        .<Outcome<PartialBlock>>map(Attachment::missed)
-                        .orElseGet(() -> Outcome.done(
-                                new PartialBlock(mended.block(), mended.partial(), repairs + mended.repairs())));
-            }
-        };
+        return mender.get().mend(session, at, empty).flatMap(mended -> {
+            Optional<Objection> objection = objection(mended.block(), mended.rows(), least);
+            objection.ifPresent(o -> session.rolledBack(at, o.message()));
+            return Outcome.unless(objection, () -> Outcome.done(mended.after(before)));
+        });
     }
 
-    private Optional<String> objection(Block block, long rows, int least) {
+    private Optional<Objection> objection(Block block, long rows, int least) {
         return rows < least
-                ? Optional.of(
-                        "it leaves " + rows + (rows == 1 ? " row" : " rows") + ", too few for what is still to come")
+                ? Optional.of(Objection.tooFew(rows))
                 : tools.neighbours().inspector().effect(block);
     }
 
-    private Outcome<PartialBlock> give(BlockPath at, String reason) {
+    private Outcome<PartialBlock> refused(BlockPath at, String reason) {
         session.rolledBack(at, reason);
         return Outcome.refused(new Refusal.Declined(reason));
-    }
-
-    private static Outcome<PartialBlock> missed(String objection) {
-        return Outcome.refused(new Refusal.Declined(objection));
     }
 
     private AuthorView view(PartialBlock outer, Block inner, List<AuthorView.Feedback> feedback) {

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.spartabench.author.AuthorSession;
+import org.spartabench.author.PartialBlock;
 import org.spartabench.fact.Schema;
-import org.spartabench.item.Outcome;
 import org.spartabench.query.Aliases;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
@@ -87,10 +87,9 @@ final class BlindJoiner implements Joiner {
             if (!parts.blueprint().filtered().contains(at)) {
                 return Optional.of(block);
             }
-            return clauses.where(session, at, new PartialBlock(block, Optional.empty(), 0))
-                            instanceof Outcome.Done<PartialBlock>(PartialBlock standing)
-                    ? Optional.of(standing.block())
-                    : Optional.empty();
+            return clauses.where(session, at, PartialBlock.begin(block, 0))
+                    .map(PartialBlock::block)
+                    .toOptional();
         }
 
         private Optional<Block> joined(Block outer, Block inner, BlockPath child) {

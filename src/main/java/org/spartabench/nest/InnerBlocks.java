@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import org.spartabench.author.AuthorSession;
 import org.spartabench.author.AuthorView;
+import org.spartabench.author.PartialBlock;
 import org.spartabench.author.Request;
 import org.spartabench.item.Blueprint;
 import org.spartabench.query.Block;
@@ -92,8 +93,7 @@ final class InnerBlocks {
                 outer.partial(),
                 List.of(),
                 session.seed());
-        BlockPath at = new BlockPath(child.steps().subList(0, child.depth() - 1));
-        return session.ask(at, new Request.InnerBlock(view, type, blocks))
+        return session.ask(child.parent(), new Request.InnerBlock(view, type, blocks))
                 .filter(i -> i >= 0 && i < candidates.size())
                 .map(i -> place(child, candidates.get(i)));
     }
@@ -146,8 +146,8 @@ final class InnerBlocks {
     private boolean named(BlockPath block) {
         return blueprint.type(block).correlated()
                 && blueprint.nestings().entrySet().stream()
-                        .anyMatch(e -> e.getKey().depth() == block.depth() + 1
-                                && e.getKey().steps().subList(0, block.depth()).equals(block.steps())
+                        .anyMatch(e -> e.getKey().depth() > 0
+                                && e.getKey().parent().equals(block)
                                 && e.getValue().correlated());
     }
 

@@ -2,6 +2,8 @@ package org.spartabench.nest;
 
 import java.util.Set;
 import org.spartabench.author.AuthorSession;
+import org.spartabench.author.PartialBlock;
+import org.spartabench.item.FinishedBlock;
 import org.spartabench.item.Outcome;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;

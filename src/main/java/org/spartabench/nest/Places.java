@@ -28,7 +28,7 @@ final class Places {
     Optional<Pool.Leaf> first() {
         BlockPath place = blueprint.shape().postOrder().getFirst();
         possible(BlockPath.ROOT, blueprint.shape());
-        List<Pool.Leaf> leaf = inners.draw(place, over(parent(place)), 1, List.of());
+        List<Pool.Leaf> leaf = inners.draw(place, over(place.parent()), 1, List.of());
         if (!leaf.isEmpty()) {
             drawn.put(place, leaf);
         }
@@ -48,7 +48,7 @@ final class Places {
         drawn.values().forEach(taken::addAll);
         for (BlockPath place : blueprint.shape().postOrder()) {
             if (place.depth() > 0 && !tables.containsKey(place) && !drawn.containsKey(place)) {
-                List<Pool.Leaf> leaves = inners.draw(place, over(parent(place)), candidates, taken);
+                List<Pool.Leaf> leaves = inners.draw(place, over(place.parent()), candidates, taken);
                 if (leaves.isEmpty()) {
                     return false;
                 }
@@ -73,10 +73,6 @@ final class Places {
 
     private List<String> over(BlockPath at) {
         return tables.getOrDefault(at, List.of());
-    }
-
-    private static BlockPath parent(BlockPath child) {
-        return new BlockPath(child.steps().subList(0, child.depth() - 1));
     }
 
     /** Finds the tables of every internal block, from the leaves up. */

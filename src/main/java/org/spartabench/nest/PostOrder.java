@@ -2,6 +2,7 @@ package org.spartabench.nest;
 
 import java.util.Optional;
 import org.spartabench.author.AuthorSession;
+import org.spartabench.author.EmptyQueryRepair;
 import org.spartabench.fact.Schema;
 import org.spartabench.item.Blueprint;
 import org.spartabench.item.Outcome;

@@ -11,10 +11,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.spartabench.author.AuthorSession;
 import org.spartabench.author.AuthorView;
+import org.spartabench.author.PartialBlock;
 import org.spartabench.author.Request;
 import org.spartabench.item.Blueprint;
 import org.spartabench.item.Candidate;
-import org.spartabench.item.Grounded;
+import org.spartabench.item.FinishedBlock;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
@@ -62,11 +63,8 @@ final class TreeGrowth {
     }
 
     Outcome<FinishedTree> grow() {
-        return switch (block(BlockPath.ROOT, blueprint.shape())) {
-            case Outcome.Done<FinishedBlock>(FinishedBlock root) ->
-                Outcome.done(new FinishedTree(root.grounded(), inners.used(), root.repairs()));
-            case Outcome.Refused<FinishedBlock>(Refusal refusal) -> Outcome.refused(refusal);
-        };
+        return block(BlockPath.ROOT, blueprint.shape())
+                .map(root -> new FinishedTree(root.grounded(), inners.used(), root.repairs()));
     }
 
     /** An internal block over its finished children. */
@@ -117,7 +115,7 @@ final class TreeGrowth {
                     return refused("the author chose no outer table");
                 }
                 tried.add(table.get());
-                last = over(at, shape, known, begun(table.get(), repairs));
+                last = over(at, shape, known, PartialBlock.begin(Block.from(table.get(), Optional.empty()), repairs));
                 if (last instanceof Outcome.Done<FinishedBlock>) {
                     return last;
                 }
@@ -135,27 +133,20 @@ final class TreeGrowth {
         return session.ask(at, new Request.OuterTable(view, blocks, offered)).filter(offered::contains);
     }
 
-    private static PartialBlock begun(String table, int repairs) {
-        return new PartialBlock(Block.from(table, Optional.empty()), Optional.empty(), repairs);
-    }
-
     /** Without repairs the block's step starts again whenever it leaves nothing. */
     private int steps() {
         return tools.neighbours().mender().isPresent() ? STEPS : tools.attempts();
     }
 
     private Outcome<FinishedBlock> over(BlockPath at, Shape shape, Map<Integer, Inner> known, PartialBlock begun) {
-        PartialBlock standing = begun;
+        Outcome<PartialBlock> grown = Outcome.done(begun);
         for (int i = 0; i < shape.children().size(); i++) {
+            BlockPath child = at.child(i);
             Optional<Inner> inner = Optional.ofNullable(known.get(i));
-            switch (hop(at.child(i), standing, inner, least(at, shape.children().size() - 1 - i))) {
-                case Outcome.Done<PartialBlock>(PartialBlock grown) -> standing = grown;
-                case Outcome.Refused<PartialBlock>(Refusal refusal) -> {
-                    return Outcome.refused(refusal);
-                }
-            }
+            int least = least(at, shape.children().size() - 1 - i);
+            grown = grown.flatMap(standing -> hop(child, standing, inner, least));
         }
-        return at.depth() == 0 ? finish(standing) : finishInner(at, standing);
+        return grown.flatMap(standing -> at.depth() == 0 ? finish(standing) : finishInner(at, standing));
     }
 
     /** The rows that a hop has to leave for what is still to come: other hops, groups, an order. */
@@ -182,25 +173,19 @@ final class TreeGrowth {
     /** Adds one nested predicate: around the child given, or around leaves of the pool until one will do. */
     private Outcome<PartialBlock> hop(BlockPath child, PartialBlock outer, Optional<Inner> inner, int least) {
         Nesting type = blueprint.type(child);
-        if (inner.isPresent()) {
-            return attachment.attach(
-                    new PlannedPredicate(child, type, least, Math.ceilDiv(tools.attempts(), LEAVES), false),
-                    outer,
-                    inner.get().block());
-        }
-        Outcome<PartialBlock> last =
-                Outcome.refused(new Refusal.Exhausted("no leaf of the pool can stand at " + child));
         int attempts = Math.ceilDiv(tools.attempts(), LEAVES);
+        PlannedPredicate planned = new PlannedPredicate(child, type, least, attempts, inner.isEmpty());
+        if (inner.isPresent()) {
+            return attachment.attach(planned, outer, inner.get().block());
+        }
+        Outcome<PartialBlock> last = refused("no leaf of the pool can stand at " + child);
         for (int i = 0; i < LEAVES; i++) {
             int mark = inners.mark();
             Optional<Inner> leaf = inners.next(child, outer, type);
             if (leaf.isEmpty()) {
                 return last;
             }
-            last = attachment.attach(
-                    new PlannedPredicate(child, type, least, attempts, true),
-                    outer,
-                    leaf.get().block());
+            last = attachment.attach(planned, outer, leaf.get().block());
             if (last instanceof Outcome.Done<PartialBlock>
                     || last instanceof Outcome.Refused<PartialBlock>(Refusal.Exhausted nothing)) {
                 return last;
@@ -219,20 +204,16 @@ final class TreeGrowth {
         }
         Outcome<PartialBlock> filtered =
                 filter && !few ? tools.neighbours().clauses().where(session, at, standing) : Outcome.done(standing);
-        return switch (filtered) {
-            case Outcome.Refused<PartialBlock>(Refusal refusal) -> Outcome.refused(refusal);
-            case Outcome.Done<PartialBlock>(PartialBlock finished)
-            when finished.rows() < least(at, 0) -> refused("block " + at + " has too few rows to stand in another");
-            case Outcome.Done<PartialBlock>(PartialBlock finished) -> {
-                String table = finished.block().table().orElseThrow();
-                Expr.Column entity = Expr.Column.of(tools.joins().entity(table).orElseThrow());
-                yield switch (session.ground(at, new Candidate(finished.block().withSelect(entity)))) {
-                    case Outcome.Refused<Grounded>(Refusal refusal) -> Outcome.refused(refusal);
-                    case Outcome.Done<Grounded>(Grounded grounded) ->
-                        Outcome.done(new FinishedBlock(grounded, finished.repairs()));
-                };
-            }
-        };
+        return filtered.flatMap(finished -> finished.rows() < least(at, 0)
+                ? refused("block " + at + " has too few rows to stand in another")
+                : keys(at, finished));
+    }
+
+    private Outcome<FinishedBlock> keys(BlockPath at, PartialBlock finished) {
+        String table = finished.block().table().orElseThrow();
+        Expr.Column entity = Expr.Column.of(tools.joins().entity(table).orElseThrow());
+        return session.ground(at, new Candidate(finished.block().withSelect(entity)))
+                .map(grounded -> new FinishedBlock(grounded, finished.repairs()));
     }
 
     /** Which table to ask about is a matter of the schema: no rows are shown. */

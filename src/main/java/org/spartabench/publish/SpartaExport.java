@@ -54,8 +54,8 @@ public final class SpartaExport {
     public Result<Written> folder(Entries entries, Path out) {
         Set<String> foreign = foreign(out);
         if (!foreign.isEmpty()) {
-            return Result.bad(out + ": is there and holds " + String.join(", ", foreign)
-                    + ", which no export has written; name another folder");
+            return Result.bad(out + ": exists and contains " + String.join(", ", foreign)
+                    + ", not written by an export; name another folder");
         }
         int[] items = {0};
         return written(
@@ -138,7 +138,7 @@ public final class SpartaExport {
         try {
             work.run();
         } catch (IOException e) {
-            String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given");
+            String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("unknown reason");
             return Result.bad(out + ": cannot be written (" + reason + "); nothing was changed");
         }
         return Result.ok(new Written(
@@ -165,7 +165,7 @@ public final class SpartaExport {
                     .filter(name -> !name.equals(QUESTIONS) && !name.equals(CORPUS))
                     .collect(Collectors.toCollection(TreeSet::new));
         } catch (IOException e) {
-            return Set.of("what cannot be read");
+            return Set.of("unreadable files");
         }
     }
 }

@@ -69,7 +69,7 @@ public final class SpartaImport {
                     files.filter(f -> f.toString().endsWith(".json")).sorted().toList();
             return found.size() == 1
                     ? Result.ok(found.getFirst())
-                    : Result.bad(path + ": holds " + found.size() + " files " + SpartaExport.QUESTIONS
+                    : Result.bad(path + ": contains " + found.size() + " files " + SpartaExport.QUESTIONS
                             + "/*.json; name the one to import");
         } catch (IOException e) {
             return Result.bad(path + ": cannot be read (" + e.getMessage() + ")");
@@ -94,7 +94,7 @@ public final class SpartaImport {
             return whole
                     ? Result.ok(new Read(entries, refused))
                     : Result.bad(file + ":" + in.currentTokenLocation().getLineNr()
-                            + ": is no list of questions; each must be an object");
+                            + ": is not a list of questions; each must be an object");
         } catch (JsonProcessingException e) {
             return Result.bad(file + ":" + e.getLocation().getLineNr() + ": is not JSON: " + e.getOriginalMessage());
         } catch (IOException e) {
@@ -105,7 +105,7 @@ public final class SpartaImport {
     private static Optional<String> fault(JsonNode node) {
         for (String field : List.of("question_id", "question", "sql_query")) {
             if (!node.path(field).isTextual() || node.path(field).asText().isBlank()) {
-                return Optional.of("has no text \"" + field + "\"");
+                return Optional.of("has no string \"" + field + "\"");
             }
         }
         return node.path("answer").isMissingNode() || node.path("answer").isNull()
@@ -125,14 +125,14 @@ public final class SpartaImport {
                     entries.add(new Entry(
                             id, node.path("question").asText(), block, answer(node.path("answer")), types(node)));
                 } else {
-                    refuse(line, id, "the query is no single SELECT, so it has no tree");
+                    refuse(line, id, "the query is not a single SELECT, so it has no tree");
                 }
             }
         }
     }
 
     private void refuse(int line, String id, String reason) {
-        refused.add(new Problem(file + ":" + line + ": " + id + " is left out: " + reason));
+        refused.add(new Problem(file + ":" + line + ": " + id + " is skipped: " + reason));
     }
 
     /** A list of values, or a value alone. */

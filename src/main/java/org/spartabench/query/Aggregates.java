@@ -1,36 +1,7 @@
 package org.spartabench.query;
 
-import java.util.Set;
-
-/** Knows the aggregate functions. */
+/** Finds aggregates in the clauses of queries. */
 public final class Aggregates {
-
-    static final Set<String> NAMES = Set.of(
-            "SUM",
-            "COUNT",
-            "MAX",
-            "MIN",
-            "AVG",
-            "TOTAL",
-            "GROUP_CONCAT",
-            "STRING_AGG",
-            "LISTAGG",
-            "ARRAY_AGG",
-            "MEDIAN",
-            "STDDEV",
-            "STDDEV_POP",
-            "STDDEV_SAMP",
-            "VARIANCE",
-            "VAR_POP",
-            "VAR_SAMP",
-            "BOOL_AND",
-            "BOOL_OR",
-            "EVERY",
-            "ANY_VALUE",
-            "MODE");
-
-    /** With two or more arguments these give the larger or smaller one. */
-    static final Set<String> SCALAR_TOO = Set.of("MAX", "MIN");
 
     private Aggregates() {}
 

@@ -19,6 +19,11 @@ public record BlockPath(List<Integer> steps) implements Comparable<BlockPath> {
         return new BlockPath(longer);
     }
 
+    /** The place of the block around this one. @throws IndexOutOfBoundsException at the outermost block, which has none */
+    public BlockPath parent() {
+        return new BlockPath(steps.subList(0, steps.size() - 1));
+    }
+
     public int depth() {
         return steps.size();
     }

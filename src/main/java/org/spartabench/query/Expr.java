@@ -81,7 +81,7 @@ public sealed interface Expr
 
         /** Whether this is one of SUM, COUNT, MAX, MIN, AVG or another aggregate of the engines. */
         public boolean aggregate() {
-            return Aggregates.NAMES.contains(name) && !(arguments.size() > 1 && Aggregates.SCALAR_TOO.contains(name));
+            return SqlWords.aggregates(name, arguments.size());
         }
     }
 

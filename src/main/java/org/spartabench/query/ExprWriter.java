@@ -9,11 +9,21 @@ final class ExprWriter {
 
     private static final Set<String> WORDY = Set.of("SUBSTR", "SUBSTRING", "POSITION", "OVERLAY");
 
+    /** Writes what holds clauses of its own. */
+    interface Subqueries {
+
+        /** @param path where the query stands in the tree; empty when it stands outside */
+        void inParentheses(Query query, Optional<BlockPath> path);
+
+        /** Outside the tree. */
+        void condition(Predicate predicate);
+    }
+
     private final SqlBuffer page;
-    private final QueryWriter queries;
+    private final Subqueries queries;
     private final RareWriter rare;
 
-    ExprWriter(SqlBuffer page, QueryWriter queries) {
+    ExprWriter(SqlBuffer page, Subqueries queries) {
         this.page = page;
         this.queries = queries;
         this.rare = new RareWriter(page, this);
@@ -96,7 +106,7 @@ final class ExprWriter {
                 page.add(" AS ").add(c.type()).add(")");
             }
             case Expr.Scalar s -> queries.inParentheses(s.query(), Optional.empty());
-            case Expr.Condition c -> queries.predicates().bare(c.predicate(), WriterPosition.NOWHERE);
+            case Expr.Condition c -> queries.condition(c.predicate());
             case Expr.Tuple t -> {
                 page.add("(");
                 list(t.elements());

@@ -8,10 +8,10 @@ import java.util.Optional;
 final class PredicateWriter {
 
     private final SqlBuffer page;
-    private final QueryWriter queries;
+    private final ExprWriter.Subqueries queries;
     private final ExprWriter exprs;
 
-    PredicateWriter(SqlBuffer page, QueryWriter queries, ExprWriter exprs) {
+    PredicateWriter(SqlBuffer page, ExprWriter.Subqueries queries, ExprWriter exprs) {
         this.page = page;
         this.queries = queries;
         this.exprs = exprs;
@@ -27,9 +27,8 @@ final class PredicateWriter {
         for (int i = 0; i < all.size(); i++) {
             Predicate conjunct = all.get(i);
             if (i > 0) {
-                boolean sameLine = page.lineStart() == start
-                        && flat(conjunct)
-                        && page.fits(Sql.print(conjunct).length() + 5, margin);
+                boolean sameLine =
+                        page.lineStart() == start && flat(conjunct) && page.fits(() -> condition(conjunct), 5, margin);
                 if (sameLine) {
                     page.add(" AND ");
                 } else {
@@ -64,7 +63,12 @@ final class PredicateWriter {
         page.add(")");
     }
 
-    void bare(Predicate p, WriterPosition spot) {
+    /** Outside the tree. */
+    void condition(Predicate p) {
+        bare(p, WriterPosition.NOWHERE);
+    }
+
+    private void bare(Predicate p, WriterPosition spot) {
         int mark = page.begin(spot.predicate().map(PredicatePath::block), spot.predicate());
         switch (p) {
             case Predicate.Compare c -> {
@@ -113,7 +117,7 @@ final class PredicateWriter {
             if (i > 0) {
                 boolean sameLine = flat(operands.get(i - 1))
                         && flat(operand)
-                        && page.fits(Sql.print(operand).length() + word.length(), margin);
+                        && page.fits(() -> condition(operand), word.length(), margin);
                 if (sameLine) {
                     page.add(word);
                 } else {

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Writes queries and their clauses. */
-final class QueryWriter {
+final class QueryWriter implements ExprWriter.Subqueries {
 
     private final SqlBuffer page;
     private final ExprWriter exprs;
@@ -23,10 +23,6 @@ final class QueryWriter {
         return exprs;
     }
 
-    PredicateWriter predicates() {
-        return predicates;
-    }
-
     SourceWriter sources() {
         return sources;
     }
@@ -40,7 +36,13 @@ final class QueryWriter {
         }
     }
 
-    void inParentheses(Query query, Optional<BlockPath> path) {
+    @Override
+    public void condition(Predicate predicate) {
+        predicates.condition(predicate);
+    }
+
+    @Override
+    public void inParentheses(Query query, Optional<BlockPath> path) {
         page.add("(");
         query(query, path);
         page.add(")");
@@ -115,13 +117,13 @@ final class QueryWriter {
         int outputs = page.column();
         for (int i = 0; i < block.select().size(); i++) {
             Block.Output output = block.select().get(i);
-            separate(i, outputs, output(output).length());
+            separate(i, outputs, output);
             exprs.bare(output.expr());
             output.alias().ifPresent(a -> page.add(" AS ").add(Quoting.name(a)));
         }
         if (!block.from().isEmpty()) {
-            String flat = block.from().stream().map(Sql::print).collect(Collectors.joining(", "));
-            if (page.fits(flat.length() + 6, margin) && block.from().getFirst() instanceof Source.Named) {
+            if (block.from().getFirst() instanceof Source.Named
+                    && page.fits(() -> sources.from(block.from()), 6, margin)) {
                 page.add(" ");
             } else {
                 page.breakLine(margin);
@@ -139,14 +141,11 @@ final class QueryWriter {
         page.end(mark);
     }
 
-    private static String output(Block.Output output) {
-        return Sql.print(output.expr()) + output.alias().map(a -> " AS " + a).orElse("");
-    }
-
-    private void separate(int index, int margin, int length) {
+    private void separate(int index, int margin, Block.Output output) {
         if (index > 0) {
             page.add(",");
-            if (page.fits(length + 1, margin)) {
+            int alias = output.alias().map(a -> " AS ".length() + a.length()).orElse(0);
+            if (page.fits(() -> exprs.bare(output.expr()), alias + 1, margin)) {
                 page.add(" ");
             } else {
                 page.breakLine(margin);

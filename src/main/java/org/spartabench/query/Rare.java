@@ -2,6 +2,7 @@ package org.spartabench.query;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -40,7 +41,15 @@ public sealed interface Rare extends Expr {
         DAY_OF_WEEK,
         DAY_OF_YEAR,
         ISO_DAY_OF_WEEK,
-        ISO_WEEK
+        ISO_WEEK;
+
+        /** The part that a word names; the plural is the same. */
+        public static Optional<Field> of(String word) {
+            String upper = word.toUpperCase(Locale.ROOT);
+            return Stream.of(values())
+                    .filter(f -> f.name().equals(upper) || (f.name() + "S").equals(upper))
+                    .findFirst();
+        }
     }
 
     /** {@code EXTRACT(YEAR FROM d)}. */

@@ -33,15 +33,15 @@ public record Shape(List<Shape> children) {
                 case ']' -> {
                     List<Shape> children = open.removeLast();
                     if (open.isEmpty() || children.isEmpty()) {
-                        throw new IllegalArgumentException("no shape: " + text);
+                        throw new IllegalArgumentException("not a shape: " + text);
                     }
                     open.getLast().add(new Shape(children));
                 }
-                default -> throw new IllegalArgumentException("no shape: " + text);
+                default -> throw new IllegalArgumentException("not a shape: " + text);
             }
         }
         if (open.size() != 1 || open.getFirst().size() != 1) {
-            throw new IllegalArgumentException("no shape: " + text);
+            throw new IllegalArgumentException("not a shape: " + text);
         }
         return open.getFirst().getFirst();
     }

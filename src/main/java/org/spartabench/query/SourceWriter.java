@@ -8,10 +8,10 @@ import java.util.stream.Collectors;
 final class SourceWriter {
 
     private final SqlBuffer page;
-    private final QueryWriter queries;
+    private final ExprWriter.Subqueries queries;
     private final PredicateWriter predicates;
 
-    SourceWriter(SqlBuffer page, QueryWriter queries, PredicateWriter predicates) {
+    SourceWriter(SqlBuffer page, ExprWriter.Subqueries queries, PredicateWriter predicates) {
         this.page = page;
         this.queries = queries;
         this.predicates = predicates;
@@ -44,7 +44,7 @@ final class SourceWriter {
 
     private void join(Source.Join join, int margin) {
         source(join.left(), margin);
-        if (page.fits(Sql.print(join.right()).length() + 30, margin)) {
+        if (page.fits(() -> source(join.right()), 30, margin)) {
             page.add(" ");
         } else {
             page.breakLine(margin);

@@ -1,6 +1,5 @@
 package org.spartabench.query;
 
-import java.util.List;
 import java.util.Optional;
 import org.spartabench.query.read.SqlReader;
 
@@ -9,23 +8,6 @@ import org.spartabench.query.read.SqlReader;
  * tree again.
  */
 public final class Sql {
-
-    /**
-     * A query over several lines, with the ranges of its blocks and predicates, outer ones before those inside them.
-     */
-    public record Printed(String text, List<Mark> marks) {
-        public Printed {
-            marks = List.copyOf(marks);
-        }
-    }
-
-    /**
-     * A range of the text that is one block, or one predicate of that block.
-     *
-     * @param start offset of the first character
-     * @param end offset behind the last character
-     */
-    public record Mark(int start, int end, BlockPath block, Optional<PredicatePath> predicate) {}
 
     private Sql() {}
 
@@ -38,7 +20,7 @@ public final class Sql {
 
     public static String print(Predicate predicate) {
         SqlBuffer page = new SqlBuffer(false);
-        new QueryWriter(page).predicates().bare(predicate, WriterPosition.NOWHERE);
+        new QueryWriter(page).condition(predicate);
         return page.text();
     }
 
@@ -55,10 +37,10 @@ public final class Sql {
     }
 
     /** The query for people: a clause a line, inner blocks set in. */
-    public static Printed pretty(Query query) {
+    public static PrintedSql pretty(Query query) {
         SqlBuffer page = new SqlBuffer(true);
         new QueryWriter(page).query(query, Optional.of(BlockPath.ROOT));
-        return new Printed(page.text(), page.marks());
+        return new PrintedSql(page.text(), page.marks());
     }
 
     /** A table's, column's or alias's name as SQL writes it: quoted only where it must be. */

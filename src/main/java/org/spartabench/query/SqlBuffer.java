@@ -14,16 +14,12 @@ final class SqlBuffer {
     private static final int LEAST = 44;
 
     private final StringBuilder out = new StringBuilder();
-    private final List<Sql.Mark> marks = new ArrayList<>();
-    private final boolean lines;
+    private final List<PrintedSql.Mark> marks = new ArrayList<>();
+    private boolean lines;
     private int lineStart;
 
     SqlBuffer(boolean lines) {
         this.lines = lines;
-    }
-
-    boolean lines() {
-        return lines;
     }
 
     SqlBuffer add(String text) {
@@ -51,10 +47,24 @@ final class SqlBuffer {
         return !lines || column() + characters <= Math.max(WIDTH, margin + LEAST);
     }
 
+    /** Whether what would be written, on one line, and so many more characters still fit on this line. */
+    boolean fits(Runnable text, int more, int margin) {
+        if (!lines) {
+            return true;
+        }
+        int start = out.length();
+        lines = false;
+        text.run();
+        lines = true;
+        int length = out.length() - start;
+        out.setLength(start);
+        return fits(length + more, margin);
+    }
+
     /** Begins a mark; the number is for {@link #end}. */
     int begin(Optional<BlockPath> block, Optional<PredicatePath> predicate) {
         if (lines && block.isPresent()) {
-            marks.add(new Sql.Mark(out.length(), out.length(), block.get(), predicate));
+            marks.add(new PrintedSql.Mark(out.length(), out.length(), block.get(), predicate));
             return marks.size() - 1;
         }
         return -1;
@@ -62,8 +72,8 @@ final class SqlBuffer {
 
     void end(int mark) {
         if (mark >= 0) {
-            Sql.Mark begun = marks.get(mark);
-            marks.set(mark, new Sql.Mark(begun.start(), out.length(), begun.block(), begun.predicate()));
+            PrintedSql.Mark begun = marks.get(mark);
+            marks.set(mark, new PrintedSql.Mark(begun.start(), out.length(), begun.block(), begun.predicate()));
         }
     }
 
@@ -76,7 +86,7 @@ final class SqlBuffer {
         return out.toString();
     }
 
-    List<Sql.Mark> marks() {
+    List<PrintedSql.Mark> marks() {
         return marks;
     }
 }

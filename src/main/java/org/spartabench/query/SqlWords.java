@@ -1,6 +1,5 @@
 package org.spartabench.query;
 
-import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -12,6 +11,33 @@ public final class SqlWords {
     /** Functions whose names are quoted where they are columns. */
     private static final Set<String> RESERVED_FUNCTIONS =
             Set.of("LEFT", "RIGHT", "IF", "MONTH", "DAY", "HOUR", "MINUTE", "SECOND", "UUID", "USER", "TOP", "MAP");
+
+    private static final Set<String> AGGREGATES = Set.of(
+            "SUM",
+            "COUNT",
+            "MAX",
+            "MIN",
+            "AVG",
+            "TOTAL",
+            "GROUP_CONCAT",
+            "STRING_AGG",
+            "LISTAGG",
+            "ARRAY_AGG",
+            "MEDIAN",
+            "STDDEV",
+            "STDDEV_POP",
+            "STDDEV_SAMP",
+            "VARIANCE",
+            "VAR_POP",
+            "VAR_SAMP",
+            "BOOL_AND",
+            "BOOL_OR",
+            "EVERY",
+            "ANY_VALUE",
+            "MODE");
+
+    /** With two or more arguments these give the larger or smaller one. */
+    private static final Set<String> SCALAR_TOO = Set.of("MAX", "MIN");
 
     private static final Pattern TYPE =
             Pattern.compile("(?:[A-Z][A-Z0-9_]*|DOUBLE PRECISION|(?:NATIONAL )?CHAR(?:ACTER)?(?: VARYING)?"
@@ -31,12 +57,9 @@ public final class SqlWords {
         return TYPE.matcher(type).matches();
     }
 
-    /** A part of a date; the plural is the same. */
-    public static java.util.Optional<Rare.Field> field(String word) {
-        String upper = word.toUpperCase(Locale.ROOT);
-        return java.util.Arrays.stream(Rare.Field.values())
-                .filter(f -> f.name().equals(upper) || (f.name() + "S").equals(upper))
-                .findFirst();
+    /** Whether a function of that name aggregates so many arguments. */
+    static boolean aggregates(String function, int arguments) {
+        return AGGREGATES.contains(function) && !(arguments > 1 && SCALAR_TOO.contains(function));
     }
 
     static void require(boolean allowed, String word) {

@@ -18,7 +18,7 @@ public final class Trees {
         List<Predicate> clause = conjuncts(path.block().in(root), path.clause());
         Predicate p = clause.get(path.steps().getFirst());
         for (int step : path.steps().subList(1, path.steps().size())) {
-            p = parts(p).get(step);
+            p = Walk.parts(p).get(step);
         }
         return p;
     }
@@ -77,12 +77,10 @@ public final class Trees {
      * The nested predicate that holds a block. @throws IndexOutOfBoundsException for the outermost and for unknown ones
      */
     public static PredicatePath holder(Block root, BlockPath child) {
-        int last = child.depth() - 1;
-        if (last < 0) {
+        if (child.depth() == 0) {
             throw new IndexOutOfBoundsException("no predicate holds the outermost block");
         }
-        BlockPath parent = new BlockPath(child.steps().subList(0, last));
-        return nestedOver(root, parent).get(child.steps().get(last));
+        return nestedOver(root, child.parent()).get(child.steps().getLast());
     }
 
     /** The block inside the nested predicate at that path; empty when its query is no single block. */
@@ -97,22 +95,6 @@ public final class Trees {
                 .filter(p -> p.predicate() instanceof Predicate.Nested n && n.inner() instanceof Block)
                 .map(Placed::path)
                 .toList();
-    }
-
-    /** What a predicate is made of: the operands of AND, OR and NOT. */
-    static List<Predicate> parts(Predicate p) {
-        return switch (p) {
-            case Predicate.And and -> and.all();
-            case Predicate.Or or -> or.any();
-            case Predicate.Not not -> List.of(not.operand());
-            case Predicate.Nested _,
-                    Predicate.Compare _,
-                    Predicate.Between _,
-                    Predicate.InList _,
-                    Predicate.Like _,
-                    Predicate.IsNull _,
-                    Predicate.Truth _ -> List.of();
-        };
     }
 
     /** The conjuncts of WHERE or HAVING. */
@@ -144,7 +126,7 @@ public final class Trees {
 
     private static void parts(Predicate p, PredicatePath path, List<Placed> into) {
         into.add(new Placed(path, p));
-        List<Predicate> parts = parts(p);
+        List<Predicate> parts = Walk.parts(p);
         for (int i = 0; i < parts.size(); i++) {
             parts(parts.get(i), path.step(i), into);
         }

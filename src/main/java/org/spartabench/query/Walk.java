@@ -59,7 +59,18 @@ public final class Walk {
 
     /** The operands of AND, OR and NOT. */
     public static List<Predicate> parts(Predicate p) {
-        return Trees.parts(p);
+        return switch (p) {
+            case Predicate.And and -> and.all();
+            case Predicate.Or or -> or.any();
+            case Predicate.Not not -> List.of(not.operand());
+            case Predicate.Nested _,
+                    Predicate.Compare _,
+                    Predicate.Between _,
+                    Predicate.InList _,
+                    Predicate.Like _,
+                    Predicate.IsNull _,
+                    Predicate.Truth _ -> List.of();
+        };
     }
 
     /** The predicate and everything AND, OR and NOT join in it. */

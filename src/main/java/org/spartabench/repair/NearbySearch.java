@@ -50,12 +50,12 @@ final class NearbySearch {
     Nearby of(Diagnosis.Cause cause) {
         for (Diagnosis.Blame blame : cause.blames()) {
             if (blame.at().clause() == Clause.FROM) {
-                return new Nearby.None(
-                        "The tables are joined by this, and no rows match: it has no constant to change.");
+                return new Nearby.None("This joins the tables, and no rows match: there is no constant to change.");
             }
         }
         if (cause.blames().size() > 1) {
-            return new Nearby.None("These block together, and not each of them has a constant with a nearest value.");
+            return new Nearby.None(
+                    "These conditions block together, and not all have a constant with a nearest value.");
         }
         Diagnosis.Blame blame = cause.blames().getFirst();
         Predicate written = Trees.at(query, blame.at());
@@ -74,7 +74,7 @@ final class NearbySearch {
                         first,
                         limit.count() == 0
                                 ? "LIMIT 0 becomes LIMIT 1"
-                                : "OFFSET " + limit.offset() + ", behind the last row, becomes OFFSET 0"))
+                                : "OFFSET " + limit.offset() + ", after the last row, becomes OFFSET 0"))
                 : Optional.empty();
     }
 
@@ -190,20 +190,21 @@ final class NearbySearch {
                 "EXISTS compares no value, and no value near the inner constants gives a row: change the inner query.";
             case Predicate.Compare c
             when !NormalisedComparison.constant(c.left()) && !NormalisedComparison.constant(c.right()) ->
-                "Two columns are compared: there is no constant to change.";
+                "It compares two columns: there is no constant to change.";
             case Predicate.Compare c -> noValue(c.operator() == Comparison.NE);
             case Predicate.Between b -> noValue(b.negated());
             case Predicate.InList l -> noValue(l.negated());
             case Predicate.Like l -> noValue(l.negated());
             case Predicate.IsNull _, Predicate.Truth _ -> "It compares no value: there is no constant to change.";
-            case Predicate.And _, Predicate.Or _ -> "It is made of several conditions: no single value can be told.";
-            case Predicate.Not n -> "It is the contrary of a condition: no single value can be told.";
+            case Predicate.And _, Predicate.Or _ ->
+                "It combines several conditions: there is no single value to suggest.";
+            case Predicate.Not n -> "It negates a condition: there is no single value to suggest.";
         };
     }
 
     private static String noValue(boolean excludes) {
         return excludes
-                ? "It only shuts values out, and another one would shut out other rows: change it by hand."
-                : "No other value in its place gives a row, all else unchanged.";
+                ? "It only excludes values, and another value would exclude other rows: edit it by hand."
+                : "No other value gives a row while the rest is unchanged.";
     }
 }

@@ -120,7 +120,7 @@ public final class Repairer {
             Block changed = Trees.replace(query, edit.at(), is);
             return switch (session.probe(at, changed)) {
                 case Outcome.Refused<AuthorView.Partial>(Refusal refusal) -> {
-                    feedback.add(new AuthorView.Feedback(Sql.print(is), refusal.message()));
+                    feedback.add(new AuthorView.Feedback(Sql.print(is), refusal));
                     yield Optional.empty();
                 }
                 case Outcome.Done<AuthorView.Partial>(AuthorView.Partial partial) -> {

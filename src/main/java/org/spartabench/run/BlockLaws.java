@@ -19,24 +19,24 @@ record BlockLaws(Laws laws, PlausibilityRules sense, Stopwatch watch)
     private static final double IDLE = 0.9;
 
     @Override
-    public Optional<String> form(Block soFar) {
+    public Optional<Refusal.Objection> form(Block soFar) {
         return form(soFar, Map.of());
     }
 
     @Override
-    public Optional<String> objection(Block soFar) {
+    public Optional<Refusal.Objection> objection(Block soFar) {
         return form(soFar).or(() -> effect(soFar));
     }
 
     @Override
-    public Optional<String> form(Block soFar, Map<BlockPath, Nesting> planned) {
+    public Optional<Refusal.Objection> form(Block soFar, Map<BlockPath, Nesting> planned) {
         return watch.in(
                 Phase.LAWS,
-                () -> laws.form(soFar, planned).map(Refusal.Broken::detail).or(() -> sense.objection(soFar)));
+                () -> laws.form(soFar, planned).map(Refusal.Broken::objection).or(() -> sense.objection(soFar)));
     }
 
     @Override
-    public Optional<String> effect(Block soFar) {
-        return watch.in(Phase.LAWS, () -> laws.effect(soFar, IDLE).map(Refusal.Broken::detail));
+    public Optional<Refusal.Objection> effect(Block soFar) {
+        return watch.in(Phase.LAWS, () -> laws.effect(soFar, IDLE).map(Refusal.Broken::objection));
     }
 }

@@ -175,7 +175,8 @@ final class ItemSession implements AuthorSession {
     }
 
     @Override
-    public Outcome<AuthorView.Partial> probe(BlockPath block, Block soFar, LongFunction<Optional<String>> judge) {
+    public Outcome<AuthorView.Partial> probe(
+            BlockPath block, Block soFar, LongFunction<Optional<Refusal.Objection>> judge) {
         return shared.watch()
                 .in(Phase.PROBES, () -> plain(soFar) ? counted(block, soFar, judge) : listed(block, soFar, judge));
     }
@@ -186,19 +187,18 @@ final class ItemSession implements AuthorSession {
     }
 
     /** Rows are shown only where their number will do. */
-    private Outcome<AuthorView.Partial> counted(BlockPath block, Block soFar, LongFunction<Optional<String>> judge) {
+    private Outcome<AuthorView.Partial> counted(
+            BlockPath block, Block soFar, LongFunction<Optional<Refusal.Objection>> judge) {
         String sql = Sql.print(soFar);
         long start = System.nanoTime();
         return switch (shared.laws().matching(soFar)) {
             case Outcome.Refused<Matching>(Refusal refusal) -> failed(block, sql, refusal);
             case Outcome.Done<Matching>(Matching found) -> {
                 long rows = found.rows();
-                Optional<String> objection = rows == 0 ? Optional.empty() : judge.apply(rows);
+                Optional<Refusal.Objection> objection = rows == 0 ? Optional.empty() : judge.apply(rows);
                 if (rows == 0 || objection.isPresent()) {
                     Outcome<AuthorView.Partial> none = returned(block, sql, rows, NO_ROWS, System.nanoTime() - start);
-                    yield objection
-                            .<Outcome<AuthorView.Partial>>map(o -> Outcome.refused(new Refusal.Declined(o)))
-                            .orElse(none);
+                    yield Outcome.unless(objection, () -> none);
                 }
                 yield switch (some(soFar, found)) {
                     case Outcome.Refused<Rows>(Refusal refusal) -> failed(block, sql, refusal);
@@ -226,15 +226,12 @@ final class ItemSession implements AuthorSession {
                 && block.select().equals(List.of(Block.Output.of(new Expr.Star(Optional.empty()))));
     }
 
-    private Outcome<AuthorView.Partial> listed(BlockPath block, Block soFar, LongFunction<Optional<String>> judge) {
-        return switch (listed(block, soFar)) {
-            case Outcome.Done<AuthorView.Partial>(AuthorView.Partial partial)
-            when partial.rows() > 0 ->
-                judge.apply(partial.rows())
-                        .<Outcome<AuthorView.Partial>>map(o -> Outcome.refused(new Refusal.Declined(o)))
-                        .orElseGet(() -> Outcome.done(partial));
-            case Outcome<AuthorView.Partial> other -> other;
-        };
+    private Outcome<AuthorView.Partial> listed(
+            BlockPath block, Block soFar, LongFunction<Optional<Refusal.Objection>> judge) {
+        return listed(block, soFar)
+                .flatMap(partial -> Outcome.unless(
+                        partial.rows() > 0 ? judge.apply(partial.rows()) : Optional.empty(),
+                        () -> Outcome.done(partial)));
     }
 
     private Outcome<AuthorView.Partial> listed(BlockPath block, Block soFar) {

@@ -114,8 +114,8 @@ public final class Pipeline {
             String message = message(plan, quotas, production, Duration.between(start, clock.instant()))
                     + (facts.stopped() == 0
                             ? ""
-                            : "; " + facts.stopped() + " statements reached the time limit, so that another run of this"
-                                    + " plan may give other items");
+                            : "; " + facts.stopped() + " statements reached the time limit, so another run of this"
+                                    + " plan may give different items");
             control.message(message);
             events.settle(new RunEvent.Finished(end, message, metrics));
             events.failure().ifPresent(Pipeline::rethrow);
@@ -142,7 +142,8 @@ public final class Pipeline {
             parts.add(ledger.repaired() + " of " + ledger.repairsTried() + " empty queries repaired");
         }
         if (production.exchanged() > 0) {
-            parts.add(production.exchanged() + " items took the plan of a later one, because theirs could not be met");
+            parts.add(
+                    production.exchanged() + " items took the plan of a later item because their own could not be met");
         }
         if (production.givenUp() > 0) {
             parts.add(production.givenUp() + " items were given up");

@@ -171,8 +171,8 @@ final class Production {
             return Optional.of("the budget of " + budget.tokens() + " tokens is used up");
         }
         return budget.seconds() > 0 && nanos >= TimeUnit.SECONDS.toNanos(budget.seconds())
-                ? Optional.of("the budget of " + budget.seconds()
-                        + " seconds is used up, so that another run of this plan" + " may end elsewhere")
+                ? Optional.of("the budget of " + budget.seconds() + " seconds is used up, so another run of this plan"
+                        + " may end at another item")
                 : Optional.empty();
     }
 

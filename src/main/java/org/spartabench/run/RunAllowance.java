@@ -29,8 +29,8 @@ final class RunAllowance implements Allowance {
             return Optional.of("the budget of " + budget.tokens() + " tokens is used up");
         }
         if (late()) {
-            return Optional.of("the budget of " + budget.seconds() + " seconds is used up, so that another run of this"
-                    + " plan may end elsewhere");
+            return Optional.of("the budget of " + budget.seconds() + " seconds is used up, so another run of this"
+                    + " plan may end at another item");
         }
         if (requests.incrementAndGet() > budget.calls()) {
             requests.decrementAndGet();

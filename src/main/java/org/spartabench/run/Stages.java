@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.author.AuthorSession;
+import org.spartabench.author.EmptyQueryRepair;
+import org.spartabench.author.PartialBlock;
 import org.spartabench.check.law.KeyCounting;
 import org.spartabench.check.law.Laws;
 import org.spartabench.check.law.PlausibilityRules;
@@ -12,9 +14,10 @@ import org.spartabench.fact.KeyCounts;
 import org.spartabench.fact.Schema;
 import org.spartabench.item.Blueprint;
 import org.spartabench.item.Grounded;
+import org.spartabench.item.ObjectionKind;
 import org.spartabench.item.Outcome;
-import org.spartabench.item.Phrased;
 import org.spartabench.item.Refusal;
+import org.spartabench.item.Refusal.Objection;
 import org.spartabench.leaf.ClauseLeaves;
 import org.spartabench.leaf.LeafClauses;
 import org.spartabench.leaf.LeafWriter;
@@ -22,12 +25,10 @@ import org.spartabench.leaf.OneShotLeaves;
 import org.spartabench.leaf.Standards;
 import org.spartabench.leaf.TemplateLeaves;
 import org.spartabench.nest.AtOnce;
-import org.spartabench.nest.EmptyQueryRepair;
 import org.spartabench.nest.FinishedTree;
 import org.spartabench.nest.Inner;
 import org.spartabench.nest.Joins;
 import org.spartabench.nest.OwnClauses;
-import org.spartabench.nest.PartialBlock;
 import org.spartabench.nest.Pool;
 import org.spartabench.nest.PostOrder;
 import org.spartabench.nest.TreeWriter;
@@ -122,7 +123,9 @@ final class Stages implements Production.Draw {
                 AtOnce.author(
                         schema,
                         joins,
-                        neighbours(new Finishing(clauses(LeafClauses.Trial.READ), Optional.empty()), Optional.empty()),
+                        neighbours(
+                                new Finishing(clauses(LeafClauses.Trial.READ), EmptyQueryRepair.NONE),
+                                Optional.empty()),
                         limits);
             case POST_ORDER -> postOrder(Optional.empty(), limits);
             case POST_ORDER_PROVENANCE -> postOrder(Optional.of(this::mend), limits);
@@ -130,7 +133,7 @@ final class Stages implements Production.Draw {
     }
 
     private TreeWriter postOrder(Optional<EmptyQueryRepair> mender, PostOrder.Limits limits) {
-        OwnClauses clauses = new Finishing(clauses(LeafClauses.Trial.RUN), mender);
+        OwnClauses clauses = new Finishing(clauses(LeafClauses.Trial.RUN), mender.orElse(EmptyQueryRepair.NONE));
         return new PostOrder(schema, joins, neighbours(clauses, mender), limits);
     }
 
@@ -142,11 +145,9 @@ final class Stages implements Production.Draw {
     public Outcome<Attempt.Ready> ready(ItemSession session, Blueprint blueprint, Optional<Pool> pool) {
         Outcome<FinishedTree> grown = pool.isPresent()
                 ? trees.grow(session, blueprint, pool.get())
-                : leaf(leaves.make(session, blueprint.clauses(), blueprint.aggregate()));
-        return switch (grown) {
-            case Outcome.Refused<FinishedTree>(Refusal refusal) -> Outcome.refused(refusal);
-            case Outcome.Done<FinishedTree>(FinishedTree tree) -> lawful(session, blueprint, tree);
-        };
+                : leaves.make(session, blueprint.clauses(), blueprint.aggregate())
+                        .map(leaf -> new FinishedTree(leaf, List.of(), 0));
+        return grown.flatMap(tree -> lawful(session, blueprint, tree));
     }
 
     @Override
@@ -157,13 +158,6 @@ final class Stages implements Production.Draw {
     private Inner count(Block block) {
         KeyCounting.Count count = counting.of(block);
         return new Inner(block, count.rows(), count.keys());
-    }
-
-    private static Outcome<FinishedTree> leaf(Outcome<Grounded> made) {
-        return switch (made) {
-            case Outcome.Refused<Grounded>(Refusal refusal) -> Outcome.refused(refusal);
-            case Outcome.Done<Grounded>(Grounded leaf) -> Outcome.done(new FinishedTree(leaf, List.of(), 0));
-        };
     }
 
     private Outcome<Attempt.Ready> lawful(ItemSession session, Blueprint blueprint, FinishedTree tree) {
@@ -178,24 +172,22 @@ final class Stages implements Production.Draw {
     private Optional<Refusal> objection(ItemSession session, Blueprint blueprint, Grounded finished) {
         return laws.broken(finished, new Laws.Planned(blueprint.shape(), blueprint.nestings()))
                 .<Refusal>map(broken -> broken)
-                .or(() ->
-                        standards.objection(blueprint, finished, session::count).map(Refusal.Declined::new));
+                .or(() -> standards.objection(blueprint, finished, session::count));
     }
 
     private Outcome<Attempt.Ready> phrased(ItemSession session, Blueprint blueprint, FinishedTree tree) {
-        return switch (verbaliser.phrase(session, tree.grounded())) {
-            case Outcome.Refused<Phrased>(Refusal refusal) -> Outcome.refused(refusal);
-            case Outcome.Done<Phrased>(Phrased phrased) -> {
-                session.worded(phrased.question());
-                yield Outcome.done(
-                        new Attempt.Ready(blueprint, phrased, tree.leaves(), tree.repairs(), session.prompts()));
-            }
-        };
+        return verbaliser.phrase(session, tree.grounded()).map(phrased -> {
+            session.worded(phrased.question());
+            return new Attempt.Ready(blueprint, phrased, tree.leaves(), tree.repairs(), session.prompts());
+        });
     }
 
     private Outcome<PartialBlock> mend(AuthorSession session, BlockPath at, Block query) {
         return switch (watch.in(Phase.DIAGNOSES, () -> repairer.repair(session, at, query))) {
-            case Outcome.Refused<Repairer.Repaired>(Refusal refusal) -> Outcome.refused(refusal);
+            case Outcome.Refused<Repairer.Repaired>(Refusal refusal) -> {
+                session.rolledBack(at, refusal.message());
+                yield Outcome.refused(new Objection(ObjectionKind.NO_ROWS, "it returns no rows, and no repair helped"));
+            }
             case Outcome.Done<Repairer.Repaired>(Repairer.Repaired repaired) ->
                 Outcome.done(new PartialBlock(repaired.query(), Optional.of(repaired.partial()), 1));
         };

@@ -124,7 +124,7 @@ public final class Audit {
     private List<List<String>> read(String sql) {
         StatementReply reply = facts.run(sql, LIMITS);
         if (!(reply instanceof Rows rows)) {
-            throw new StoreException("the foreign set cannot be read: " + reply);
+            throw new StoreException("cannot read the external set: " + reply);
         }
         List<List<String>> texts = new ArrayList<>();
         for (List<@Nullable Object> row : rows.rows()) {

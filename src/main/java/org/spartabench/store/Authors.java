@@ -24,6 +24,6 @@ public interface Authors {
     static Result<Author> offline(String name, Project workspace) {
         return name.equals(OFFLINE)
                 ? workspace.files().lexicon().map(words -> new OfflineAuthor(new Wording(words)))
-                : Result.bad("--author: there is no author '" + name + "'; this version has '" + OFFLINE + "'");
+                : Result.bad("--author: unknown author '" + name + "'; this version has '" + OFFLINE + "'");
     }
 }

@@ -133,10 +133,10 @@ public final class ByHand {
                         == base.version())
                 .map(i -> decisions.versions(h, base.item()).get(base.version() - 1));
         if (judged.isEmpty() || present.isEmpty()) {
-            return declined("item " + faults.shown(h, base.item()) + " has changed meanwhile; open it again");
+            return declined("item " + faults.shown(h, base.item()) + " has changed; open it again");
         }
         if (present.get().sql().equals(Sql.print(phrased.grounded().query()))) {
-            return declined("item " + faults.shown(h, base.item()) + " has this query already");
+            return declined("item " + faults.shown(h, base.item()) + " already has this query");
         }
         String id = items.item(h, base.item()).orElseThrow().item().id();
         int body = judged.get().bodies().size() + 1;

@@ -63,11 +63,11 @@ public final class ProjectFolder {
             Path folder, ImportPlan plan, Map<String, String> templates, Optional<PassageFile> passages) {
         Path target = folder.toAbsolutePath().normalize();
         if (!empty(target)) {
-            return Result.bad(folder + ": is there already; name a folder that is not there yet");
+            return Result.bad(folder + ": already exists; name a new folder");
         }
         Path parent = target.getParent();
         if (parent == null) {
-            return Result.bad(folder + ": cannot be a project; name a folder below it");
+            return Result.bad(folder + ": cannot be a project; name a subfolder");
         }
         Path work = parent.resolve("." + target.getFileName() + "." + Long.toHexString(System.nanoTime()) + ".part");
         try {
@@ -77,7 +77,7 @@ public final class ProjectFolder {
             return named(marked.then(told -> fill(work, told, templates, passages)), work, folder)
                     .then(schema -> moved(work, target, folder));
         } catch (IOException e) {
-            return Result.bad(folder + ": cannot be made (" + FailureText.of(e) + ")");
+            return Result.bad(folder + ": cannot be created (" + FailureText.of(e) + ")");
         } finally {
             Folders.discard(work);
         }
@@ -146,8 +146,8 @@ public final class ProjectFolder {
         String destination = Consents.destination(database);
         return Consents.ofUser().given(destination)
                 ? Result.ok(database)
-                : Result.bad(folder + ": has its " + destination + ", which this machine has not agreed to connect to;"
-                        + " 'sparta agree " + folder + "' agrees");
+                : Result.bad(folder + ": has its " + destination + ", to which this machine is not allowed to connect;"
+                        + " allow it with 'sparta agree " + folder + "'");
     }
 
     /** Replaces the temporary path in problems by the final one. */
@@ -167,9 +167,9 @@ public final class ProjectFolder {
             Files.move(work, target, StandardCopyOption.ATOMIC_MOVE);
             return Result.ok(target);
         } catch (DirectoryNotEmptyException | FileAlreadyExistsException e) {
-            return Result.bad(asked + ": is there already; name a folder that is not there yet");
+            return Result.bad(asked + ": already exists; name a new folder");
         } catch (IOException e) {
-            return Result.bad(asked + ": cannot be made (" + FailureText.of(e) + ")");
+            return Result.bad(asked + ": cannot be created (" + FailureText.of(e) + ")");
         }
     }
 
@@ -221,7 +221,7 @@ public final class ProjectFolder {
             return Result.bad(FailureText.of(e));
         } catch (RuntimeException e) {
             return Result.bad(folder + ": its workspace.mv.db cannot be opened (" + FailureText.of(e)
-                    + "); see that the disk has room and that workspace.mv.db is the project's own");
+                    + "); check the free disk space and that workspace.mv.db belongs to this project");
         }
     }
 

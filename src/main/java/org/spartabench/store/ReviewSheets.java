@@ -92,7 +92,7 @@ public final class ReviewSheets {
         /** One line: {@code 12 decisions, 2 conflicts, 86 rows with nothing new}. */
         public String line() {
             return counted(wanted.size(), "decision") + ", " + counted(conflicts.size(), "conflict") + ", "
-                    + counted(alike, "row") + " with nothing new";
+                    + counted(alike, "row") + " without changes";
         }
 
         private static String counted(int number, String noun) {
@@ -204,10 +204,10 @@ public final class ReviewSheets {
                     .flatMap(n -> items.item(h, n))
                     .filter(i -> i.status() != Status.WITHDRAWN);
             SheetItem.Outcome outcome = stored.isEmpty()
-                    ? new SheetItem.Outcome.Conflict("the project has no item of this id")
+                    ? new SheetItem.Outcome.Conflict("the project has no item with this id")
                     : seen.add(id)
                             ? item(h, stored.get()).back(numbered.row())
-                            : new SheetItem.Outcome.Conflict("another row has this id, too; the first one counts");
+                            : new SheetItem.Outcome.Conflict("an earlier row has the same id; the first one counts");
             switch (outcome) {
                 case SheetItem.Outcome.Alike a -> alike++;
                 case SheetItem.Outcome.Conflict(String why) -> conflicts.add(new Conflict(numbered.number(), id, why));

@@ -151,7 +151,7 @@ public final class ValidatorTeam {
         Path there = other.core.folder();
         if (!other.core.fingerprint().equals(core.fingerprint())) {
             return Result.bad(
-                    there + ": has other facts than " + core.folder() + "; only copies of one project can be merged");
+                    there + ": has different facts than " + core.folder() + "; merge only copies of the same project");
         }
         Merge merge = new Merge(items, decisions, other.copy());
         Optional<String> hindrance = merge.hindrance(core.read(items::origins));

@@ -193,7 +193,7 @@ public final class Workbench {
             }
             case Result.Bad<Project> bad ->
                 window.show(() -> tell(
-                        "Not opened",
+                        "Could not open",
                         bad.problems().stream()
                                 .map(Problem::message)
                                 .findFirst()

@@ -72,7 +72,7 @@ public final class ExemplarFile {
         try {
             node = JSON.readTree(line);
         } catch (JsonProcessingException e) {
-            return Result.bad("is no JSON object");
+            return Result.bad("is not a JSON object");
         }
         String question = node.path("question").asText("").strip();
         if (question.isEmpty()) {
@@ -82,7 +82,7 @@ public final class ExemplarFile {
         return switch (parsed) {
             case Parsed.Bad bad -> Result.bad("its \"sql\" cannot be read: " + bad.where());
             case Parsed.Ok ok when ok.query() instanceof Block block -> Result.ok(new Exemplar(block, question));
-            case Parsed.Ok ok -> Result.bad("its \"sql\" is no single SELECT");
+            case Parsed.Ok ok -> Result.bad("its \"sql\" is not a single SELECT");
         };
     }
 

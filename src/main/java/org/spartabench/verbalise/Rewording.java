@@ -72,7 +72,7 @@ public final class Rewording {
                 }
             }
         }
-        return Outcome.refused(new Refusal.Exhausted("the author knows no other wording"));
+        return Outcome.refused(new Refusal.Exhausted("the author has no other wording"));
     }
 
     private List<AuthorView.Sample> samples(Block query, long seed) {

@@ -147,14 +147,14 @@ class BadInputTest {
         Files.writeString(file, "[\n{\"question_id\": \n");
         refused(2, "q.json:", "import", project, file);
         Files.writeString(file, "17");
-        refused(2, "q.json:1: is no list", "import", project, file);
+        refused(2, "q.json:1: is not a list", "import", project, file);
         Files.writeString(
                 file,
                 "[{\"question_id\": \"t:1\", \"question\": \"How many?\", \"answer\": 300,"
                         + " \"sql_query\": \"SELECT COUNT(*) FROM elsewhere\"}]");
         Ran ran = Ran.command("import", project, file);
         assertThat(ran.code()).isEqualTo(1);
-        assertThat(ran.err()).contains("t:1 is left out", "no table").hasLineCount(1);
+        assertThat(ran.err()).contains("t:1 is skipped", "no table").hasLineCount(1);
     }
 
     @Test
@@ -183,14 +183,14 @@ class BadInputTest {
         error.clear();
         // Whether it can still be opened hangs on where its last bytes were written.
         assertThat(limited(size, error, generate)).isIn(1, 2);
-        assertThat(error.getLast()).startsWith("sparta: ").contains("disk has room");
+        assertThat(error.getLast()).startsWith("sparta: ").contains("free disk space");
         error.clear();
         assertThat(limited(size + 120_000, error, generate)).as("%s", error).isEqualTo(1);
-        assertThat(error.getLast()).startsWith("sparta: ").contains("the same command goes on");
+        assertThat(error.getLast()).startsWith("sparta: ").contains("run the same command to continue");
         assertThat(error).noneMatch(line -> line.contains("\tat ") || line.contains("Exception"));
         Ran rest = Ran.command("generate", project, "--shapes", "non-nested=60");
         assertThat(rest.code()).as(rest.err()).isZero();
-        assertThat(rest.err()).contains("goes on with run 1");
+        assertThat(rest.err()).contains("continues run 1");
     }
 
     private static int limited(long bytes, List<String> error, String... args)

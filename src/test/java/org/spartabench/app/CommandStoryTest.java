@@ -114,7 +114,7 @@ class CommandStoryTest {
 
         Ran twice = Ran.command("import", second, questions);
         assertThat(twice.code()).isEqualTo(1);
-        assertThat(twice.err()).contains("22 items are left out").hasLineCount(1);
+        assertThat(twice.err()).contains("22 items are skipped").hasLineCount(1);
     }
 
     @Test
@@ -133,10 +133,10 @@ class CommandStoryTest {
         Ran first = Ran.command(stop, "generate", parted, "--plan", plan, "--jobs", 2);
         watcher.join();
         assertThat(first.code()).as(first.err()).isEqualTo(130);
-        assertThat(first.err()).contains("the same command goes on");
+        assertThat(first.err()).contains("run the same command to continue");
         Ran rest = Ran.command("generate", parted, "--plan", plan, "--jobs", 2);
         assertThat(rest.code()).as(rest.err()).isZero();
-        assertThat(rest.err()).contains("goes on with run 1");
+        assertThat(rest.err()).contains("continues run 1");
         Ran.command("export", whole, "--out", temp.resolve("a"));
         Ran.command("export", parted, "--out", temp.resolve("b"));
         assertThat(bytes(temp.resolve("b"))).isEqualTo(bytes(temp.resolve("a")));
@@ -247,7 +247,7 @@ class CommandStoryTest {
                 .isEqualTo("amount > 2000");
         assertThat(Ran.command("explain", project, "--sql", sql, "--why-not", "Nobody At All")
                         .out())
-                .startsWith("no row has it as name; the nearest value is ");
+                .startsWith("no row has this value for name; the nearest value is ");
     }
 
     @Test

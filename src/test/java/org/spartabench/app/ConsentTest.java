@@ -32,7 +32,8 @@ class ConsentTest {
             }
             Ran refused = Ran.command("generate", project, "--author", "llm", "--count", "1", "--seed", "1");
             assertThat(refused.code()).isEqualTo(2);
-            assertThat(refused.err()).contains("has not agreed", server.url().toString(), "SPARTA_MODEL_KEY");
+            assertThat(refused.err())
+                    .contains("is not allowed to contact", server.url().toString(), "SPARTA_MODEL_KEY");
             assertThat(Ran.command("generate", project, "--author", "llm", "--temperature", "0.1")
                             .code())
                     .as("changing something else is no consent")
@@ -69,7 +70,7 @@ class ConsentTest {
 
             Ran refused = Ran.command("info", project);
             assertThat(refused.code()).isEqualTo(2);
-            assertThat(refused.err()).contains("has not agreed to connect", url).hasLineCount(1);
+            assertThat(refused.err()).contains("is not allowed to connect", url).hasLineCount(1);
             assertThat(connections).hasValue(0);
 
             assertThat(Ran.command("agree", project).out()).contains("agreed: facts at " + url);

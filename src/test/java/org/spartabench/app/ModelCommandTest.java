@@ -47,8 +47,8 @@ class ModelCommandTest {
                     "--key-command",
                     "cat " + key);
             assertThat(chosen.code()).as(chosen.err()).isZero();
-            assertThat(chosen.out()).contains("small at " + server.url(), "at most 200 tokens a reply");
-            assertThat(chosen.err()).contains("model: it answers as it should (1 calls, ");
+            assertThat(chosen.out()).contains("small at " + server.url(), "at most 200 tokens per reply");
+            assertThat(chosen.err()).contains("model: the reply is correct (1 calls, ");
             assertThat(Ran.command("info", project).out()).contains("model: small at " + server.url());
             assertThat(Ran.command("info", project, "--json")
                             .json()
@@ -58,13 +58,13 @@ class ModelCommandTest {
                     .isEqualTo(200);
             Ran keyless = Ran.command("model", project, "--try");
             assertThat(keyless.code()).isEqualTo(1);
-            assertThat(keyless.err()).contains("refuses the key (401");
+            assertThat(keyless.err()).contains("rejects the key (401");
         }
         try (ChatServer server = server("{\"where\": [\"1 = 1; DROP TABLE patients\"]}")) {
             Ran wrong =
                     Ran.command("model", project, "--model-url", server.url(), "--key-command", "cat " + key, "--try");
             assertThat(wrong.code()).isEqualTo(1);
-            assertThat(wrong.err()).contains("it answers, but not as it should: no reply of use in 3 calls");
+            assertThat(wrong.err()).contains("the reply is not correct: no reply of use in 3 calls");
         }
         try (var files = Files.walk(project)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
@@ -78,8 +78,8 @@ class ModelCommandTest {
     void aRunThatCannotBeginOrGoOnSaysSoInOneLine() {
         Path other = temp.resolve("other");
         assertThat(Ran.command("sample", "medical", other).code()).isZero();
-        says(2, "--author llm: the project names no model", "generate", other, "--author", "llm");
-        says(2, "say --model-url URL and --model NAME", "model", other);
+        says(2, "--author llm: the project has no model", "generate", other, "--author", "llm");
+        says(2, "add --model-url URL and --model NAME", "model", other);
         says(
                 2,
                 "holds no user, password or query",
@@ -102,8 +102,8 @@ class ModelCommandTest {
                 "sk-123-secret");
         says(
                 2,
-                "--author llm: the environment variable SPARTA_TEST_NO_SUCH_KEY, which holds the key to the model, is"
-                        + " not set",
+                "--author llm: the environment variable SPARTA_TEST_NO_SUCH_KEY, which should contain the model's key,"
+                        + " is not set",
                 "generate",
                 other,
                 "--author",
@@ -116,8 +116,8 @@ class ModelCommandTest {
                 "SPARTA_TEST_NO_SUCH_KEY");
         Ran down = says(
                 1,
-                "generate: the model server does not answer: http://localhost:1/v1: nobody listens there; what"
-                        + " was accepted is kept, the same command goes on",
+                "generate: the model server does not answer: http://localhost:1/v1: no server is listening there;"
+                        + " accepted items are kept; run the same command to continue",
                 "generate",
                 other,
                 "--author",
@@ -128,27 +128,19 @@ class ModelCommandTest {
                 "--count",
                 11);
         assertThat(down.err()).contains("generate: asks m at http://localhost:1/v1 (no key)");
-        says(1, "generate: goes on with run 1", "generate", other, "--author", "llm", "--count", 11);
+        says(1, "generate: continues run 1", "generate", other, "--author", "llm", "--count", 11);
         says(
                 2,
-                "--author replay: the items of run 1 are in this project already; its calls are replayed into another",
+                "--author replay: the items of run 1 are already in this project; replay its calls into another",
                 "generate",
                 other,
                 "--author",
                 "replay");
-        says(2, "--author replay: say what is replayed by --replay PROJECT", "generate", project, "--author", "replay");
+        says(2, "--author replay: add --replay PROJECT", "generate", project, "--author", "replay");
+        says(2, "contains no answered model call", "generate", other, "--author", "replay", "--replay", project);
         says(
                 2,
-                "holds no call to a model that was answered",
-                "generate",
-                other,
-                "--author",
-                "replay",
-                "--replay",
-                project);
-        says(
-                2,
-                "there is no author 'monkey'; there are offline, llm and replay",
+                "unknown author 'monkey'; the authors are offline, llm and replay",
                 "generate",
                 other,
                 "--author",

@@ -267,7 +267,7 @@ class ModelRunTest {
                 assertThatThrownBy(() -> job.run(TaskControl.NONE))
                         .isInstanceOf(RunStopped.class)
                         .hasMessage("the model server does not answer: " + server.url()
-                                + ": it is in trouble (503: restarting), 6 times in a row");
+                                + ": it reports an error (503: restarting), 6 times in a row");
                 assertThat(info(workspace).state()).isEqualTo(RunInfo.State.FAILED);
                 int kept = info(workspace).accepted();
                 assertThat(kept).isBetween(1, 13);

@@ -113,7 +113,7 @@ class SheetStoryTest {
         assertThat(dry.code()).isZero();
         assertThat(dry.out())
                 .contains("row 3, medical:2: rejected: tie, date bound")
-                .contains("4 decisions, 0 conflicts, 5 rows with nothing new; nothing was taken");
+                .contains("4 decisions, 0 conflicts, 5 rows without changes; nothing was imported");
         assertThat(stands()).containsEntry(1, Status.OPEN);
 
         assertThat(Ran.command("sheet", project, "--in", sheet, "--validator", "bo")
@@ -134,7 +134,7 @@ class SheetStoryTest {
         }
         Ran again = Ran.command("sheet", project, "--in", sheet, "--validator", "bo");
         assertThat(again.code()).isZero();
-        assertThat(again.out()).contains("0 decisions, 0 conflicts, 9 rows with nothing new");
+        assertThat(again.out()).contains("0 decisions, 0 conflicts, 9 rows without changes");
     }
 
     @Test
@@ -164,18 +164,19 @@ class SheetStoryTest {
         assertThat(in.code()).isEqualTo(1);
         assertThat(in.err().lines())
                 .containsExactly(
-                        "sparta: sheet.csv: row 2, medical:1: it was decided otherwise since the sheet was written: it"
+                        "sparta: sheet.csv: row 2, medical:1: its decision has changed since the sheet was written: it"
                                 + " is rejected",
                         "sparta: sheet.csv: row 3, medical:2: the item has changed since the sheet was written",
                         in.err().lines().toList().get(2),
-                        "sparta: sheet.csv: row 5, medical:999: the project has no item of this id",
-                        "sparta: sheet.csv: row 6, medical:5: the mark is not the one that was written for it; was a"
-                                + " column sorted alone?",
+                        "sparta: sheet.csv: row 5, medical:999: the project has no item with this id",
+                        "sparta: sheet.csv: row 6, medical:5: the mark does not match the item; was one"
+                                + " column sorted separately?",
                         "sparta: sheet.csv: row 7, medical:6: the cell 'question' was changed; write the new question"
                                 + " into 'edited_question'",
                         "sparta: sheet.csv: row 8, medical:7: a rejection needs a reason");
-        assertThat(in.err()).contains("row 4, medical:3: 'boring' is no reason; the reasons are redundant modality,");
-        assertThat(in.out()).contains("1 decision, 7 conflicts, 1 row with nothing new");
+        assertThat(in.err())
+                .contains("row 4, medical:3: 'boring' is not a reason; the reasons are redundant modality,");
+        assertThat(in.out()).contains("1 decision, 7 conflicts, 1 row without changes");
         assertThat(stands())
                 .containsEntry(1, Status.REJECTED)
                 .containsEntry(2, Status.EDITED)

@@ -32,8 +32,8 @@ class TeamCommandsTest {
         String project = here.resolve("project").toString();
         Ran dealt = Ran.command("team", project, "--validator", "ann,bo", "--overlap", "2", "--blind", "--deal");
         assertThat(dealt.code()).isEqualTo(Exit.DONE);
-        assertThat(dealt.err()).contains("team: items dealt: 3");
-        assertThat(dealt.out()).contains("team: ann, bo; each item goes to 2, blind", "ann,1,1.0,60.0");
+        assertThat(dealt.err()).contains("team: items assigned: 3");
+        assertThat(dealt.out()).contains("team: ann, bo; validators per item: 2, blind", "ann,1,1.0,60.0");
 
         Path copy = folder.resolve("copy");
         SampleProject.copy(here.resolve("project"), copy);
@@ -43,18 +43,18 @@ class TeamCommandsTest {
                     .contains("is open in another window or command; close it there");
         }
         Ran merged = Ran.command("merge", project, copy.toString());
-        assertThat(merged.out()).contains("decisions that came in: 1", "items to be adjudicated: 1");
-        assertThat(Ran.command("merge", project, copy.toString()).out()).contains("decisions that came in: 0");
+        assertThat(merged.out()).contains("decisions merged: 1", "items to adjudicate: 1");
+        assertThat(Ran.command("merge", project, copy.toString()).out()).contains("decisions merged: 0");
         assertThat(Ran.command("agreement", project).out())
                 .contains("of,what,items,agree,cohen,fleiss,krippendorff", "judged,verdict,1,0.0000,0.0000");
 
         assertRefused(Ran.command("merge", project, project), "is the project itself");
         Path other = folder.resolve("other");
         SampleProject.make(SampleDomain.NBA, other).close();
-        assertRefused(Ran.command("merge", project, other.resolve("project").toString()), "has other facts than");
+        assertRefused(Ran.command("merge", project, other.resolve("project").toString()), "has different facts than");
         assertRefused(
                 Ran.command("team", project, "--validator", "ann", "--overlap", "3"),
-                "each item goes to 1 to 1 members");
+                "the number of validators per item must be 1 to 1 members");
     }
 
     private static void assertRefused(Ran ran, String why) {

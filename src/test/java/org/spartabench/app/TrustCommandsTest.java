@@ -36,7 +36,7 @@ class TrustCommandsTest {
         Ran.command("export", project, "--format", "jsonl", "--out", before);
         Ran mixed = Ran.command("faults", project, "--rate", "30", "--seed", "3");
         assertThat(mixed.code()).isZero();
-        assertThat(mixed.err()).contains("mixed in");
+        assertThat(mixed.err()).contains(" added");
         Path after = folder.resolve("after.jsonl");
         Ran.command("export", project, "--format", "jsonl", "--out", after);
         assertThat(after).hasSameTextualContentAs(before);
@@ -73,7 +73,7 @@ class TrustCommandsTest {
         Ran made = Ran.command("audit", items, "--out", project);
         assertThat(made.code()).isEqualTo(1);
         assertThat(made.out()).contains("2 items, 1 tables, 0 passages");
-        assertThat(made.err()).contains("q3 is left out");
+        assertThat(made.err()).contains("q3 is skipped");
         try (Project workspace = Project.open(project).orThrow(IllegalStateException::new)) {
             assertThat(workspace.queue().item(2).orElseThrow().item().answer().values())
                     .containsExactly("1950", "1951");
@@ -91,7 +91,7 @@ class TrustCommandsTest {
                 Ran.command("export", project, "--out", folder.resolve("out")),
                 Ran.command("generate", project, "--count", "5"))) {
             assertThat(refused.code()).isEqualTo(2);
-            assertThat(refused.err()).contains("is an audit of a foreign set").hasLineCount(1);
+            assertThat(refused.err()).contains("is an audit of an external set").hasLineCount(1);
         }
         assertThat(folder.resolve("out")).doesNotExist();
         assertThat(Ran.command("audit", folder.resolve("nothing"), "--out", folder.resolve("x"))

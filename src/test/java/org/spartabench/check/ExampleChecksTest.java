@@ -87,7 +87,7 @@ class ExampleChecksTest {
                         .containsExactly("30");
             }
             assertThat(warnings("own-2"))
-                    .containsExactly("Bag or set: The same answer stands more than once: 43 answers, 26 different");
+                    .containsExactly("Bag or set: The answer contains duplicates: 43 values, 26 distinct");
             String experienced = " WHERE captain_name IN (SELECT name FROM captains WHERE home_port = 'Lower Quay'"
                     + " AND years_experience > 10)";
             assertThat(values(tried, "SELECT COUNT(customer_name) FROM voyages" + experienced))
@@ -141,9 +141,9 @@ class ExampleChecksTest {
         try (Tried tried = look(tables, examples, List.of("appM-06", "appM-10", "appM-14", "appM-16"))) {
             assertThat(warnings("appM-06")).isEmpty();
             assertThat(warnings("appM-10"))
-                    .containsExactly("Bag or set: The same answer stands more than once: 84 answers, 39 different");
+                    .containsExactly("Bag or set: The answer contains duplicates: 84 values, 39 distinct");
             assertThat(warnings("appM-14"))
-                    .containsExactly("Bag or set: The same answer stands more than once: 3 answers, 2 different");
+                    .containsExactly("Bag or set: The answer contains duplicates: 3 values, 2 distinct");
             assertThat(warnings("appM-16")).isEmpty();
             String experienced =
                     " WHERE doctor_name IN (SELECT name FROM doctors WHERE hospital_branch = 'Central Hospital'"

@@ -55,7 +55,7 @@ class FactFilesTest {
         assertThat(read).isInstanceOf(Result.Bad.class);
         String message = ((Result.Bad<Schema>) read).problems().getFirst().message();
         assertThat(message).startsWith(file.toString()).doesNotContain("\n");
-        assertThat(message.contains("use a newer one")).isEqualTo(text.contains("99"));
+        assertThat(message.contains("use a newer version")).isEqualTo(text.contains("99"));
     }
 
     @Test

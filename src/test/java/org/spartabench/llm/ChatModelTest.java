@@ -130,7 +130,7 @@ class ChatModelTest {
                 assertThat(f.cause()).isEqualTo(ModelReply.Cause.SILENT);
                 assertThat(f.reason())
                         .isEqualTo("the model server does not answer: " + server.url()
-                                + ": it is in trouble (500: out of memory), 6 times in a row");
+                                + ": it reports an error (500: out of memory), 6 times in a row");
                 assertThat(f.cost().requests()).isEqualTo(6);
             });
         }
@@ -139,8 +139,8 @@ class ChatModelTest {
                 .isInstanceOfSatisfying(
                         ModelReply.Failed.class,
                         f -> assertThat(f.reason())
-                                .isEqualTo("the model server does not answer: http://localhost:1/v1: nobody listens"
-                                        + " there, 6 times in a row"));
+                                .isEqualTo("the model server does not answer: http://localhost:1/v1: no server is"
+                                        + " listening there, 6 times in a row"));
     }
 
     /** Asking again would not help; and a server that echoes the key does not make it known. */
@@ -215,7 +215,7 @@ class ChatModelTest {
                 .isEqualTo(new ServerKey.Found.Missing("the command that prints the key ended with code 3"));
         assertThat(ServerKey.find(new KeySource.Environment("K", true), Map.of()))
                 .isEqualTo(new ServerKey.Found.Missing(
-                        "the environment variable K, which holds the key to the model, is not set"));
+                        "the environment variable K, which should contain the model's key, is not set"));
         assertThat(ServerKey.find(new KeySource.Environment("K", false), Map.of()))
                 .isEqualTo(new ServerKey.Found.Here(ServerKey.NONE));
         assertThat(ServerKey.find(new KeySource.Environment("K", true), Map.of("K", "two words")))

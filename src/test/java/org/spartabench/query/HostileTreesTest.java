@@ -185,7 +185,7 @@ class HostileTreesTest {
             if (!word.isEmpty()) {
                 refused(() -> new Block.Order(x, false, word));
             }
-            assertThat(SqlWords.field(word)).isEmpty();
+            assertThat(Rare.Field.of(word)).isEmpty();
         }
         refused(() -> new Expr.NumberLiteral(new BigDecimal("1e999999999")));
         refused(() -> new Expr.NumberLiteral(new BigDecimal("1e-999999999")));

@@ -54,9 +54,9 @@ class SqlTest {
         RandomBlocks blocks = new RandomBlocks(new SplittableRandom(seed));
         for (int i = 0; i < 100; i++) {
             Block root = blocks.tree(3);
-            Sql.Printed printed = Sql.pretty(root);
+            PrintedSql printed = Sql.pretty(root);
             List<Object> marked = new ArrayList<>();
-            for (Sql.Mark mark : printed.marks()) {
+            for (PrintedSql.Mark mark : printed.marks()) {
                 String part = printed.text().substring(mark.start(), mark.end()).replaceAll("\\s+", " ");
                 if (mark.predicate().isPresent()) {
                     assertThat(part)

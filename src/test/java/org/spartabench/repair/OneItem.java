@@ -66,7 +66,8 @@ final class OneItem implements AuthorSession {
     }
 
     @Override
-    public Outcome<AuthorView.Partial> probe(BlockPath block, Block soFar, LongFunction<Optional<String>> judge) {
+    public Outcome<AuthorView.Partial> probe(
+            BlockPath block, Block soFar, LongFunction<Optional<Refusal.Objection>> judge) {
         return switch (facts.run(Sql.print(soFar), new Limits(Limits.DEFAULT.time(), SHOWN))) {
             case Failure failure -> Outcome.refused(new Refusal.Failed(failure));
             case Rows rows -> Outcome.done(new AuthorView.Partial(rows.size(), rows));

@@ -216,7 +216,7 @@ class ByHandTest {
                 .contains("has changed meanwhile");
         assertThat(refused(
                         workspace.byHand().keep(Projects.item(1).query(), Optional.of(new ByHand.Base(1, 2)), "ann")))
-                .contains("has this query already");
+                .contains("already has this query");
     }
 
     private ByHand.Kept kept(String sql, int item, String person) {

@@ -128,7 +128,7 @@ class FaultFormTest {
                                     .keep(shown.item().query(), Optional.of(new ByHand.Base(fault, 1)), "cy"))
                             .refusal()
                             .message())
-                    .isEqualTo("item " + fault + " has this query already");
+                    .isEqualTo("item " + fault + " already has this query");
             assertThat(workspace.scores().lacking("model", Score.By.MODEL)).containsAll(planted);
             workspace.scores().add(fault, 1, "model", Score.By.MODEL, new Naturalness(1, 1, 1, ""));
             assertThat(alone.scores(fault)).extracting(Score::item).containsExactly(fault);

@@ -91,7 +91,7 @@ class ForeignProjectTest {
         plant(project, statements.replace("%s", mark.toString()));
         Files.deleteIfExists(mark);
 
-        assertThat(refusal(project)).contains("holds more than tables").contains("was not opened");
+        assertThat(refusal(project)).contains("contains more than tables").contains("was not opened");
         assertThat(mark).doesNotExist();
     }
 
@@ -102,14 +102,14 @@ class ForeignProjectTest {
             MVMap<Integer, Object> prepared = store.openMap("openTransactions");
             prepared.put(1, new Object[] {1, new java.util.Date()});
         }
-        assertThat(refusal(project)).contains("holds more than tables");
+        assertThat(refusal(project)).contains("contains more than tables");
     }
 
     @Test
     void aFileThatWaitsToBecomeTheWorkspaceIsNotTaken() throws Exception {
         Path project = project();
         Files.move(project.resolve("workspace.mv.db"), project.resolve("workspace.mv.db.newFile"));
-        assertThat(refusal(project)).contains("is no workspace");
+        assertThat(refusal(project)).contains("is not a workspace");
     }
 
     @Test

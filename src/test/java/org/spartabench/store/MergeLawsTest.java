@@ -286,9 +286,9 @@ class MergeLawsTest {
             new AsSeen(a.queue()).decide(2, "ann", new Verdict.Accept(), 1000);
             assertThat(refusal(b.team().merge(a.team()))).contains("no item in common");
             Projects.fill(b, 1);
-            assertThat(refusal(b.team().merge(a.team()))).contains("1 items that were decided there are not here");
+            assertThat(refusal(b.team().merge(a.team()))).contains("1 items decided there are missing here");
             assertThat(refusal(b.team().merge(a.team())))
-                    .contains("the other way round")
+                    .contains("in the opposite direction")
                     .doesNotContain("\n");
             assertThat(b.team().decisions()).isEmpty();
         }

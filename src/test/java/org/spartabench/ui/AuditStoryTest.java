@@ -71,7 +71,7 @@ class AuditStoryTest {
     @Test
     void theTableAndThePassagesComeBackAsTheyWere() throws IOException {
         Foreign set = ForeignFiles.read(files()).orThrow(IllegalStateException::new);
-        assertThat(set.leftOut()).containsExactly("q4 is left out: its table t_1 is in none of the files");
+        assertThat(set.leftOut()).containsExactly("q4 is skipped: its table t_1 is in none of the files");
         try (Project workspace = make(files())) {
             Audit audit = Audit.of(workspace.facts()).orElseThrow();
             Audit.Grounds grounds =

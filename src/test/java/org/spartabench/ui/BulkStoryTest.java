@@ -107,7 +107,7 @@ class BulkStoryTest {
                 .isEqualTo("Item 1 and its near-duplicates · 3 items");
         window.press(KeyCode.A);
         assertThat(window.text("#bulk-told"))
-                .isEqualTo("3 items will be accepted: 1, 3, 5. One Undo takes all of it back.");
+                .isEqualTo("3 items will be accepted: 1, 3, 5. One Undo reverts all of it.");
         assertThat(statuses()).as("nothing is done before it is confirmed").containsOnly(Status.OPEN);
         window.press(KeyCode.ENTER);
         await(Status.ACCEPTED, Status.OPEN, Status.ACCEPTED, Status.OPEN, Status.ACCEPTED);
@@ -119,10 +119,10 @@ class BulkStoryTest {
     void oneKeyTakesItBackAndOneMakesItAgain() {
         window.press(KeyCode.Z);
         await(Status.OPEN, Status.OPEN, Status.OPEN, Status.OPEN, Status.OPEN);
-        awaitNotice("Decision on 3 items taken back.");
+        awaitNotice("Decision on 3 items undone.");
         window.press(KeyCode.Z, KeyCode.CONTROL, KeyCode.SHIFT);
         await(Status.ACCEPTED, Status.OPEN, Status.ACCEPTED, Status.OPEN, Status.ACCEPTED);
-        awaitNotice("Decision on 3 items made again.");
+        awaitNotice("Decision on 3 items redone.");
     }
 
     @Test

@@ -102,7 +102,7 @@ class FaultsStoryTest {
         window.press(KeyCode.G);
         Toolkit.await(
                 "its history is closed, as that of any undecided item",
-                () -> window.text("#notice").contains("opens with its decision"));
+                () -> window.text("#notice").contains("after you decide this item"));
         window.press(KeyCode.R);
         Toolkit.await("reasons are asked for", () -> window.scene().lookup("#reason-INCORRECT") != null);
         window.press(KeyCode.DIGIT3);

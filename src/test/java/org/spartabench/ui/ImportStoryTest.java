@@ -59,13 +59,13 @@ class ImportStoryTest {
                     () -> lines(window, "#primary").stream().anyMatch(line -> line.equals("all 200 rows differ")));
             Toolkit.await(
                     "and so are the joins",
-                    () -> lines(window, "#foreign").stream().anyMatch(line -> line.equals("all 200 values are found")));
+                    () -> lines(window, "#foreign").stream().anyMatch(line -> line.equals("all 200 values match")));
             leaveOutAJoin(window);
             next(window, "#grounding");
             markAndRephrase(window);
             next(window, "#verdict");
             Toolkit.await(
-                    "what stands twice is told", () -> text(window, "#verdict").startsWith("No fact stands"));
+                    "what stands twice is told", () -> text(window, "#verdict").startsWith("No fact appears"));
             next(window, "#summary");
             window.press(KeyCode.ENTER, KeyCode.CONTROL);
             Toolkit.await("the project is made", () -> target.equals(opened.get()));
@@ -105,7 +105,7 @@ class ImportStoryTest {
         type(window, ColumnType.INTEGER);
         Toolkit.await(
                 "the cells that do not fit are named",
-                () -> text(window, "#fit").contains("200 cells are no whole number"));
+                () -> text(window, "#fit").contains("200 cells are not of type whole number"));
         assertThat(window.find("#misfits", ListView.class).getItems().getFirst().toString())
                 .contains("treatments")
                 .contains("'");
@@ -172,7 +172,7 @@ class ImportStoryTest {
             Toolkit.run(() -> columns.getSelectionModel().clearAndSelect(1));
             assertThat(window.find("#type", ChoiceBox.class).getValue()).isEqualTo(ColumnType.INTEGER);
             type(window, ColumnType.TEXT);
-            Toolkit.await("every cell fits", () -> text(window, "#fit").startsWith("Every cell fits"));
+            Toolkit.await("every cell fits", () -> text(window, "#fit").startsWith("Every cell matches"));
             window.press(KeyCode.DIGIT6, KeyCode.ALT);
             Toolkit.await("the last step is shown", () -> window.scene().lookup("#summary") != null);
             window.press(KeyCode.ENTER, KeyCode.CONTROL);

@@ -86,7 +86,7 @@ class PlanStoryTest {
     @Order(2)
     void aPlanIsEditedAndKeptAsAFile() {
         window.press(KeyCode.E);
-        await("the whole plan is there", () -> field("HAVING, per cent") != null);
+        await("the whole plan is there", () -> field("HAVING, percent") != null);
         Toolkit.run(() -> {
             type("Items in all", "0");
             type("Items of shape non-nested", "4");
@@ -97,12 +97,12 @@ class PlanStoryTest {
             assertThat(find(".shape-add").isDisabled()).isTrue();
             shape.setText(FORK.toString());
             ((ButtonBase) find(".shape-add")).fire();
-            type("HAVING, per cent", "50");
+            type("HAVING, percent", "50");
         });
-        assertThat(complaints()).anyMatch(t -> t.startsWith("HAVING stands only with GROUP BY"));
+        assertThat(complaints()).anyMatch(t -> t.startsWith("HAVING occurs only with GROUP BY"));
         Toolkit.run(() -> {
-            type("HAVING, per cent", "5");
-            type("Calls to the author", "5000");
+            type("HAVING, percent", "5");
+            type("Author calls", "5000");
             choice("Shares are").getSelectionModel().select(1);
         });
         assertThat(complaints()).isEmpty();
@@ -177,7 +177,7 @@ class PlanStoryTest {
         Files.writeString(file, shipped + "\nSay it from elsewhere.\n");
         await("the change is read", () -> editor().getText().endsWith("Say it from elsewhere.\n"));
         assertThat(preview()).endsWith("Say it from elsewhere.");
-        assertThat(text("#note")).contains("changed elsewhere");
+        assertThat(text("#note")).contains("Another program changed");
         window.fire("#changes");
         assertThat(preview().lines()).anyMatch(l -> l.equals("+ Say it from elsewhere."));
         window.fire("#changes");
@@ -215,12 +215,12 @@ class PlanStoryTest {
     @Order(7)
     void aModelIsSetTriedAndKeptWithoutAKey() {
         window.fire("#page-plan");
-        await("the plan is there", () -> find("#columns") != null && field("Calls to the author") != null);
+        await("the plan is there", () -> find("#columns") != null && field("Author calls") != null);
         try (ChatServer server = new ChatServer(asked -> new ChatServer.Answer.Text("{\"ready\": true}"))) {
             Toolkit.run(() -> choice("Author").getSelectionModel().select(1));
             await("the model can be named", () -> seen(find("#model-url")));
             Toolkit.run(() -> {
-                choice("Where the key comes from").getSelectionModel().select(0);
+                choice("Source of the key").getSelectionModel().select(0);
                 ((TextField) find("#model-url")).setText("localhost");
             });
             assertThat(complaints()).anyMatch(t -> t.startsWith("The model's URL starts with http"));

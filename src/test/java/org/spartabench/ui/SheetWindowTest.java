@@ -74,14 +74,14 @@ class SheetWindowTest {
                 Toolkit.await(
                         "it is looked at",
                         () -> window.text("#sheet-found")
-                                .equals("sheet.csv: 1 decision, 1 conflict, 0 rows with nothing new"));
+                                .equals("sheet.csv: 1 decision, 1 conflict, 0 rows without changes"));
                 assertThat(window.find("#sheet-lines", ListView.class)
                                 .getItems()
                                 .getFirst())
                         .asString()
-                        .startsWith("left out · row 3, medical:2: 'dull' is no reason");
+                        .startsWith("skipped · row 3, medical:2: 'dull' is not a reason");
                 assertThat(workspace.queue().item(1).orElseThrow().status()).isEqualTo(Status.OPEN);
-                assertThat(window.text("#sheet-take")).isEqualTo("Take 1 decision as anna");
+                assertThat(window.text("#sheet-take")).isEqualTo("Apply 1 decision as anna");
                 Toolkit.run(() -> window.find("#sheet-open", ButtonBase.class).requestFocus());
                 window.press(KeyCode.ENTER);
                 Toolkit.await(

@@ -58,7 +58,7 @@ class TeamStoryTest {
                         "bo begins at the first item",
                         () -> window.text("#number").endsWith(":1"));
                 assertThat(texts(window, "#history")).noneMatch(t -> t.contains("ann"));
-                assertThat(window.text("#tally")).isEqualTo("Nothing decided yet");
+                assertThat(window.text("#tally")).isEqualTo("No decisions yet");
                 window.press(KeyCode.A);
                 decided(workspace, "bo", 1);
                 Toolkit.await("the next is shown", () -> window.text("#number").endsWith(":2"));
@@ -123,7 +123,7 @@ class TeamStoryTest {
             Toolkit.await(
                     "it is told",
                     () -> window.text("#sharing-told")
-                            .equals("1 decision came in, on 1 item; validators differ on 1 item."));
+                            .equals("1 decision merged, on 1 item; validators disagree on 1 item."));
             assertThat(workspace.queue().item(1).orElseThrow().status()).isEqualTo(Status.DISAGREED);
         }
     }

@@ -201,7 +201,7 @@ class ExemplarsTest {
                         bad -> assertThat(bad.problems().toString())
                                 .contains("bank.jsonl:3: its \"sql\" cannot be read")
                                 .contains("bank.jsonl:4: has no \"question\"")
-                                .contains("bank.jsonl:5: is no JSON object"));
+                                .contains("bank.jsonl:5: is not a JSON object"));
     }
 
     private static Block read(String sql) {

@@ -107,7 +107,7 @@ public final class LlmAuthor implements Author {
                                 return new AuthorReply.Given<>(value, usage());
                             }
                             case Outcome.Refused<R>(Refusal refusal) ->
-                                useless.add(new AuthorView.Feedback(text, refusal.message()));
+                                useless.add(new AuthorView.Feedback(text, refusal));
                         }
                     }
                 }

@@ -1,12 +1,22 @@
 package org.spartabench.author.offline;
 
+import static org.spartabench.item.ObjectionKind.EVERY_ROW;
+import static org.spartabench.item.ObjectionKind.NEARLY_ALL;
+import static org.spartabench.item.ObjectionKind.NO_EFFECT;
+import static org.spartabench.item.ObjectionKind.NO_OUTPUT;
+import static org.spartabench.item.ObjectionKind.NO_ROWS;
+import static org.spartabench.item.ObjectionKind.ONE_ROW;
+import static org.spartabench.item.ObjectionKind.TIES;
+import static org.spartabench.item.ObjectionKind.TOO_FEW_ROWS;
+import static org.spartabench.item.ObjectionKind.TOO_MANY_ROWS;
+
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.spartabench.author.AuthorView;
 import org.spartabench.fact.Column;
+import org.spartabench.item.ObjectionKind;
 
 /** Interprets the feedback on earlier attempts at the same request. */
 record AttemptFeedback(List<AuthorView.Feedback> feedback) {
@@ -20,52 +30,52 @@ record AttemptFeedback(List<AuthorView.Feedback> feedback) {
 
     /** How many attempts were too strict: they found nothing. */
     int tooStrict() {
-        return count("no row", "too few");
+        return count(NO_ROWS, TOO_FEW_ROWS);
     }
 
     /** How many attempts left so few rows that another predicate lost its meaning. */
     int tooNarrow() {
-        return count("changes nothing");
+        return count(NO_EFFECT);
     }
 
     /** How many attempts left more rows than can be listed, or nearly all, or every group. */
     int tooLoose() {
-        return count("too many", "hardly anything", "for every group");
+        return count(TOO_MANY_ROWS, NEARLY_ALL);
     }
 
     /** The last attempt where it left more than can be listed, or more amounts than one asks for. */
     Optional<String> narrowing() {
-        return feedback.isEmpty() || !says(feedback.getLast(), "too many", "no select")
+        return feedback.isEmpty() || !is(feedback.getLast(), TOO_MANY_ROWS, NO_OUTPUT)
                 ? Optional.empty()
                 : Optional.of(feedback.getLast().attempt());
     }
 
     /** How many attempts held a condition that follows from the others. */
     int redundant() {
-        return count("for every row");
+        return count(EVERY_ROW);
     }
 
     /** Whether there turned out to be one row at most. */
     boolean oneRow() {
-        return count("one row at most") > 0;
+        return count(ONE_ROW) > 0;
     }
 
     /** How many orders left rows tied. */
     int ties() {
-        return count("same place");
+        return count(TIES);
     }
 
     /** Whether an attempt that was wrong rather than too strict named the column. */
     boolean against(Column column) {
         return feedback.stream()
-                .filter(f -> !says(f, "no row", "too many"))
+                .filter(f -> !is(f, NO_ROWS, TOO_MANY_ROWS))
                 .anyMatch(f -> names(f.attempt(), column.name()));
     }
 
     /** Whether an attempt named both columns and was wrong for another reason than that nothing met it. */
     boolean against(Column one, Column other) {
         return feedback.stream()
-                .filter(f -> !says(f, "no row"))
+                .filter(f -> !is(f, NO_ROWS))
                 .anyMatch(f -> names(f.attempt(), one.name()) && names(f.attempt(), other.name()));
     }
 
@@ -84,18 +94,12 @@ record AttemptFeedback(List<AuthorView.Feedback> feedback) {
         return Optional.empty();
     }
 
-    private int count(String... words) {
-        return (int) feedback.stream().filter(f -> says(f, words)).count();
+    private int count(ObjectionKind... kinds) {
+        return (int) feedback.stream().filter(f -> is(f, kinds)).count();
     }
 
-    private static boolean says(AuthorView.Feedback feedback, String... words) {
-        String outcome = feedback.outcome().toLowerCase(Locale.ROOT);
-        for (String word : words) {
-            if (outcome.contains(word)) {
-                return true;
-            }
-        }
-        return false;
+    private static boolean is(AuthorView.Feedback feedback, ObjectionKind... kinds) {
+        return List.of(kinds).contains(feedback.kind());
     }
 
     private static boolean names(String sql, String column) {

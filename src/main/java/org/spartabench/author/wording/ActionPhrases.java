@@ -26,6 +26,7 @@ import org.spartabench.query.PredicatePath;
 final class ActionPhrases {
 
     private final Grammar voice;
+    private final RowSayings rowSayings;
     private final Meaning rows;
     private final Relation relation;
     private final Noun.Number number;
@@ -35,8 +36,10 @@ final class ActionPhrases {
     private final List<Modifier> denied = new ArrayList<>();
     private final List<Condition.Member> places = new ArrayList<>();
 
-    ActionPhrases(Grammar voice, Meaning rows, Relation relation, boolean person, Noun.Number number) {
+    ActionPhrases(
+            Grammar voice, RowSayings rowSayings, Meaning rows, Relation relation, boolean person, Noun.Number number) {
         this.voice = voice;
+        this.rowSayings = rowSayings;
         this.rows = rows;
         this.relation = relation;
         this.person = person;
@@ -211,10 +214,10 @@ final class ActionPhrases {
         if (!known) {
             return always() ? Optional.of(usual(o)) : Optional.empty();
         }
-        boolean one = often.map(t -> Relations.onlyOne(t.range())).orElse(true);
+        boolean one = often.map(t -> ValuePhrases.onlyOne(t.range())).orElse(true);
         Noun.Number count = one ? Noun.Number.ONE : Noun.Number.MANY;
         NounPhrase noun = occasion(o, count);
-        Text np = often.map(t -> voice.relations.countedRows(noun, t)).orElse(noun.indefinite());
+        Text np = often.map(t -> voice.fills.countedRows(noun, t)).orElse(noun.indefinite());
         return Optional.of(o.phrase().fill(count, "np", np).whole());
     }
 
@@ -229,7 +232,7 @@ final class ActionPhrases {
         List<Saying> sayings = new ArrayList<>();
         for (Condition.Member place : places) {
             List<Saying> own = place.negated() ? List.of() : owned(place, count);
-            sayings.addAll(own.isEmpty() ? voice.relations.ofHead(place, count) : own);
+            sayings.addAll(own.isEmpty() ? voice.ofHead(place, count) : own);
         }
         return Assembly.of(o.noun(), count, sayings);
     }
@@ -241,12 +244,13 @@ final class ActionPhrases {
         for (Condition c : place.inner().conditions()) {
             if (c instanceof Condition.Same s && own(s)) {
                 rest.remove(c);
-                sayings.add(voice.peers.own(s, place.inner().table(), count).stating(place.at()));
+                sayings.add(
+                        rowSayings.peers().own(s, place.inner().table(), count).stating(place.at()));
             }
         }
         if (!sayings.isEmpty() && !rest.isEmpty()) {
             Meaning told = place.inner().withConditions(rest);
-            sayings.addAll(voice.relations.ofHead(
+            sayings.addAll(voice.ofHead(
                     new Condition.Member(place.column(), false, told, place.innerColumn(), place.at()), count));
         }
         return sayings;
@@ -298,7 +302,7 @@ final class ActionPhrases {
                 ? new Forms(List.of(), List.of(), templates, List.of())
                 : new Forms(List.of(), templates, List.of(), List.of());
         ColumnWords told = voice.column(rows.table(), column).withForms(forms);
-        return voice.rows.with(told, group, rows.table(), number).flatMap(s -> s.as(kind));
+        return rowSayings.with(told, group, rows.table(), number).flatMap(s -> s.as(kind));
     }
 
     /** "with more than 5 rebounds" told as "had more than 5 rebounds". */
@@ -306,7 +310,7 @@ final class ActionPhrases {
         if (!always()) {
             return false;
         }
-        Saying saying = voice.rows.of(c, rows.table(), Noun.Number.ONE);
+        Saying saying = rowSayings.of(c, rows.table(), Noun.Number.ONE);
         Optional<Modifier> after =
                 saying.as(Kind.AFTER).filter(a -> a.lead().plain().equals("with"));
         after.ifPresent(a -> cores.add(a.as(Kind.VERB, Text.of("had"))));

@@ -22,9 +22,9 @@ final class GroupQuestions {
 
     private static final Set<String> BARE = WordLists.words("bare nouns");
 
-    private final Grammar voice;
+    private final Speaker voice;
 
-    GroupQuestions(Grammar voice) {
+    GroupQuestions(Speaker voice) {
         this.voice = voice;
     }
 
@@ -45,8 +45,8 @@ final class GroupQuestions {
         boolean told = false;
         for (Condition c : m.totals()) {
             if (Relations.countsRows(c) && c instanceof Condition.Test t) {
-                NounPhrase counted = Relations.onlyOne(t.range()) ? voice.nouns.rows(m, Number.ONE) : rows;
-                predicates.add(Text.row(have, voice.relations.countedRows(counted, t)));
+                NounPhrase counted = ValuePhrases.onlyOne(t.range()) ? voice.nouns.rows(m, Number.ONE) : rows;
+                predicates.add(Text.row(have, voice.fills.countedRows(counted, t)));
                 told = true;
             }
         }

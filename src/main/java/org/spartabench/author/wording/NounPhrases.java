@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.spartabench.author.wording.lexicon.ColumnWords;
-import org.spartabench.author.wording.lexicon.Relation;
 import org.spartabench.author.wording.lexicon.TableWords;
 import org.spartabench.author.wording.meaning.Meaning;
 import org.spartabench.author.wording.meaning.Meaning.Condition;
@@ -20,14 +19,20 @@ import org.spartabench.query.PredicatePath;
 final class NounPhrases {
 
     private final Grammar voice;
+    private final RowSayings rowSayings;
+    private final Orders orders;
+    private final Totals totals;
 
-    NounPhrases(Grammar voice) {
+    NounPhrases(Grammar voice, RowSayings rowSayings, Orders orders, Totals totals) {
         this.voice = voice;
+        this.rowSayings = rowSayings;
+        this.orders = orders;
+        this.totals = totals;
     }
 
     /** The rows: "chemotherapy treatments costing more than $3,000". */
     NounPhrase rows(Meaning m, Noun.Number number) {
-        return rows(m, number, voice.rows);
+        return rows(m, number, rowSayings);
     }
 
     private NounPhrase rows(Meaning m, Noun.Number number, RowSayings told) {
@@ -72,8 +77,8 @@ final class NounPhrases {
         Noun noun = rowsOf(m, column);
         TableWords words = voice.table(m.table());
         RowSayings told = words.relation(column)
-                .map(r -> voice.rows.ofWhole(m.table(), r))
-                .orElse(voice.rows);
+                .map(r -> rowSayings.ofWhole(m.table(), r))
+                .orElse(rowSayings);
         if (m.limit().isPresent() && !m.order().isEmpty() || noun.equals(words.noun())) {
             return chosenRows(m, number, told);
         }
@@ -82,7 +87,7 @@ final class NounPhrases {
 
     /** Rows with order and limit: "the 5 bills with the highest amounts". */
     NounPhrase chosenRows(Meaning m, Noun.Number number) {
-        return chosenRows(m, number, voice.rows);
+        return chosenRows(m, number, rowSayings);
     }
 
     private NounPhrase chosenRows(Meaning m, Noun.Number number, RowSayings told) {
@@ -103,8 +108,8 @@ final class NounPhrases {
     /** "with the highest amounts", "that come first in alphabetical order". */
     private Saying first(Meaning m, Noun.Number number) {
         Meaning.Sorting by = m.order().getFirst();
-        if (voice.orders.alphabetical(by, m)) {
-            Text verb = voice.orders.comeFirst(by, m, number);
+        if (orders.alphabetical(by, m)) {
+            Text verb = orders.comeFirst(by, m, number);
             return Saying.of(Modifier.of(Modifier.Kind.VERB, verb, List.of(), Modifier.Weight.BULKY));
         }
         if (by.operand() instanceof Meaning.Operand.Of(String column)) {
@@ -117,7 +122,7 @@ final class NounPhrases {
                         Modifier.of(Modifier.Kind.BEFORE, Text.of(first.get()), List.of(), Modifier.Weight.LIGHT));
             }
         }
-        Text best = Text.row("with", voice.totals.best(m, by, number, Optional.empty()));
+        Text best = Text.row("with", totals.best(m, by, number, Optional.empty()));
         return Saying.of(Modifier.of(Modifier.Kind.AFTER, best, List.of(), Modifier.Weight.LIGHT));
     }
 
@@ -128,29 +133,5 @@ final class NounPhrases {
                 .map(Map.Entry::getKey)
                 .toList();
         return moments.equals(List.of(column));
-    }
-
-    /** The things in one column, described by all that their rows say of them. */
-    NounPhrase thing(Meaning m, String column, Noun.Number number) {
-        return Assembly.of(noun(m.table(), column), number, voice.relations.of(m, column, number));
-    }
-
-    /** One thing that all of these say, or deny, something of. */
-    NounPhrase thing(List<Condition.Member> members, Noun.Number number) {
-        Condition.Member first =
-                members.stream().filter(m -> !m.negated()).findFirst().orElse(members.getFirst());
-        List<Saying> sayings = new ArrayList<>();
-        members.forEach(m -> sayings.addAll(voice.relations.ofHead(m, number)));
-        return Assembly.of(noun(first.inner().table(), first.innerColumn()), number, sayings);
-    }
-
-    /** What a column's values stand for. */
-    Noun noun(String table, String column) {
-        TableWords words = voice.table(table);
-        Optional<Relation> relation = words.relation(column).filter(r -> !r.onlyCounted());
-        Noun own = words.identifies(column) && relation.isEmpty()
-                ? words.noun()
-                : voice.column(table, column).noun();
-        return relation.flatMap(Relation::noun).orElse(own);
     }
 }

@@ -35,9 +35,13 @@ final class OccasionPhrases {
     private record Occasion(Text words, Weight weight) {}
 
     private final Grammar voice;
+    private final RowSayings rowSayings;
+    private final Totals totals;
 
-    OccasionPhrases(Grammar voice) {
+    OccasionPhrases(Grammar voice, RowSayings rowSayings, Totals totals) {
         this.voice = voice;
+        this.rowSayings = rowSayings;
+        this.totals = totals;
     }
 
     private static Cast cast(Meaning m, TableWords.Scene scene) {
@@ -57,12 +61,11 @@ final class OccasionPhrases {
     }
 
     private static boolean about(Condition c, String column) {
-        return Relations.concerns(c, column)
-                || c instanceof Condition.Same s && s.column().equals(column);
+        return c.concerns(column) || c instanceof Condition.Same s && s.column().equals(column);
     }
 
     /** "the average number of points scored by the Celtics in games with …"; empty where the table tells no scene. */
-    Optional<Text> total(Operand.Total total, Meaning m, Text name) {
+    Optional<Text> onOccasions(Operand.Total total, Meaning m, Text name) {
         Optional<TableWords.Scene> scene = voice.table(m.table()).scene();
         if (scene.isEmpty() || total.function() == Function.COUNT) {
             return Optional.empty();
@@ -121,7 +124,7 @@ final class OccasionPhrases {
     private Text performers(Cast cast, Meaning m, TableWords.Scene scene, Function function) {
         boolean one = function == Function.MAX || function == Function.MIN;
         Noun.Number number = one ? Noun.Number.ONE : Noun.Number.MANY;
-        List<Saying> sayings = voice.rows.all(cast.what(), m.table(), number);
+        List<Saying> sayings = rowSayings.all(cast.what(), m.table(), number);
         NounPhrase who = Assembly.of(subject(m, scene), number, sayings);
         Occasion game = occasion(new Cast(List.of(), cast.where(), List.of()), m, scene, Noun.Number.ONE);
         return Text.row(one ? who.indefinite() : who.bare(), Text.of("in"), game.words());
@@ -148,10 +151,10 @@ final class OccasionPhrases {
                 .map(Condition.Same.class::cast)
                 .findFirst();
         Noun.Number shown = same.isPresent() ? Noun.Number.ONE : number;
-        List<Saying> sayings = new ArrayList<>(voice.rows.all(cast.what(), m.table(), shown));
+        List<Saying> sayings = new ArrayList<>(rowSayings.all(cast.what(), m.table(), shown));
         for (Condition c : cast.where()) {
             if (!(c instanceof Condition.Same)) {
-                sayings.addAll(voice.relations.head(c, m.table(), scene.occasion(), shown));
+                sayings.addAll(voice.head(c, m.table(), scene.occasion(), shown));
             }
         }
         NounPhrase games = Assembly.of(scene.noun(), shown, sayings);
@@ -191,7 +194,7 @@ final class OccasionPhrases {
 
     private NounPhrase phrase(List<Condition> who, Meaning m, TableWords.Scene scene, Noun.Number number) {
         List<Saying> sayings = new ArrayList<>();
-        who.forEach(c -> sayings.addAll(voice.relations.head(c, m.table(), scene.subject(), number)));
+        who.forEach(c -> sayings.addAll(voice.head(c, m.table(), scene.subject(), number)));
         return Assembly.of(subject(m, scene), number, sayings);
     }
 
@@ -246,7 +249,7 @@ final class OccasionPhrases {
         boolean several = known && !subject.person(); // "the Foxes"
         Noun.Number number = several ? Noun.Number.MANY : Noun.Number.ONE;
         ActionPhrases deeds =
-                new ActionPhrases(voice, m.withConditions(rest), relation.get(), subject.person(), number);
+                new ActionPhrases(voice, rowSayings, m.withConditions(rest), relation.get(), subject.person(), number);
         Optional<Modifier> told = deeds.tell(false, Optional.empty(), List.of());
         if (who.isEmpty() || told.isEmpty() || !deeds.perfect()) {
             return Optional.empty();
@@ -274,10 +277,11 @@ final class OccasionPhrases {
         if (cast.what().isEmpty() && !cast.who().isEmpty() && often.isEmpty()) {
             return who(cast.who(), m, scene, Noun.Number.ONE).map(w -> involving(w, negated, at));
         }
-        boolean one = often.isEmpty() || Relations.onlyOne(often.get().range());
+        boolean one = often.isEmpty() || ValuePhrases.onlyOne(often.get().range());
         Noun.Number number = one ? Noun.Number.ONE : Noun.Number.MANY;
         Optional<Text> deeds = new ActionPhrases(
                         voice,
+                        rowSayings,
                         m.withConditions(cast.what()),
                         relation.get(),
                         subject(m, scene).person(),
@@ -299,9 +303,9 @@ final class OccasionPhrases {
     Optional<Saying> averaging(Meaning m, String column, List<Condition> totals, List<PredicatePath> at) {
         TableWords.Scene scene = voice.table(m.table()).scene().orElseThrow();
         List<Text> averages = new ArrayList<>();
-        totals.forEach(c -> voice.totals.averaged(c, m.table()).ifPresent(averages::add));
+        totals.forEach(c -> this.totals.averaged(c, m.table()).ifPresent(averages::add));
         List<Text> figures = new ArrayList<>();
-        totals.forEach(c -> voice.totals.had(c, m.table(), Optional.empty()).ifPresent(figures::add));
+        totals.forEach(c -> this.totals.had(c, m.table(), Optional.empty()).ifPresent(figures::add));
         Cast cast = cast(m, scene);
         boolean occasion = scene.occasion().equals(column);
         boolean known = cast.who().stream()
@@ -316,8 +320,8 @@ final class OccasionPhrases {
         Text averaged = averages.size() == totals.size()
                 ? Text.row("averaged", Text.list(averages, "and"))
                 : Text.row("had", Text.list(figures, "and"));
-        List<Saying> what = new ArrayList<>(voice.rows.all(cast.what(), m.table(), Noun.Number.MANY));
-        cast.who().forEach(c -> what.addAll(voice.relations.head(c, m.table(), scene.subject(), Noun.Number.MANY)));
+        List<Saying> what = new ArrayList<>(rowSayings.all(cast.what(), m.table(), Noun.Number.MANY));
+        cast.who().forEach(c -> what.addAll(voice.head(c, m.table(), scene.subject(), Noun.Number.MANY)));
         NounPhrase others = Assembly.of(occasion ? subject(m, scene) : scene.noun(), Noun.Number.MANY, what);
         if (occasion) {
             Text clause = Text.row("in which", others.bare(), averaged);
@@ -343,7 +347,7 @@ final class OccasionPhrases {
             return Optional.empty();
         }
         Occasion game = occasion(cast(m, scene.get()), m, scene.get(), Noun.Number.ONE);
-        Text best = voice.totals.best(m, m.order().getFirst(), Noun.Number.ONE, Optional.empty());
+        Text best = totals.best(m, m.order().getFirst(), Noun.Number.ONE, Optional.empty());
         return Optional.of(Text.row("had", best, Text.of("in"), Text.ARTICLE, game.words()));
     }
 
@@ -355,7 +359,7 @@ final class OccasionPhrases {
     }
 
     private Text counted(NounPhrase who, boolean negated, Optional<Condition.Test> often) {
-        Text counted = often.map(t -> voice.relations.countedRows(who, t)).orElse(Text.NONE);
+        Text counted = often.map(t -> voice.fills.countedRows(who, t)).orElse(Text.NONE);
         if (negated) {
             return often.isPresent() ? Text.row("not", counted) : Text.row("no", who.bare());
         }

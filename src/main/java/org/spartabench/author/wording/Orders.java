@@ -18,10 +18,12 @@ import org.spartabench.fact.Schema;
 final class Orders {
 
     private final Grammar voice;
+    private final Totals totals;
     private final Schema schema;
 
-    Orders(Grammar voice, Schema schema) {
+    Orders(Grammar voice, Totals totals, Schema schema) {
         this.voice = voice;
+        this.totals = totals;
         this.schema = schema;
     }
 
@@ -90,7 +92,7 @@ final class Orders {
             case Operand.Total t ->
                 Text.row(
                         "by",
-                        voice.totals.name(t, m.table()),
+                        totals.name(t, m.table()),
                         Text.of(s.descending() ? "from highest to lowest" : "from lowest to highest"));
         };
     }

@@ -23,18 +23,19 @@ import org.spartabench.query.PredicatePath;
 final class PeerSayings {
 
     private final Grammar voice;
+    private final Totals totals;
 
-    PeerSayings(Grammar voice) {
+    PeerSayings(Grammar voice, Totals totals) {
         this.voice = voice;
+        this.totals = totals;
     }
 
     Saying against(Condition.Against a, ColumnWords words, Noun.Number number) {
-        Text value = every(a, words).orElseGet(() -> voice.totals.figure(a.inner(), a.reach()));
+        Text value = every(a, words).orElseGet(() -> totals.figure(a.inner(), a.reach()));
         List<PredicatePath> at = List.of(a.at());
         Map<Kind, Modifier> ways = new EnumMap<>(Kind.class);
         if (a.reach() == Meaning.Reach.ONE) {
-            voice.totals
-                    .extreme(a, words, number)
+            totals.extreme(a, words, number)
                     .ifPresentOrElse(
                             m -> ways.put(m.kind(), m),
                             () -> ways.putAll(comparison(words, a.comparison(), value, at, number)));
@@ -73,7 +74,7 @@ final class PeerSayings {
         return Optional.of(Text.row(
                 named ? "that of" : "",
                 new Text.Naming(inner.at(), Text.of("every")),
-                voice.nouns.rows(inner, Noun.Number.ONE).bare()));
+                voice.rows(inner, Noun.Number.ONE).bare()));
     }
 
     /** A comparison with something longer than a number. */
@@ -85,22 +86,21 @@ final class PeerSayings {
                 : words.than();
         if (more && !than.isEmpty()) {
             Text comparative = Text.of(words.comparative().of(op == Comparison.GT));
-            return voice.rows.fill(than, Map.of("more", comparative, "v", value), at, number, Weight.CLAUSAL);
+            return voice.fill(than, Map.of("more", comparative, "v", value), at, number, Weight.CLAUSAL);
         }
         if (!words.as().isEmpty() && op != Comparison.NE && !more) {
             Text as = Text.of(Comparatives.asMuch(op, words.kind() == ColumnWords.Kind.COUNT));
             Text equally = Text.of(Comparatives.equally(op));
-            return voice.rows.fill(
-                    words.as(), Map.of("as", as, "equally", equally, "v", value), at, number, Weight.CLAUSAL);
+            return voice.fill(words.as(), Map.of("as", as, "equally", equally, "v", value), at, number, Weight.CLAUSAL);
         }
         if (words.kind().figure() && (op == Comparison.EQ || op == Comparison.NE)) {
             String equal = op == Comparison.EQ ? " equal to {v}" : " different from {v}";
-            return voice.rows.fill(words.is().saying(" of {v}", equal), Map.of("v", value), at, number, Weight.CLAUSAL);
+            return voice.fill(words.is().saying(" of {v}", equal), Map.of("v", value), at, number, Weight.CLAUSAL);
         }
         String before = Comparatives.beforeOther(op, words);
         return before.isEmpty()
                 ? Map.of()
-                : voice.rows.fill(words.is(), Map.of("v", Text.row(before, value)), at, number, Weight.CLAUSAL);
+                : voice.fill(words.is(), Map.of("v", Text.row(before, value)), at, number, Weight.CLAUSAL);
     }
 
     /** Correlated with the row around, where the column of this row is one of a table. */
@@ -131,7 +131,7 @@ final class PeerSayings {
                             Weight.LIGHT));
         }
         boolean role = noun.endsWith(" " + words.noun().one())
-                || noun.endsWith(" " + voice.nouns.noun(table, s.column()).one());
+                || noun.endsWith(" " + voice.noun(table, s.column()).one());
         boolean moment = words.kind() == ColumnWords.Kind.MOMENT || words.kind() == ColumnWords.Kind.YEAR;
         String less = moment ? "an earlier " : "a lower ";
         String more = moment ? "a later " : "a higher ";
@@ -144,8 +144,7 @@ final class PeerSayings {
                     case GT -> more + noun;
                     case GE -> "the same or " + more + noun;
                 });
-        Map<Kind, Modifier> ways =
-                voice.rows.fill(words.is(), Map.of("v", fill), List.of(s.at()), number, Weight.LIGHT);
+        Map<Kind, Modifier> ways = voice.fill(words.is(), Map.of("v", fill), List.of(s.at()), number, Weight.LIGHT);
         ways.remove(Kind.BEFORE);
         if (!ways.containsKey(Kind.VERB) && !ways.containsKey(Kind.AFTER)) {
             Text clause = Text.row(words.noun().one() + " is", fill);
@@ -158,7 +157,7 @@ final class PeerSayings {
     Saying own(Condition.Same s, String table, Noun.Number number) {
         ColumnWords words = voice.column(table, s.column());
         Map<Kind, Modifier> ways =
-                voice.rows.fill(words.is(), Map.of("v", Text.of("them")), List.of(s.at()), number, Weight.LIGHT);
+                voice.fill(words.is(), Map.of("v", Text.of("them")), List.of(s.at()), number, Weight.LIGHT);
         return ways.isEmpty() ? same(s, words, table, number) : new Saying(ways);
     }
 

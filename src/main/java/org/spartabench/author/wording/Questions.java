@@ -21,9 +21,9 @@ import org.spartabench.author.wording.text.Text;
 /** Writes whole questions. */
 final class Questions {
 
-    private final Grammar voice;
+    private final Speaker voice;
 
-    Questions(Grammar voice) {
+    Questions(Speaker voice) {
         this.voice = voice;
     }
 
@@ -72,7 +72,7 @@ final class Questions {
         Text each = m.groups().isEmpty()
                 ? Text.NONE
                 : Text.of("for each "
-                        + voice.nouns.noun(m.table(), m.groups().getFirst()).one());
+                        + voice.noun(m.table(), m.groups().getFirst()).one());
         if (total.function() != Function.COUNT) {
             return Text.row("What is", voice.totals.total(total, m), each, Text.of("?"));
         }
@@ -96,14 +96,14 @@ final class Questions {
         }
         List<Saying> sayings = column.map(c -> voice.relations.of(m, c, Number.MANY))
                 .orElseGet(() -> voice.rows.all(m.conditions(), m.table(), Number.MANY));
-        Noun noun = column.map(c -> voice.nouns.noun(m.table(), c))
+        Noun noun = column.map(c -> voice.noun(m.table(), c))
                 .orElse(voice.table(m.table()).noun());
         return asking(
                 Text.of(column.isPresent() ? "How many different" : "How many"), m, noun, sayings, Number.MANY, each);
     }
 
     private Text things(Meaning m, String column) {
-        Noun noun = voice.nouns.noun(m.table(), column);
+        Noun noun = voice.noun(m.table(), column);
         boolean own = voice.relations.isThing(m, column);
         if (m.limit().isPresent() && !m.order().isEmpty()) {
             return own || !m.groups().isEmpty() ? firstThings(m, column, noun) : thingsOfFirstRows(m, column, noun);
@@ -138,9 +138,8 @@ final class Questions {
             return Text.row(which, named(m, who), be, voice.orders.ties(m), Text.of("?"));
         }
         Text have = Text.of(number == Number.ONE ? "has" : "have");
-        Meaning about = m.withConditions(m.conditions().stream()
-                .filter(c -> !Relations.concerns(c, column))
-                .toList());
+        Meaning about = m.withConditions(
+                m.conditions().stream().filter(c -> !c.concerns(column)).toList());
         Optional<NounPhrase> rows = counted && m.totals().isEmpty()
                 ? Optional.of(voice.nouns.chosenRows(about.unordered(), column, Number.MANY))
                 : Optional.empty();
@@ -159,7 +158,7 @@ final class Questions {
 
     private List<Saying> headSayings(Meaning m, String column, Number number) {
         return m.conditions().stream()
-                .filter(c -> Relations.concerns(c, column))
+                .filter(c -> c.concerns(column))
                 .flatMap(c -> voice.relations.head(c, m.table(), column, number).stream())
                 .toList();
     }
@@ -168,9 +167,8 @@ final class Questions {
     private Text thingsOfFirstRows(Meaning m, String column, Noun noun) {
         Number number = m.limit().orElse(0L) == 1 ? Number.ONE : Number.MANY;
         List<Saying> sayings = new ArrayList<>(headSayings(m, column, number));
-        List<Condition> rest = m.conditions().stream()
-                .filter(c -> !Relations.concerns(c, column))
-                .toList();
+        List<Condition> rest =
+                m.conditions().stream().filter(c -> !c.concerns(column)).toList();
         sayings.add(voice.relations.havingFirst(m.withConditions(rest), column, number));
         return asking(Text.of("Which"), m, noun, sayings, number, voice.orders.ties(m));
     }

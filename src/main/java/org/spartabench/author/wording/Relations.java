@@ -1,6 +1,5 @@
 package org.spartabench.author.wording;
 
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -9,7 +8,6 @@ import java.util.Optional;
 import org.spartabench.author.wording.Modifier.Kind;
 import org.spartabench.author.wording.Modifier.Weight;
 import org.spartabench.author.wording.lexicon.ColumnWords;
-import org.spartabench.author.wording.lexicon.Lexicon;
 import org.spartabench.author.wording.lexicon.Relation;
 import org.spartabench.author.wording.lexicon.TableWords;
 import org.spartabench.author.wording.meaning.Meaning;
@@ -34,9 +32,31 @@ final class Relations {
     private static final int SHORT = 4;
 
     private final Grammar voice;
+    private final RowSayings rowSayings;
+    private final NounPhrases nouns;
+    private final OccasionPhrases scenes;
+    private final Totals totals;
 
-    Relations(Grammar voice) {
+    Relations(Grammar voice, RowSayings rowSayings, NounPhrases nouns, OccasionPhrases scenes, Totals totals) {
         this.voice = voice;
+        this.rowSayings = rowSayings;
+        this.nouns = nouns;
+        this.scenes = scenes;
+        this.totals = totals;
+    }
+
+    /** The things in one column, described by all that their rows say of them. */
+    NounPhrase thing(Meaning m, String column, Noun.Number number) {
+        return Assembly.of(voice.noun(m.table(), column), number, of(m, column, number));
+    }
+
+    /** One thing that all of these say, or deny, something of. */
+    NounPhrase thing(List<Condition.Member> members, Noun.Number number) {
+        Condition.Member first =
+                members.stream().filter(m -> !m.negated()).findFirst().orElse(members.getFirst());
+        List<Saying> sayings = new ArrayList<>();
+        members.forEach(m -> sayings.addAll(ofHead(m, number)));
+        return Assembly.of(voice.noun(first.inner().table(), first.innerColumn()), number, sayings);
     }
 
     /** All that a block says of the things in that column. */
@@ -47,14 +67,14 @@ final class Relations {
                 sayings.add(among(m, number, false, List.of()));
                 return sayings;
             }
-            sayings.addAll(voice.rows.all(m.conditions(), m.table(), number));
-            m.totals().forEach(c -> sayings.add(voice.rows.of(c, m.table(), number)));
+            sayings.addAll(rowSayings.all(m.conditions(), m.table(), number));
+            m.totals().forEach(c -> sayings.add(rowSayings.of(c, m.table(), number)));
             return sayings;
         }
         List<Condition> rest = new ArrayList<>();
         for (Condition c : m.conditions()) {
             Condition turned = voice.turning.about(voice.turning.of(c, m.table()), m.table(), column);
-            if (concerns(turned, column)) {
+            if (turned.concerns(column)) {
                 sayings.addAll(head(turned, m.table(), column, number));
             } else {
                 rest.add(turned);
@@ -73,31 +93,18 @@ final class Relations {
                         .isEmpty();
     }
 
-    /** Whether the condition is about the thing itself rather than about the row. */
-    static boolean concerns(Condition c, String column) {
-        return switch (c) {
-            case Condition.Test t ->
-                t.operand() instanceof Operand.Of o && o.column().equals(column);
-            case Condition.Member m -> m.column().equals(column);
-            case Condition.Against _, Condition.Same _, Condition.ThereIs _ -> false;
-            case Condition.Either e -> e.any().stream().allMatch(x -> concerns(x, column));
-            case Condition.Both b -> b.all().stream().allMatch(x -> concerns(x, column));
-            case Condition.Pair _, Condition.Odd _ -> false;
-        };
-    }
-
-    /** A condition that {@linkplain #concerns concerns} the thing. */
+    /** A condition that {@linkplain Condition#concerns concerns} the thing. */
     List<Saying> head(Condition c, String table, String column, Noun.Number number) {
         return switch (c) {
             case Condition.Test t -> List.of(named(t, table, column, number));
             case Condition.Member m -> ofHead(m, number);
             case Condition.Either e -> List.of(heads(e.any(), "or", e.at(), table, column, number));
             case Condition.Both b -> List.of(heads(b.all(), "and", b.at(), table, column, number));
-            case Condition.Against a -> List.of(voice.rows.of(a, table, number));
-            case Condition.Same s -> List.of(voice.rows.of(s, table, number));
-            case Condition.ThereIs t -> List.of(voice.rows.of(t, table, number));
-            case Condition.Pair p -> List.of(voice.rows.of(p, table, number));
-            case Condition.Odd o -> List.of(voice.rows.of(o, table, number));
+            case Condition.Against a -> List.of(rowSayings.of(a, table, number));
+            case Condition.Same s -> List.of(rowSayings.of(s, table, number));
+            case Condition.ThereIs t -> List.of(rowSayings.of(t, table, number));
+            case Condition.Pair p -> List.of(rowSayings.of(p, table, number));
+            case Condition.Odd o -> List.of(rowSayings.of(o, table, number));
         };
     }
 
@@ -108,7 +115,7 @@ final class Relations {
             String table,
             String column,
             Noun.Number number) {
-        boolean person = voice.nouns.noun(table, column).person();
+        boolean person = voice.noun(table, column).person();
         List<Saying> sayings = parts.stream()
                 .map(x -> Conjunctions.join(head(x, table, column, number), "and", List.of(), person, number))
                 .toList();
@@ -152,7 +159,7 @@ final class Relations {
         }
         inner = inner.withConditions(rest);
         if (m.negated()) {
-            boolean onThing = rest.stream().anyMatch(c -> concerns(c, m.innerColumn()));
+            boolean onThing = rest.stream().anyMatch(c -> c.concerns(m.innerColumn()));
             Optional<Modifier> denied = denied(inner, m.innerColumn(), number, at);
             if (denied.isPresent()) {
                 return List.of(Saying.of(denied.get()));
@@ -175,7 +182,7 @@ final class Relations {
                 || m.conditions().size() != 1) {
             return Optional.empty();
         }
-        List<Saying> sayings = voice.rows.all(m.conditions(), m.table(), number);
+        List<Saying> sayings = rowSayings.all(m.conditions(), m.table(), number);
         return sayings.size() != 1
                 ? Optional.empty()
                 : sayings.getFirst().verb(number).flatMap(Modifier::negated).map(v -> v.stating(at));
@@ -187,10 +194,10 @@ final class Relations {
         boolean first = m.limit().isPresent();
         Noun.Number shown = negated && !first ? number : Noun.Number.MANY;
         NounPhrase things = first
-                ? voice.nouns.chosenRows(m, shown)
+                ? nouns.chosenRows(m, shown)
                 : m.output() instanceof Meaning.Output.Listed(String column)
-                        ? voice.nouns.thing(m, column, shown)
-                        : voice.nouns.rows(m, shown);
+                        ? thing(m, column, shown)
+                        : nouns.rows(m, shown);
         Text verb = !negated || first
                 ? Text.row((one ? "is" : "are") + (negated ? " not among" : " among"), things.the())
                 : Text.row(one ? "is not" : "are not", one ? things.indefinite() : things.bare());
@@ -199,7 +206,7 @@ final class Relations {
 
     /** The thing has, or has not, such rows; and what else holds of all its rows together. */
     private List<Saying> having(Meaning m, String column, Noun.Number number, boolean negated, List<PredicatePath> at) {
-        Relation relation = voice.table(m.table()).relation(column).orElse(Lexicon.HAVING);
+        Relation relation = voice.table(m.table()).relation(column).orElse(Relation.HAVING);
         List<Condition> others = new ArrayList<>();
         Optional<Condition.Test> often = Optional.empty();
         for (Condition c : m.totals()) {
@@ -213,7 +220,7 @@ final class Relations {
         if (table.scene().filter(s -> s.occasion().equals(column)).isPresent()
                 && others.isEmpty()
                 && m.limit().isEmpty()) {
-            Optional<Saying> inWhich = voice.scenes.inWhich(m, negated, often, at);
+            Optional<Saying> inWhich = scenes.inWhich(m, negated, often, at);
             if (inWhich.isPresent()) {
                 return List.of(inWhich.get());
             }
@@ -223,7 +230,7 @@ final class Relations {
                 && !others.isEmpty()
                 && !negated
                 && m.limit().isEmpty()) {
-            Optional<Saying> averaging = voice.scenes.averaging(m, column, others, at);
+            Optional<Saying> averaging = scenes.averaging(m, column, others, at);
             if (averaging.isPresent()) {
                 return List.of(averaging.get());
             }
@@ -231,9 +238,10 @@ final class Relations {
         Optional<Modifier> deed = relation.tellsDeeds() && m.limit().isEmpty() && others.isEmpty()
                 ? new ActionPhrases(
                                 voice,
+                                rowSayings,
                                 m,
                                 relation,
-                                voice.nouns.noun(m.table(), column).person(),
+                                voice.noun(m.table(), column).person(),
                                 number)
                         .tell(negated, often, at)
                 : Optional.empty();
@@ -262,33 +270,31 @@ final class Relations {
             Optional<Condition.Test> often,
             List<Condition> totals,
             List<PredicatePath> at) {
-        Relation told = relation.is().isEmpty() ? Lexicon.HAD : relation;
-        boolean one = often.map(t -> onlyOne(t.range())).orElse(totals.isEmpty());
-        NounPhrase rows = voice.nouns.chosenRows(m, column, one ? Noun.Number.ONE : Noun.Number.MANY);
+        Relation told = relation.is().isEmpty() ? Relation.HAD : relation;
+        boolean one = often.map(t -> ValuePhrases.onlyOne(t.range())).orElse(totals.isEmpty());
+        NounPhrase rows = nouns.chosenRows(m, column, one ? Noun.Number.ONE : Noun.Number.MANY);
         Text with = Text.NONE;
         List<Text> had = new ArrayList<>();
-        totals.forEach(c -> voice.totals.with(c, m.table()).ifPresent(had::add));
+        totals.forEach(c -> this.totals.with(c, m.table()).ifPresent(had::add));
         if (!had.isEmpty()) {
             with = Text.list(had, "and");
         }
         Text np = often.isPresent()
-                ? countedRows(rows, often.get())
+                ? voice.fills.countedRows(rows, often.get())
                 : m.limit().filter(l -> l > 1).isPresent()
                         ? Text.row("one of", rows.the())
                         : one ? rows.indefinite() : rows.bare();
         boolean many = often.isPresent() || !had.isEmpty();
         List<Template> denials =
                 told.not().stream().filter(t -> !many || t.has("np")).toList();
-        denials = denials.isEmpty() ? Lexicon.NOT_SO_MANY : denials;
+        denials = denials.isEmpty() ? Relation.NOT_SO_MANY : denials;
         Template template = voice.draw(negated ? denials : fresh(told.is(), rows));
         Map<String, Text> gaps = template.has("bare")
                 ? Map.of(
                         "bare",
                         often.isPresent()
                                 ? np
-                                : voice.nouns
-                                        .chosenRows(m, column, Noun.Number.MANY)
-                                        .bare())
+                                : nouns.chosenRows(m, column, Noun.Number.MANY).bare())
                 : Map.of("np", np);
         Template.Filled filled = template.fill(number, gaps);
         Weight weight = had.isEmpty() ? rows.weight() : Weight.CLAUSAL;
@@ -307,30 +313,13 @@ final class Relations {
 
     /** The thing has the first rows in some order: "received the 3 bills with the highest amounts". */
     Saying havingFirst(Meaning m, String column, Noun.Number number) {
-        Relation relation = voice.table(m.table()).relation(column).orElse(Lexicon.HAVING);
-        Relation told = relation.is().isEmpty() ? Lexicon.HAD : relation;
-        NounPhrase rows = voice.nouns.chosenRows(m, number);
-        Text verb = voice.scenes
-                .best(m, column)
+        Relation relation = voice.table(m.table()).relation(column).orElse(Relation.HAVING);
+        Relation told = relation.is().isEmpty() ? Relation.HAD : relation;
+        NounPhrase rows = nouns.chosenRows(m, number);
+        Text verb = scenes.best(m, column)
                 .orElseGet(() -> voice.draw(told.is())
                         .fill(number, Map.of("np", rows.the(), "bare", rows.bare()))
                         .whole());
         return Saying.of(Modifier.of(Kind.VERB, verb, List.of(), Weight.CLAUSAL));
-    }
-
-    /** "more than 3 scheduled appointments". */
-    Text countedRows(NounPhrase rows, Condition.Test often) {
-        return Text.row(new Text.Stating(often.at(), Text.of(howMany(often.range()))), rows.bare());
-    }
-
-    static boolean onlyOne(Range range) {
-        return range instanceof Range.Relative(Comparison op, Expr.NumberLiteral(BigDecimal n))
-                && n.compareTo(BigDecimal.ONE) == 0
-                && op != Comparison.NE;
-    }
-
-    /** "more than 3", "at least 12", "between 3 and 5". */
-    String howMany(Range range) {
-        return voice.fills.of(range, Lexicon.COUNTED).plain();
     }
 }

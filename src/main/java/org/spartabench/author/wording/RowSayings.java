@@ -11,14 +11,12 @@ import java.util.Set;
 import org.spartabench.author.wording.Modifier.Kind;
 import org.spartabench.author.wording.Modifier.Weight;
 import org.spartabench.author.wording.lexicon.ColumnWords;
-import org.spartabench.author.wording.lexicon.Lexicon;
 import org.spartabench.author.wording.lexicon.Relation;
 import org.spartabench.author.wording.meaning.Meaning.Condition;
 import org.spartabench.author.wording.meaning.Meaning.Operand;
 import org.spartabench.author.wording.meaning.Meaning.Range;
 import org.spartabench.author.wording.text.Forms;
 import org.spartabench.author.wording.text.Noun;
-import org.spartabench.author.wording.text.Template;
 import org.spartabench.author.wording.text.Text;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.query.Expr;
@@ -29,23 +27,31 @@ import org.spartabench.query.PredicatePath;
 final class RowSayings {
 
     private final Grammar voice;
+    private final PeerSayings peers;
+    private final Totals totals;
     private final Map<ColumnRef, Relation.Told> told;
 
-    RowSayings(Grammar voice) {
-        this(voice, Map.of());
+    RowSayings(Grammar voice, PeerSayings peers, Totals totals) {
+        this(voice, peers, totals, Map.of());
     }
 
     /** @param told other phrases for some columns */
-    private RowSayings(Grammar voice, Map<ColumnRef, Relation.Told> told) {
+    private RowSayings(Grammar voice, PeerSayings peers, Totals totals, Map<ColumnRef, Relation.Told> told) {
         this.voice = voice;
+        this.peers = peers;
+        this.totals = totals;
         this.told = told;
+    }
+
+    PeerSayings peers() {
+        return peers;
     }
 
     /** The same for rows that a thing is said to have as a whole. */
     RowSayings ofWhole(String table, Relation relation) {
         Map<ColumnRef, Relation.Told> words = new HashMap<>();
         relation.whole().forEach((column, forms) -> words.put(new ColumnRef(table, column), forms));
-        return words.isEmpty() ? this : new RowSayings(voice, words);
+        return words.isEmpty() ? this : new RowSayings(voice, peers, totals, words);
     }
 
     private ColumnWords words(String table, String column) {
@@ -66,7 +72,7 @@ final class RowSayings {
             }
             if (c instanceof Condition.Member m) {
                 if (voice.table(table).identifies(m.column())) {
-                    sayings.addAll(voice.relations.ofHead(m, number));
+                    sayings.addAll(voice.ofHead(m, number));
                 } else {
                     List<Condition.Member> others = together(m, told);
                     said.addAll(others);
@@ -95,24 +101,24 @@ final class RowSayings {
             case Condition.Test t ->
                 switch (t.operand()) {
                     case Operand.Of c -> test(t, words(table, c.column()), number);
-                    case Operand.Total total -> voice.totals.test(total, t, table);
+                    case Operand.Total total -> totals.test(total, t, table);
                 };
             case Condition.Member m ->
                 voice.table(table).identifies(m.column())
-                        ? Conjunctions.join(voice.relations.ofHead(m, number), "and", List.of(), person(table), number)
+                        ? Conjunctions.join(voice.ofHead(m, number), "and", List.of(), person(table), number)
                         : about(List.of(m), table, number);
             case Condition.Against a ->
                 switch (a.operand()) {
-                    case Operand.Of c -> voice.peers.against(a, words(table, c.column()), number);
-                    case Operand.Total total -> voice.totals.against(total, a, table);
+                    case Operand.Of c -> peers.against(a, words(table, c.column()), number);
+                    case Operand.Total total -> totals.against(total, a, table);
                 };
-            case Condition.Same s -> voice.peers.correlated(s, words(table, s.column()), table, number);
+            case Condition.Same s -> peers.correlated(s, words(table, s.column()), table, number);
             case Condition.ThereIs t -> thereIs(t);
             case Condition.Either e ->
                 Conjunctions.join(parts(e.any(), table, number), "or", List.of(e.at()), person(table), number);
             case Condition.Both b ->
                 Conjunctions.join(parts(b.all(), table, number), "and", List.of(b.at()), person(table), number);
-            case Condition.Pair p -> voice.peers.pair(p, table);
+            case Condition.Pair p -> peers.pair(p, table);
             case Condition.Odd o ->
                 Saying.of(Modifier.of(Kind.CLAUSE, Text.of("where " + o.words()), List.of(o.at()), Weight.CLAUSAL));
         };
@@ -135,8 +141,8 @@ final class RowSayings {
                 conditions.forEach(c -> members.add((Condition.Member) c));
                 yield Optional.of(positive(members, words, number));
             }
-            case Condition.Against a -> Optional.of(voice.peers.against(a, words, number));
-            case Condition.Same s -> Optional.of(voice.peers.same(s, words, table, number));
+            case Condition.Against a -> Optional.of(peers.against(a, words, number));
+            case Condition.Same s -> Optional.of(peers.same(s, words, table, number));
             case Condition.ThereIs _, Condition.Either _, Condition.Both _, Condition.Pair _, Condition.Odd _ ->
                 Optional.empty();
         };
@@ -144,33 +150,9 @@ final class RowSayings {
 
     /** "directed by a person who is not …": what is denied is denied of the thing, not of the row. */
     private Saying positive(List<Condition.Member> members, ColumnWords words, Noun.Number number) {
-        NounPhrase thing = voice.nouns.thing(members, Noun.Number.ONE);
+        NounPhrase thing = voice.thing(members, Noun.Number.ONE);
         List<PredicatePath> at = members.stream().flatMap(m -> m.at().stream()).toList();
-        return new Saying(fill(words.is(), Map.of("v", thing.indefinite()), at, number, thing.weight()));
-    }
-
-    /** Forms filled with one text, for one number; where it is heavy only those that end with it. */
-    Map<Kind, Modifier> fill(
-            Forms forms, Map<String, Text> gaps, List<PredicatePath> at, Noun.Number number, Weight weight) {
-        Map<Kind, Modifier> ways = new EnumMap<>(Kind.class);
-        Map<Kind, List<Template>> kinds = Map.of(
-                Kind.BEFORE,
-                weight == Weight.LIGHT ? forms.before() : List.of(),
-                Kind.AFTER,
-                forms.after(),
-                Kind.VERB,
-                forms.verb(),
-                Kind.WHOSE,
-                forms.whose());
-        for (Kind kind : List.of(Kind.BEFORE, Kind.AFTER, Kind.VERB, Kind.WHOSE)) {
-            List<Template> fitting = kinds.getOrDefault(kind, List.of()).stream()
-                    .filter(t -> weight == Weight.LIGHT || t.endsWith("v"))
-                    .toList();
-            if (!fitting.isEmpty()) {
-                ways.put(kind, Modifier.of(kind, voice.draw(fitting).fill(number, gaps), at, weight));
-            }
-        }
-        return ways;
+        return new Saying(voice.fill(words.is(), Map.of("v", thing.indefinite()), at, number, thing.weight()));
     }
 
     private Saying test(Condition.Test t, ColumnWords words, Noun.Number number) {
@@ -178,7 +160,7 @@ final class RowSayings {
         List<PredicatePath> at = List.of(t.at());
         forms(words, t.range()).ifPresent(forms -> {
             Text fill = voice.fills.of(t.range(), words);
-            ways.putAll(fill(forms, Map.of("v", fill), at, number, Weight.LIGHT));
+            ways.putAll(voice.fill(forms, Map.of("v", fill), at, number, Weight.LIGHT));
             comparative(words, t.range(), at, number).ifPresent(m -> ways.put(m.kind(), m));
         });
         noun(words, t.range())
@@ -202,7 +184,7 @@ final class RowSayings {
                 || op != Comparison.GT && op != Comparison.LT
                 || words.kind() != ColumnWords.Kind.AMOUNT
                 || words.than().isEmpty()
-                || words.comparative().equals(Lexicon.HIGHER)
+                || words.comparative().equals(ColumnWords.HIGHER)
                 || voice.random.nextInt(3) == 0) {
             return Optional.empty();
         }
@@ -210,7 +192,7 @@ final class RowSayings {
                 + words.unit().map(u -> " " + u.many()).orElse("");
         Map<String, Text> gaps =
                 Map.of("more", Text.of(words.comparative().of(op == Comparison.GT)), "v", Text.of(figure));
-        Map<Kind, Modifier> ways = fill(words.than(), gaps, at, number, Weight.LIGHT);
+        Map<Kind, Modifier> ways = voice.fill(words.than(), gaps, at, number, Weight.LIGHT);
         return Optional.ofNullable(ways.getOrDefault(Kind.AFTER, ways.get(Kind.VERB)));
     }
 
@@ -258,15 +240,14 @@ final class RowSayings {
             return Saying.of(whose(members, words, at), owning(members, words, at, number));
         }
         boolean denied = members.size() == 1 && first.negated();
-        NounPhrase thing = denied
-                ? voice.nouns.thing(first.inner(), first.innerColumn(), number)
-                : voice.nouns.thing(members, number);
+        NounPhrase thing =
+                denied ? voice.thing(first.inner(), first.innerColumn(), number) : voice.thing(members, number);
         List<PredicatePath> at = members.stream().flatMap(m -> m.at().stream()).toList();
         Map<String, Text> gaps = Map.of("v", number == Noun.Number.ONE ? thing.indefinite() : thing.bare());
-        Map<Kind, Modifier> ways = fill(denied ? words.not() : words.is(), gaps, at, number, thing.weight());
+        Map<Kind, Modifier> ways = voice.fill(denied ? words.not() : words.is(), gaps, at, number, thing.weight());
         ways.remove(Kind.BEFORE);
         if (denied && ways.isEmpty()) {
-            fill(words.is(), gaps, at, number, thing.weight()).forEach((kind, m) -> {
+            voice.fill(words.is(), gaps, at, number, thing.weight()).forEach((kind, m) -> {
                 if (kind == Kind.AFTER) {
                     ways.put(kind, m.as(kind, Text.row("not", m.lead())));
                 }
@@ -283,7 +264,7 @@ final class RowSayings {
     private Modifier owning(
             List<Condition.Member> members, ColumnWords words, List<PredicatePath> at, Noun.Number number) {
         List<Saying> sayings = new ArrayList<>();
-        members.forEach(m -> sayings.addAll(voice.relations.ofHead(m, Noun.Number.ONE)));
+        members.forEach(m -> sayings.addAll(voice.ofHead(m, Noun.Number.ONE)));
         NounPhrase thing = Assembly.of(words.noun(), Noun.Number.ONE, sayings);
         Text have = Text.of(number == Noun.Number.ONE ? "has" : "have");
         return new Modifier(
@@ -294,7 +275,7 @@ final class RowSayings {
     private Modifier whose(List<Condition.Member> members, ColumnWords words, List<PredicatePath> at) {
         List<Modifier> verbs = new ArrayList<>();
         for (Condition.Member m : members) {
-            for (Saying s : voice.relations.ofHead(m, Noun.Number.ONE)) {
+            for (Saying s : voice.ofHead(m, Noun.Number.ONE)) {
                 s.verb(Noun.Number.ONE).ifPresent(verbs::add);
                 s.as(Kind.WHOSE)
                         .filter(w -> s.verb(Noun.Number.ONE).isEmpty())
@@ -310,7 +291,7 @@ final class RowSayings {
     }
 
     private Saying thereIs(Condition.ThereIs t) {
-        NounPhrase rows = voice.nouns.rows(t.inner(), Noun.Number.ONE);
+        NounPhrase rows = voice.rows(t.inner(), Noun.Number.ONE);
         Text there = t.negated() ? Text.row("no", rows.bare()) : rows.indefinite();
         return Saying.of(
                 Modifier.of(Kind.CLAUSE, Text.row("for which there is", there), List.of(t.at()), Weight.CLAUSAL));

@@ -33,18 +33,18 @@ final class Totals {
             case Output.Figure f -> total(f.total(), m);
             case Output.Listed l -> listed(m, l.column(), reach);
             case Output.Existence e ->
-                Text.row("that of", voice.nouns.rows(m, Noun.Number.ONE).indefinite());
+                Text.row("that of", voice.rows(m, Noun.Number.ONE).indefinite());
             case Output.Other o ->
                 Text.row(
                         Descriptions.of(o.expr()) + " of",
-                        voice.nouns.rows(m, Noun.Number.MANY).bare());
+                        voice.rows(m, Noun.Number.MANY).bare());
         };
     }
 
     private Text listed(Meaning m, String column, Reach reach) {
         Text name = new Text.Naming(
                 m.at(), Text.of("the " + voice.column(m.table(), column).noun().one()));
-        NounPhrase of = voice.nouns.chosenRows(m, Noun.Number.ONE);
+        NounPhrase of = voice.chosenRows(m, Noun.Number.ONE);
         return switch (reach) {
             case ONE -> Text.row(name, Text.of("of"), of.the());
             case SOME -> Text.row(name, Text.of("of at least one"), of.bare());
@@ -54,7 +54,7 @@ final class Totals {
 
     /** "the average cost of chemotherapy treatments", "the highest cost among …", "the number of …". */
     Text total(Operand.Total total, Meaning m) {
-        NounPhrase rows = voice.nouns.rows(m, Noun.Number.MANY);
+        NounPhrase rows = voice.rows(m, Noun.Number.MANY);
         Text over = m.conditions().isEmpty() ? Text.row("all", rows.bare()) : rows.bare();
         if (total.function() == Function.COUNT) {
             return total.distinct() && total.column().isPresent()
@@ -70,7 +70,7 @@ final class Totals {
         Text name = new Text.Naming(
                 m.at(),
                 Text.of("the " + adjective(total.function(), words) + " " + measure.substring(0, Math.max(last, 0))));
-        return voice.scenes.total(total, m, name).orElseGet(() -> Text.row(name, Text.of(link), over));
+        return voice.onOccasions(total, m, name).orElseGet(() -> Text.row(name, Text.of(link), over));
     }
 
     static String adjective(Function function, ColumnWords words) {
@@ -89,9 +89,7 @@ final class Totals {
             return Text.of("number of "
                     + (total.distinct() && total.column().isPresent()
                             ? "different "
-                                    + voice.nouns
-                                            .noun(table, total.column().get())
-                                            .many()
+                                    + voice.noun(table, total.column().get()).many()
                             : voice.table(table).noun().many()));
         }
         ColumnWords words = voice.column(table, total.column().orElse(""));
@@ -225,7 +223,7 @@ final class Totals {
                 || total.function() != Function.MAX && total.function() != Function.MIN) {
             return Optional.empty();
         }
-        NounPhrase any = voice.nouns.rows(a.inner(), Noun.Number.ONE);
+        NounPhrase any = voice.rows(a.inner(), Noun.Number.ONE);
         String best = words.superlative().of(total.function() == Function.MAX);
         Text name = new Text.Naming(
                 a.inner().at(), Text.of("the " + best + " " + words.noun().one()));

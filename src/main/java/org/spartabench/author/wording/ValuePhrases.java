@@ -10,7 +10,9 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.spartabench.author.wording.lexicon.ColumnWords;
 import org.spartabench.author.wording.lexicon.ColumnWords.Kind;
+import org.spartabench.author.wording.lexicon.Lexicon;
 import org.spartabench.author.wording.meaning.Meaning;
+import org.spartabench.author.wording.meaning.Meaning.Condition;
 import org.spartabench.author.wording.meaning.Meaning.Range;
 import org.spartabench.author.wording.text.FigureFormat;
 import org.spartabench.author.wording.text.Text;
@@ -29,6 +31,18 @@ final class ValuePhrases {
 
     ValuePhrases(RandomGenerator random) {
         this.random = random;
+    }
+
+    /** "more than 3 scheduled appointments". */
+    Text countedRows(NounPhrase rows, Condition.Test often) {
+        Text howMany = Text.of(of(often.range(), Lexicon.COUNTED).plain());
+        return Text.row(new Text.Stating(often.at(), howMany), rows.bare());
+    }
+
+    static boolean onlyOne(Range range) {
+        return range instanceof Range.Relative(Comparison op, Expr.NumberLiteral(BigDecimal n))
+                && n.compareTo(BigDecimal.ONE) == 0
+                && op != Comparison.NE;
     }
 
     /** The value alone: "15", "$2 million", "June 4, 1955", "the Celtics". */

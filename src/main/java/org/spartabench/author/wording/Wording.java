@@ -29,7 +29,7 @@ public final class Wording {
 
     /** The question that the query answers, with the phrase that states each of its predicates. */
     public Question phrase(Block query, Schema schema, long seed) {
-        Text text = new Questions(new Grammar(lexicon, schema, seed)).of(Meanings.of(query, schema));
+        Text text = new Questions(new Speaker(lexicon, schema, seed)).of(Meanings.of(query, schema));
         Question question = Typesetter.set(text);
         String plain = question.text();
         String capital = plain.isEmpty() ? plain : plain.substring(0, 1).toUpperCase(Locale.ROOT) + plain.substring(1);

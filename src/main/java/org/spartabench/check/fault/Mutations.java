@@ -175,7 +175,7 @@ final class Mutations {
             all.add(new Mutation(query.withSelect(other), Sql.print(call) + " became " + Sql.print(other)));
         } else if (query.orderBy().isEmpty() && query.groupBy().isEmpty()) {
             all.add(new Mutation(
-                    query.withDistinct(!query.distinct()), query.distinct() ? "DISTINCT went" : "DISTINCT came"));
+                    query.withDistinct(!query.distinct()), query.distinct() ? "DISTINCT removed" : "DISTINCT added"));
         }
     }
 

@@ -14,6 +14,7 @@ import org.spartabench.item.Answer;
 import org.spartabench.item.Candidate;
 import org.spartabench.item.Grounded;
 import org.spartabench.item.Law;
+import org.spartabench.item.ObjectionKind;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
@@ -48,8 +49,12 @@ public final class Grounding {
             case Rows rows when rows.truncated() -> broken(Law.RUNS, "it has more than " + limits.rows() + " rows");
             case Rows rows -> {
                 Answer answer = answer(query, rows);
+                if (rows.size() == 0) {
+                    yield Outcome.refused(new Refusal.Broken(
+                            Law.ANSWERS, BlockPath.ROOT, ObjectionKind.NO_ROWS, "it returns no rows"));
+                }
                 yield answer.values().isEmpty()
-                        ? broken(Law.ANSWERS, rows.size() == 0 ? "it returns no rows" : "it returns nothing but NULL")
+                        ? broken(Law.ANSWERS, "it returns nothing but NULL")
                         : Outcome.done(new Grounded(query, answer, rows.size(), rows.nanos()));
             }
         };

@@ -16,6 +16,7 @@ import org.spartabench.item.Answer;
 import org.spartabench.item.Candidate;
 import org.spartabench.item.Grounded;
 import org.spartabench.item.Law;
+import org.spartabench.item.ObjectionKind;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
 import org.spartabench.item.Refusal.Broken;
@@ -62,20 +63,15 @@ public final class Laws {
     /** Gives the answer of an unplanned query, or the first law that it breaks; runs it once. */
     public Outcome<Grounded> grounded(Block query) {
         ColumnNames names = ColumnNames.of(query, schema);
-        Optional<Broken> form = form(query, names, Optional.empty()).findFirst();
-        if (form.isPresent()) {
-            return Outcome.refused(form.get());
-        }
-        return switch (grounding.run(new Candidate(query)).outcome()) {
+        return Outcome.unless(form(query, names, Optional.empty()).findFirst(), () -> switch (grounding
+                .run(new Candidate(query))
+                .outcome()) {
             case Outcome.Refused<Grounded>(Broken law) -> Outcome.refused(law);
             case Outcome.Refused<Grounded>(Refusal refusal) ->
                 Outcome.refused(new Broken(Law.RUNS, BlockPath.ROOT, refusal.message()));
-            case Outcome.Done<Grounded>(Grounded grounded) ->
-                effect(query, names)
-                        .findFirst()
-                        .<Outcome<Grounded>>map(Outcome::refused)
-                        .orElseGet(() -> Outcome.done(grounded));
-        };
+            case Outcome.Done<Grounded> done ->
+                Outcome.unless(effect(query, names).findFirst(), () -> done);
+        });
     }
 
     /**
@@ -218,8 +214,7 @@ public final class Laws {
         }
         return switch (counting.count(OrderLaw.ties(query))) {
             case Outcome.Refused<List<Long>>(Refusal refusal) -> broken(Law.RUNS, refusal.message());
-            case Outcome.Done<List<Long>>(List<Long> counts) ->
-                OrderLaw.objection(counts).flatMap(o -> broken(Law.TOTAL_ORDER, o));
+            case Outcome.Done<List<Long>>(List<Long> counts) -> OrderLaw.broken(counts);
         };
     }
 
@@ -253,7 +248,8 @@ public final class Laws {
             List<CountPlan.CountTerm> tallies, List<Long> counts, BlockPath at, double idle) {
         long whole = counts.getFirst();
         if (whole == 0) {
-            return Stream.of(new Broken(Law.BLOCKS_RETURN, at, "FROM and WHERE of block " + at + " return no rows"));
+            return Stream.of(new Broken(
+                    Law.BLOCKS_RETURN, at, ObjectionKind.NO_ROWS, "FROM and WHERE of block " + at + " return no rows"));
         }
         List<Broken> broken = new ArrayList<>();
         for (int i = 0; i < tallies.size(); i++) {
@@ -271,7 +267,11 @@ public final class Laws {
                 case CountPlan.Figure.Without w -> {}
                 case CountPlan.Figure.Changed(var path, Predicate predicate)
                 when count == 0 ->
-                    broken.add(new Broken(Law.NOT_DECORATIVE, at, Sql.print(predicate) + " changes nothing"));
+                    broken.add(new Broken(
+                            Law.NOT_DECORATIVE,
+                            at,
+                            ObjectionKind.NO_EFFECT,
+                            Sql.print(predicate) + " changes nothing"));
                 case CountPlan.Figure.Changed c -> {}
             }
         }
@@ -286,11 +286,15 @@ public final class Laws {
     private static Broken idle(BlockPath at, Predicate predicate, long with, long without) {
         List<Predicate.Nested> nested = new ArrayList<>();
         predicate.collectNested(nested);
+        Law law = nested.isEmpty() ? Law.NOT_VACUOUS : Law.NOT_DECORATIVE;
         String sql = Sql.print(predicate);
-        String effect = with == without
-                ? nested.isEmpty() ? " is true for every row" : " changes nothing"
-                : " changes hardly anything: " + with + " of " + without + " rows stay";
-        return new Broken(nested.isEmpty() ? Law.NOT_VACUOUS : Law.NOT_DECORATIVE, at, sql + effect);
+        if (with != without) {
+            String effect = " changes hardly anything: " + with + " of " + without + " rows stay";
+            return new Broken(law, at, ObjectionKind.NEARLY_ALL, sql + effect);
+        }
+        return nested.isEmpty()
+                ? new Broken(law, at, ObjectionKind.EVERY_ROW, sql + " is true for every row")
+                : new Broken(law, at, ObjectionKind.NO_EFFECT, sql + " changes nothing");
     }
 
     /** Conditions of HAVING that are true for every group. */

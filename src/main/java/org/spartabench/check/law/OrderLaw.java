@@ -3,7 +3,11 @@ package org.spartabench.check.law;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.spartabench.item.Law;
+import org.spartabench.item.ObjectionKind;
+import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Source;
 
@@ -51,13 +55,18 @@ public final class OrderLaw {
     }
 
     /** What is wrong with the order, given what {@link #ties} found. */
-    static Optional<String> objection(List<Long> counts) {
+    static Optional<Refusal.Broken> broken(List<Long> counts) {
         if (counts.getFirst() > 1) {
-            return Optional.of(counts.getFirst() + " rows have the same place in the order");
+            return Optional.of(new Refusal.Broken(
+                    Law.TOTAL_ORDER,
+                    BlockPath.ROOT,
+                    ObjectionKind.TIES,
+                    counts.getFirst() + " rows have the same place in the order"));
         }
         long keys = counts.get(1);
         return counts.subList(2, counts.size()).stream().anyMatch(n -> n < keys)
-                ? Optional.of("a value is missing by which rows are ordered")
+                ? Optional.of(new Refusal.Broken(
+                        Law.TOTAL_ORDER, BlockPath.ROOT, "a value is missing by which rows are ordered"))
                 : Optional.empty();
     }
 

@@ -10,6 +10,8 @@ import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.KeyCounts;
 import org.spartabench.fact.Schema;
+import org.spartabench.item.ObjectionKind;
+import org.spartabench.item.Refusal.Objection;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Expr;
@@ -35,7 +37,7 @@ public final class PlausibilityRules {
     }
 
     /** Gives the first implausible part of the tree, in one line. */
-    public Optional<String> objection(Block root) {
+    public Optional<Objection> objection(Block root) {
         ColumnNames names = ColumnNames.of(root, schema);
         return Trees.blocks(root).stream()
                 .flatMap(at -> new Look(names, at, at.in(root)).objection().stream())
@@ -55,7 +57,7 @@ public final class PlausibilityRules {
             this.block = block;
         }
 
-        Optional<String> objection() {
+        Optional<Objection> objection() {
             return exact().or(this::output)
                     .or(this::listed)
                     .or(this::alone)
@@ -64,24 +66,24 @@ public final class PlausibilityRules {
         }
 
         /** A measure with decimals equals a constant for one row by chance. */
-        private Optional<String> exact() {
+        private Optional<Objection> exact() {
             return block.where().stream()
                     .flatMap(Walk::predicates)
                     .filter(p -> p instanceof Predicate.Compare c
                             && c.operator() == Comparison.EQ
                             && c.right() instanceof Expr.NumberLiteral
                             && type(c.left()).equals(Optional.of(ColumnType.DECIMAL)))
-                    .map(p -> "nobody asks for exactly this: " + Sql.print(p))
+                    .map(p -> new Objection("nobody asks for exactly this: " + Sql.print(p)))
                     .findFirst();
         }
 
         /** The greatest or least value of a column that a condition of the block bounds already. */
-        private Optional<String> output() {
+        private Optional<Objection> output() {
             return aggregate(block)
                     .filter(c -> c.name().equals("MAX") || c.name().equals("MIN"))
                     .flatMap(c -> column(c.arguments().getFirst()))
                     .filter(measured -> block.where().stream().anyMatch(p -> bounds(p, measured)))
-                    .map(c -> "its " + c.column() + " is bounded by a condition already");
+                    .map(c -> new Objection("its " + c.column() + " is bounded by a condition already"));
         }
 
         private boolean bounds(Predicate predicate, ColumnRef measured) {
@@ -96,17 +98,17 @@ public final class PlausibilityRules {
         }
 
         /** A list of amounts or times of which a condition says already how large they are. */
-        private Optional<String> listed() {
+        private Optional<Objection> listed() {
             if (at.depth() > 0 || !block.groupBy().isEmpty() || block.select().size() != 1) {
                 return Optional.empty();
             }
             return column(block.select().getFirst().expr())
                     .filter(listed -> block.where().stream().anyMatch(p -> bounds(p, listed)))
-                    .map(c -> c.column() + " is bounded by a condition already");
+                    .map(c -> new Objection(c.column() + " is bounded by a condition already"));
         }
 
         /** An aggregate over one row. */
-        private Optional<String> alone() {
+        private Optional<Objection> alone() {
             if (aggregate(block).isEmpty() && block.groupBy().isEmpty()) {
                 return Optional.empty();
             }
@@ -115,7 +117,9 @@ public final class PlausibilityRules {
                     boolean left = column(c.left()).filter(counts::unique).isPresent() && own(c.left());
                     boolean right = column(c.right()).filter(counts::unique).isPresent() && own(c.right());
                     if (left && (c.right() instanceof Expr.Literal || !own(c.right())) || right && !own(c.left())) {
-                        return Optional.of("there is one row at most to aggregate: " + Sql.print(predicate));
+                        return Optional.of(new Objection(
+                                ObjectionKind.ONE_ROW,
+                                "there is one row at most to aggregate: " + Sql.print(predicate)));
                     }
                 }
             }
@@ -123,20 +127,21 @@ public final class PlausibilityRules {
         }
 
         /** A comparison with an aggregate that means nothing, or a second one of the same column. */
-        private Optional<String> compared() {
+        private Optional<Objection> compared() {
             Set<Expr> left = new HashSet<>();
             for (Predicate.Nested nested : block.nested()) {
                 if (nested instanceof Predicate.CompareQuery c && c.inner() instanceof Block inner) {
                     String function = aggregate(inner).map(Expr.Call::name).orElse("");
                     boolean equal = c.operator() == Comparison.EQ || c.operator() == Comparison.NE;
                     if (function.equals("SUM") || function.equals("AVG") && equal) {
-                        return Optional.of("a single value is not compared so with " + function);
+                        return Optional.of(new Objection("a single value is not compared so with " + function));
                     }
                     if (type(c.left()).equals(Optional.of(ColumnType.TIME))) {
-                        return Optional.of("times of day are not compared with those of other rows");
+                        return Optional.of(new Objection("times of day are not compared with those of other rows"));
                     }
                     if (!left.add(c.left())) {
-                        return Optional.of(Sql.print(c.left()) + " is compared with another block already");
+                        return Optional.of(
+                                new Objection(Sql.print(c.left()) + " is compared with another block already"));
                     }
                 }
             }
@@ -144,7 +149,7 @@ public final class PlausibilityRules {
         }
 
         /** Two inner blocks over one table that share a condition, or three over one table. */
-        private Optional<String> repeated() {
+        private Optional<Objection> repeated() {
             List<Block> children = block.children();
             for (int i = 0; i < children.size(); i++) {
                 int alike = 0;
@@ -155,8 +160,8 @@ public final class PlausibilityRules {
                         List<Predicate> shared = new ArrayList<>(other.where());
                         shared.retainAll(children.get(i).where());
                         if (!shared.isEmpty() || alike == 2) {
-                            return Optional.of(
-                                    "the same is asked of " + other.table().orElse("one table") + " more than once");
+                            return Optional.of(new Objection(
+                                    "the same is asked of " + other.table().orElse("one table") + " more than once"));
                         }
                     }
                 }

@@ -23,7 +23,7 @@ public final class Guarded {
             return refused.get();
         }
         return switch (SqlReader.read(sql)) {
-            case Parsed.Bad bad -> new Failure(Failure.Kind.SYNTAX, bad.where());
+            case Parsed.Bad bad -> bad.failure();
             case Parsed.Ok ok -> facts.run(Sql.print(ok.query()), limits);
         };
     }

@@ -28,7 +28,7 @@ public final class OpenProject {
                 folder,
                 console,
                 workspace -> Audit.of(workspace.facts()).isPresent()
-                        ? console.bad(folder + ": is an audit of a foreign set, whose items have no queries")
+                        ? console.bad(folder + ": is an audit of an external set, whose items have no queries")
                         : command.applyAsInt(workspace));
     }
 }

@@ -39,10 +39,10 @@ public final class AnswerCommand implements Callable<Integer> {
     @Option(names = "--seconds", paramLabel = "N", description = "time limit (default: ${DEFAULT-VALUE})")
     private double seconds = Limits.DEFAULT.time().toMillis() / 1000.0;
 
-    @Option(names = "--rows", paramLabel = "N", description = "most rows (default: ${DEFAULT-VALUE})")
+    @Option(names = "--rows", paramLabel = "N", description = "maximum number of rows (default: ${DEFAULT-VALUE})")
     private int rows = Limits.DEFAULT.rows();
 
-    @Option(names = "--json", description = "print one JSON value")
+    @Option(names = "--json", description = "print JSON")
     private boolean json;
 
     public AnswerCommand(Console console) {

@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
 /** {@code sparta classify}: how the statement of each line nests. */
 @Command(
         name = "classify",
-        description = "Tell height, breadth and nesting types of the SQL in each line of a JSONL file.")
+        description = "Print height, breadth and nesting types of the SQL in each line of a JSONL file.")
 public final class ClassifyCommand implements Callable<Integer> {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -37,7 +37,7 @@ public final class ClassifyCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "FILE.jsonl",
-            description = "one JSON object a line, with \"sql\" and maybe \"id\" and \"db_id\"")
+            description = "one JSON object per line, with \"sql\" and optionally \"id\" and \"db_id\"")
     private Path file = Path.of("");
 
     @Option(
@@ -46,9 +46,7 @@ public final class ClassifyCommand implements Callable<Integer> {
             description = "{\"db\": {\"table\": [columns]}}: resolves unqualified columns")
     private @Nullable Path schema;
 
-    @Option(
-            names = "--json",
-            description = "accepted for the sake of likeness; the output is always JSON, one value a line")
+    @Option(names = "--json", description = "accepted for consistency; the output is always JSON Lines")
     private boolean json;
 
     public ClassifyCommand(Console console) {
@@ -71,7 +69,7 @@ public final class ClassifyCommand implements Callable<Integer> {
             return Result.ok(JSON.readValue(schema.toFile(), new TypeReference<>() {}));
         } catch (JsonProcessingException e) {
             return Result.bad(schema + ":" + e.getLocation().getLineNr()
-                    + ": is no schema file; it should be {\"db\": {\"table\": [\"column\", ...]}}");
+                    + ": is not a schema file; write {\"db\": {\"table\": [\"column\", ...]}}");
         } catch (IOException e) {
             return Result.bad(schema + ": cannot be read (" + e.getMessage() + ")");
         }
@@ -89,7 +87,7 @@ public final class ClassifyCommand implements Callable<Integer> {
             }
             return code;
         } catch (CharacterCodingException e) {
-            return console.bad(file + ": is not UTF-8; convert it first");
+            return console.bad(file + ": is not UTF-8; convert it to UTF-8");
         } catch (IOException e) {
             return console.bad(file + ": cannot be read (" + e.getMessage() + ")");
         }
@@ -105,7 +103,7 @@ public final class ClassifyCommand implements Callable<Integer> {
             return false;
         }
         if (!node.path("sql").isTextual()) {
-            console.error(file + ":" + number + ": has no text \"sql\"");
+            console.error(file + ":" + number + ": has no string \"sql\"");
             return false;
         }
         Optional<Map<String, List<String>>> tables =

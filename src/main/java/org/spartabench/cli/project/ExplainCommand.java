@@ -38,8 +38,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "explain",
         description =
-                "Show the tree of a query with row counts and, when it is empty, why; or why a value is an answer, or"
-                        + " is none.")
+                "Show the block tree of a query with row counts and, if it is empty, the reason; or why a value is or"
+                        + " is not in the answer.")
 public final class ExplainCommand implements Callable<Integer> {
 
     private final Console console;
@@ -53,13 +53,10 @@ public final class ExplainCommand implements Callable<Integer> {
     @ArgGroup
     private @Nullable Asked asked;
 
-    @Option(
-            names = "--seconds",
-            paramLabel = "N",
-            description = "time limit of a statement (default: ${DEFAULT-VALUE})")
+    @Option(names = "--seconds", paramLabel = "N", description = "time limit per statement (default: ${DEFAULT-VALUE})")
     private double seconds = 10;
 
-    @Option(names = "--json", description = "print one JSON value")
+    @Option(names = "--json", description = "print JSON")
     private boolean json;
 
     /** One value that is asked about. */
@@ -71,7 +68,10 @@ public final class ExplainCommand implements Callable<Integer> {
                 description = "the rows that support this answer, block by block")
         private @Nullable String why;
 
-        @Option(names = "--why-not", paramLabel = "VALUE", description = "what keeps this value out of the answers")
+        @Option(
+                names = "--why-not",
+                paramLabel = "VALUE",
+                description = "the reason why this value is not in the answer")
         private @Nullable String whyNot;
     }
 
@@ -91,11 +91,11 @@ public final class ExplainCommand implements Callable<Integer> {
         }
         Optional<Block> block = SqlReader.read(sql).block();
         if (block.isEmpty()) {
-            return console.bad("--sql: only a single SELECT has a tree; a set operation or WITH has none");
+            return console.bad("--sql: only a single SELECT has a tree; set operations and WITH have none");
         }
         Limits limits = new Limits(Duration.ofMillis(Math.round(seconds * 1000)), Limits.DEFAULT.rows());
         if (asked != null && block.get().select().size() != 1) {
-            return console.bad("--sql: answers are the values of one column, this query has "
+            return console.bad("--sql: select one column; this query has "
                     + block.get().select().size());
         }
         if (asked != null && asked.why != null) {
@@ -196,7 +196,7 @@ public final class ExplainCommand implements Callable<Integer> {
         String edge = node.operator()
                 .map(o -> o + " " + node.nesting().map(t -> "(" + t + ")").orElse("") + ": ")
                 .orElse("");
-        String rows = node.correlated() ? "found for " + node.rows() + " outer rows" : node.rows() + " rows";
+        String rows = node.correlated() ? "for " + node.rows() + " outer rows" : node.rows() + " rows";
         console.line(indent + node.path() + " " + edge + node.from() + ", " + rows);
         node.children().forEach(child -> tree(child, indent + "  "));
     }
@@ -212,7 +212,7 @@ public final class ExplainCommand implements Callable<Integer> {
             cause.blames()
                     .forEach(blame -> console.line("because of block " + blame.block() + ": " + blame.predicate()
                             + blame.nesting().map(t -> " (type " + t + ")").orElse("")
-                            + blame.blocked().map(b -> "; refuses " + b).orElse("")
+                            + blame.blocked().map(b -> "; rejects " + b).orElse("")
                             + blame.nearest().map(n -> "; nearest is " + n).orElse("")));
         }
     }
@@ -244,14 +244,14 @@ public final class ExplainCommand implements Callable<Integer> {
             return;
         }
         switch (why) {
-            case WhyNot.Answer a -> console.line("it is one of the answers");
+            case WhyNot.Answer a -> console.line("it is in the answer");
             case WhyNot.Aggregate(String expression, String value) -> console.line(expression + " is " + value);
             case WhyNot.Nowhere(String column, Optional<String> nearest) ->
-                console.line("no row has it as " + column
+                console.line("no row has this value for " + column
                         + nearest.map(n -> "; the nearest value is " + n).orElse(""));
             case WhyNot.CutOff(var place, Block.Limit limit) ->
-                console.line("it fits, but LIMIT " + limit.count() + " ends the list before it"
-                        + (place.isPresent() ? ": it is number " + place.getAsLong() : ""));
+                console.line("it matches, but LIMIT " + limit.count() + " excludes it"
+                        + (place.isPresent() ? ": it is in place " + place.getAsLong() : ""));
             case WhyNot.Blocked(Diagnosis diagnosis) -> diagnosis(diagnosis);
         }
     }

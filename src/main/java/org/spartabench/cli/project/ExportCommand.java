@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code sparta export}: writes the items for others to read. */
-@Command(name = "export", description = "Write all items but rejected ones for others to read.")
+@Command(name = "export", description = "Export all items except rejected ones.")
 public final class ExportCommand implements Callable<Integer> {
 
     /** What can be written. */
@@ -33,17 +33,17 @@ public final class ExportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", description = "the project")
     private Path folder = Path.of("");
 
-    @Option(names = "--format", description = "one of sparta (a folder), jsonl (a file); default: sparta")
+    @Option(names = "--format", description = "sparta (a folder) or jsonl (a file); default: sparta")
     private Format format = Format.SPARTA;
 
     @Option(
             names = "--out",
             required = true,
             paramLabel = "PATH",
-            description = "where to; replaced when it is an earlier export")
+            description = "target folder or file; an earlier export is replaced")
     private Path out = Path.of("");
 
-    @Option(names = "--validated", description = "only items that were accepted")
+    @Option(names = "--validated", description = "accepted items only")
     private boolean validated;
 
     public ExportCommand(Console console) {

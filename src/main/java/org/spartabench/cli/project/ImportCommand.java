@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code sparta import}: takes items from a questions file. */
-@Command(name = "import", description = "Take items from a questions file over the same facts.")
+@Command(name = "import", description = "Import items from a questions file over the same facts.")
 public final class ImportCommand implements Callable<Integer> {
 
     private final Console console;
@@ -24,7 +24,7 @@ public final class ImportCommand implements Callable<Integer> {
     @Parameters(
             index = "1",
             paramLabel = "FILE",
-            description = "a questions file (JSON array or JSON lines), or a folder made by export")
+            description = "a questions file (JSON array or JSON Lines), or a folder written by export")
     private Path file = Path.of("");
 
     public ImportCommand(Console console) {
@@ -44,7 +44,7 @@ public final class ImportCommand implements Callable<Integer> {
         read.refused().forEach(p -> console.error(p.message()));
         if (!known.isEmpty()) {
             console.error(file + ": " + known.size()
-                    + " items are left out, because the project has items of these ids: "
+                    + " items are skipped because the project already has these ids: "
                     + String.join(", ", known.subList(0, Math.min(5, known.size())))
                     + (known.size() > 5 ? ", ..." : ""));
         }

@@ -36,7 +36,7 @@ public final class InfoCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", description = "the project")
     private Path folder = Path.of("");
 
-    @Option(names = "--json", description = "print one JSON value")
+    @Option(names = "--json", description = "print JSON")
     private boolean json;
 
     public InfoCommand(Console console) {
@@ -176,7 +176,7 @@ public final class InfoCommand implements Callable<Integer> {
                         .collect(Collectors.joining())
                 + (workspace.byHand().count() == 0
                         ? ""
-                        : "; " + workspace.byHand().count() + " written or changed by hand"));
+                        : "; " + workspace.byHand().count() + " written or edited by hand"));
     }
 
     private static int total(Map<Status, Integer> states) {

@@ -41,24 +41,24 @@ public final class NewCommand implements Callable<Integer> {
 
     private final Console console;
 
-    @Parameters(paramLabel = "DIR", description = "the project to be made")
+    @Parameters(paramLabel = "DIR", description = "the project to create")
     private Path folder = Path.of("");
 
     @Option(
             names = "--from",
             required = true,
             paramLabel = "FOLDER|FILE|URL",
-            description = "a folder of CSV files (, ; or tab; UTF-8), one a table; a SQLite file; or"
-                + " jdbc:postgresql://host:port/database?user=name, with &currentSchema=name for another schema than"
-                + " public, and with the password in PGPASSWORD or ~/.pgpass")
+            description = "a folder of CSV files (, ; or tab; UTF-8), one per table; a SQLite file; or"
+                + " jdbc:postgresql://host:port/database?user=name, with &currentSchema=name for a schema other than"
+                + " public, and the password in PGPASSWORD or ~/.pgpass")
     private String from = "";
 
     @Option(
             names = "--direct",
-            description = "no copy: ask the PostgreSQL database where it is, whenever the project is open")
+            description = "do not copy the data: query the PostgreSQL server while the project is open")
     private boolean direct;
 
-    @Option(names = "--tables", split = ",", paramLabel = "TABLE", description = "import these tables only")
+    @Option(names = "--tables", split = ",", paramLabel = "TABLE", description = "import only these tables")
     private List<String> tables = new ArrayList<>();
 
     @Option(names = "--grounding", split = ",", paramLabel = "TABLE", description = "tables whose rows become passages")
@@ -67,26 +67,26 @@ public final class NewCommand implements Callable<Integer> {
     @Option(
             names = "--passages",
             paramLabel = "FILE",
-            description = "passages to import, one JSON object a line: \"id\", \"text\", perhaps a \"title\", and the"
-                    + " \"facts\" they state, each with a \"table\" and the \"values\" that pick its rows")
+            description = "passages to import (JSON Lines): \"id\", \"text\", optionally a \"title\", and the"
+                    + " \"facts\" they state, each with a \"table\" and the \"values\" that select its rows")
     private @Nullable Path passages;
 
     @Option(
             names = "--linked-by",
             paramLabel = "FIELD[=COLUMN]",
-            description = "passages without \"facts\" state the rows whose COLUMN has what their FIELD has")
+            description = "link passages without \"facts\" to the rows whose COLUMN equals their FIELD")
     private Optional<String> linkedBy = Optional.empty();
 
     @Option(
             names = "--keys",
             paramLabel = "FILE",
-            description = "JSON with keys, types, roles and units that override what is proposed")
+            description = "JSON with keys, types, roles and units that override the detected ones")
     private @Nullable Path keys;
 
-    @Option(names = "--name", description = "the domain, as it stands before the colon of a question's id")
+    @Option(names = "--name", description = "domain name, the part of a question's id before the colon")
     private Optional<String> name = Optional.empty();
 
-    @Option(names = "--persona", description = "who asks the questions: \"a hospital manager\"")
+    @Option(names = "--persona", description = "persona who asks the questions: \"a hospital manager\"")
     private Optional<String> persona = Optional.empty();
 
     public NewCommand(Console console) {
@@ -96,7 +96,7 @@ public final class NewCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (linkedBy.isPresent() && passages == null) {
-            return console.bad("--linked-by: says how passages are linked; name their file with --passages");
+            return console.bad("--linked-by: links passages; name their file with --passages");
         }
         Optional<PassageFile> told =
                 Optional.ofNullable(passages).map(file -> new PassageFile(file, linkedBy.map(PassageFile.Link::of)));
@@ -128,7 +128,7 @@ public final class NewCommand implements Callable<Integer> {
         return switch (file.count()) {
             case Result.Ok<Integer>(Integer all)
             when all > passages.imported() ->
-                List.of(all - passages.imported() + " of " + all + " passages are left out: no row is linked to them");
+                List.of(all - passages.imported() + " of " + all + " passages are skipped: no row is linked to them");
             case Result.Ok<Integer> _, Result.Bad<Integer> _ -> List.of();
         };
     }
@@ -138,8 +138,8 @@ public final class NewCommand implements Callable<Integer> {
             case PostgresDatabase database when direct -> Result.ok(database.asked());
             case CsvFolder _, SqliteFile _, PostgresDatabase _ ->
                 direct
-                        ? Result.bad("--direct: only a PostgreSQL database can be asked where it is; " + from
-                                + " is copied, without --direct")
+                        ? Result.bad(
+                                "--direct: works only with a PostgreSQL database; import " + from + " without --direct")
                         : Result.ok(origin);
         });
     }
@@ -153,7 +153,7 @@ public final class NewCommand implements Callable<Integer> {
                 .collect(Collectors.toCollection(() -> new TreeSet<>(String.CASE_INSENSITIVE_ORDER)));
         List<Problem> unknown = grounding.stream()
                 .filter(table -> !known.contains(table))
-                .map(table -> new Problem("--grounding: there is no table '" + table + "'; the tables are " + known))
+                .map(table -> new Problem("--grounding: unknown table '" + table + "'; the tables are " + known))
                 .toList();
         for (String table : grounding) {
             plan = plan.withTable(table, t -> t.withGrounding(true));

@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
 /** {@code sparta sample}: makes a project from a sample domain. */
 @Command(
         name = "sample",
-        description = "Make a project from a sample domain: nba, movie or medical; all data is invented.")
+        description = "Create a project from a sample domain: nba, movie or medical. All data is invented.")
 public final class SampleCommand implements Callable<Integer> {
 
     private final Console console;
@@ -27,13 +27,13 @@ public final class SampleCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "nba|movie|medical", description = "the domain")
     private SampleDomain domain = SampleDomain.MEDICAL;
 
-    @Parameters(index = "1", paramLabel = "DIR", description = "the project to be made")
+    @Parameters(index = "1", paramLabel = "DIR", description = "the project to create")
     private Path folder = Path.of("");
 
-    @Option(names = "--full", description = "as many rows as the paper's tables have")
+    @Option(names = "--full", description = "as many rows as the paper's tables")
     private boolean full;
 
-    @Option(names = "--seed", paramLabel = "N", description = "another seed, other data (default: ${DEFAULT-VALUE})")
+    @Option(names = "--seed", paramLabel = "N", description = "seed of the data (default: ${DEFAULT-VALUE})")
     private long seed = SampleDomain.DEFAULT_SEED;
 
     public SampleCommand(Console console) {
@@ -47,8 +47,8 @@ public final class SampleCommand implements Callable<Integer> {
             domain.write(csv, full ? Scale.FULL : Scale.SMALL, seed);
         } catch (IOException | UncheckedIOException e) {
             Folders.delete(csv);
-            return console.bad(csv + ": the sample's tables cannot be written (" + e.getMessage()
-                    + "); free some space, or name another folder in java.io.tmpdir");
+            return console.bad(csv + ": cannot write the sample's tables (" + e.getMessage()
+                    + "); free some space, or set java.io.tmpdir to another folder");
         }
         try {
             return NewCommand.Made.tell(

@@ -20,8 +20,9 @@ import picocli.CommandLine.Parameters;
 /** {@code sparta agreement}: how far the validators of a project agree. */
 @Command(
         name = "agreement",
-        description = "Print how far validators agree by verdict, by reject reason, by pair and by day: observed share,"
-                + " Cohen's kappa, Fleiss' kappa and Krippendorff's alpha, as CSV.")
+        description =
+                "Print the agreement of validators by verdict, reject reason, pair and day as CSV: observed share,"
+                        + " Cohen's kappa, Fleiss' kappa and Krippendorff's alpha.")
 public final class AgreementCommand implements Callable<Integer> {
 
     private final Console console;
@@ -29,7 +30,7 @@ public final class AgreementCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", description = "the project")
     private Path folder = Path.of("");
 
-    @Option(names = "--json", description = "print a JSON value instead")
+    @Option(names = "--json", description = "print JSON")
     private boolean json;
 
     public AgreementCommand(Console console) {

@@ -29,9 +29,8 @@ import picocli.CommandLine.Parameters;
 /** {@code sparta audit}: makes a project of a foreign set, or tells what its audit found. */
 @Command(
         name = "audit",
-        description =
-                "Make a project of a set that others have made (HybridQA, OTT-QA: items with tables and passages, no"
-                        + " SQL), to be decided in Review; or print what an audit found.")
+        description = "Create a project from an external data set (HybridQA, OTT-QA: items with tables and passages, no"
+                + " SQL) for Review, or print the results of an audit.")
 public final class AuditCommand implements Callable<Integer> {
 
     private static final double PERCENT = 100;
@@ -42,20 +41,20 @@ public final class AuditCommand implements Callable<Integer> {
     @Parameters(
             arity = "1..*",
             paramLabel = "FILE|DIR",
-            description = "with --out the files of items, tables and passages (.json, .jsonl, .gz), or folders of them;"
-                    + " else the audit's project")
+            description = "with --out, the files or folders of items, tables and passages (.json, .jsonl, .gz);"
+                    + " otherwise the audit project")
     private List<Path> paths = new ArrayList<>();
 
-    @Option(names = "--out", paramLabel = "DIR", description = "the project to make")
+    @Option(names = "--out", paramLabel = "DIR", description = "the project to create")
     private Optional<Path> out = Optional.empty();
 
-    @Option(names = "--name", description = "what the set is called; default: the project's folder")
+    @Option(names = "--name", description = "name of the data set; default: the project's folder")
     private Optional<String> name = Optional.empty();
 
-    @Option(names = "--csv", paramLabel = "FILE", description = "write the table to a file")
+    @Option(names = "--csv", paramLabel = "FILE", description = "write the table to a CSV file")
     private Optional<Path> csv = Optional.empty();
 
-    @Option(names = "--json", description = "print the table as one JSON value")
+    @Option(names = "--json", description = "print the table as JSON")
     private boolean json;
 
     public AuditCommand(Console console) {
@@ -83,7 +82,7 @@ public final class AuditCommand implements Callable<Integer> {
                 workspace.close();
                 set.leftOut().stream().limit(SHOWN).forEach(console::error);
                 if (set.leftOut().size() > SHOWN) {
-                    console.error((set.leftOut().size() - SHOWN) + " more items are left out");
+                    console.error((set.leftOut().size() - SHOWN) + " more items are skipped");
                 }
                 console.line(folder + ": " + set.items().size() + " items, "
                         + set.tables().size() + " tables, " + set.passages().size() + " passages");
@@ -94,7 +93,7 @@ public final class AuditCommand implements Callable<Integer> {
 
     private int report() {
         if (paths.size() != 1) {
-            return console.bad("audit: name one project to report on, or say with --out where to make one");
+            return console.bad("audit: name one audit project, or create one with --out DIR");
         }
         return OpenProject.with(
                 paths.getFirst(),
@@ -102,7 +101,7 @@ public final class AuditCommand implements Callable<Integer> {
                 workspace -> Audit.of(workspace.facts())
                         .map(a -> tell(Audit.report(workspace.team().decisions())))
                         .orElseGet(() -> console.bad(paths.getFirst()
-                                + ": is no audit of a foreign set; make one with 'sparta audit FILE... --out"
+                                + ": is not an audit of an external set; create one with 'sparta audit FILE... --out"
                                 + " DIR'")));
     }
 

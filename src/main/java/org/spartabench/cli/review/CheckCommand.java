@@ -27,8 +27,8 @@ import picocli.CommandLine.Parameters;
 /** {@code sparta check}: runs the checks on all items that were not checked as they stand. */
 @Command(
         name = "check",
-        description = "Run the checks on all items that are new or were changed since, and count what they found;"
-                + " dismissed findings are left out.")
+        description = "Run the checks on all new or changed items and count the findings;"
+                + " dismissed findings are not counted.")
 public final class CheckCommand implements Callable<Integer> {
 
     private final Console console;
@@ -37,19 +37,19 @@ public final class CheckCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", description = "the project")
     private Path folder = Path.of("");
 
-    @Option(names = "--json", description = "print the counts as one JSON value")
+    @Option(names = "--json", description = "print the counts as JSON")
     private boolean json;
 
     @Option(
             names = "--out",
             paramLabel = "FILE",
-            description = "write every finding to a file: CSV where its name ends in .csv, else a JSON value a line")
+            description = "write every finding to a file: CSV if its name ends in .csv, otherwise JSON Lines")
     private Optional<Path> out = Optional.empty();
 
     @Option(
             names = "--precision",
-            description = "after the checks print how often each was right by the decisions so far, instead of the"
-                    + " counts: warnings and errors only")
+            description = "after the checks, print their precision by the decisions so far instead of the"
+                    + " counts; warnings and errors only")
     private boolean precision;
 
     public CheckCommand(Console console, StopSignal stop) {
@@ -65,8 +65,8 @@ public final class CheckCommand implements Callable<Integer> {
                     .progress();
             if (end.state() == TaskHandle.State.FAILED) {
                 console.error(
-                        "check: " + end.failure().map(Throwable::getMessage).orElse("no cause given")
-                                + "; what was found so far is kept");
+                        "check: " + end.failure().map(Throwable::getMessage).orElse("unknown reason")
+                                + "; findings so far are kept");
                 return Exit.PARTLY;
             }
             console.note("check: " + end.message());

@@ -27,8 +27,8 @@ import picocli.CommandLine.Parameters;
 /** {@code sparta faults}: how faults are mixed into the queue, how many of them were found, and what that says of the set. */
 @Command(
         name = "faults",
-        description = "Mix seeded faults into the queue, and tell how many of those that were decided were found, by"
-                + " validator and kind, and how many errors may be left among the accepted items.")
+        description = "Add seeded faults to the queue, and report how many of the decided ones were found, by"
+                + " validator and kind, with an estimate of the errors left among the accepted items.")
 public final class FaultsCommand implements Callable<Integer> {
 
     private static final int AT_ONCE = 1_000;
@@ -42,21 +42,22 @@ public final class FaultsCommand implements Callable<Integer> {
     @Option(
             names = "--rate",
             paramLabel = "N",
-            description =
-                    "from now on mix N faults among 100 items, 0 to 30; with 0 those that nobody decided are taken"
-                            + " out")
+            description = "from now on add N faults per 100 items, 0 to 30; 0 removes the undecided" + " faults")
     private Optional<Integer> rate = Optional.empty();
 
-    @Option(names = "--seed", paramLabel = "N", description = "decides which items, of what, and how; default: 1")
+    @Option(names = "--seed", paramLabel = "N", description = "seed of the faults; default: 1")
     private Optional<Long> seed = Optional.empty();
 
-    @Option(names = "--at-once", negatable = true, description = "tell right after the decision, for training")
+    @Option(
+            names = "--at-once",
+            negatable = true,
+            description = "reveal each fault right after its decision (training)")
     private Optional<Boolean> atOnce = Optional.empty();
 
-    @Option(names = "--tell", description = "list the faults that were decided; they leave the queue")
+    @Option(names = "--tell", description = "reveal the decided faults and remove them from the queue")
     private boolean tell;
 
-    @Option(names = "--json", description = "print one JSON value")
+    @Option(names = "--json", description = "print JSON")
     private boolean json;
 
     public FaultsCommand(Console console, StopSignal stop) {
@@ -67,7 +68,7 @@ public final class FaultsCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (rate.isPresent() && (rate.get() < 0 || rate.get() > SeededFaults.MOST_RATE)) {
-            return console.bad("faults: --rate must be 0 to " + SeededFaults.MOST_RATE + " faults among 100 items");
+            return console.bad("faults: --rate must be 0 to " + SeededFaults.MOST_RATE + " faults per 100 items");
         }
         return OpenProject.withQueries(folder, console, workspace -> {
             SeededFaults faults = workspace.faults();
@@ -102,9 +103,9 @@ public final class FaultsCommand implements Callable<Integer> {
             console.json(asJson(mixing, report));
             return;
         }
-        console.line("rate: " + mixing.rate() + " in 100, seed " + mixing.seed() + ", told "
+        console.line("rate: " + mixing.rate() + " in 100, seed " + mixing.seed() + ", revealed "
                 + (mixing.atOnce() ? "at once" : "afterwards") + "; " + report.waiting() + " waiting, "
-                + report.decided().size() + " decided, " + report.untold() + " of them not told yet");
+                + report.decided().size() + " decided, " + report.untold() + " of them not revealed yet");
         console.line(String.format(Locale.ROOT, "%-20s %7s %7s %7s   %s", "", "decided", "found", "rate", "95 %"));
         report.byValidator().forEach(this::line);
         report.byKind().forEach((kind, found) -> line(kind.label(), found));
@@ -112,7 +113,7 @@ public final class FaultsCommand implements Callable<Integer> {
         console.line(left(report.left()));
         report.decided().stream()
                 .filter(SeededFaults.Decided::told)
-                .forEach(d -> console.line(d.id() + ": " + d.kind().label() + ", " + d.change() + "; made of "
+                .forEach(d -> console.line(d.id() + ": " + d.kind().label() + ", " + d.change() + "; made from "
                         + d.madeOf() + "; " + (d.found() ? "found" : "missed") + " by " + d.validator()));
     }
 

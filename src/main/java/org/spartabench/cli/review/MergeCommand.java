@@ -15,10 +15,9 @@ import picocli.CommandLine.Parameters;
 /** {@code sparta merge}: brings the decisions of a copy of a project into it. */
 @Command(
         name = "merge",
-        description =
-                "Bring the decisions that were made on a copy of a project into the project. No decision is lost and"
-                        + " none doubled; items on which validators differ are to be adjudicated. The copy stays as it"
-                        + " is.")
+        description = "Merge the decisions of a copy of a project into the project. No decision is lost or"
+                + " duplicated; items on which validators disagree need adjudication. The copy does not"
+                + " change.")
 public final class MergeCommand implements Callable<Integer> {
 
     private final Console console;
@@ -26,7 +25,7 @@ public final class MergeCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "DIR", description = "the project")
     private Path folder = Path.of("");
 
-    @Parameters(index = "1", paramLabel = "OTHER", description = "a copy of it, on which others worked")
+    @Parameters(index = "1", paramLabel = "OTHER", description = "the copy to merge")
     private Path other = Path.of("");
 
     public MergeCommand(Console console) {
@@ -45,11 +44,11 @@ public final class MergeCommand implements Callable<Integer> {
         return switch (here.team().merge(there.team())) {
             case Result.Bad<Merge.Done> bad -> console.bad(bad.problems());
             case Result.Ok<Merge.Done>(Merge.Done done) -> {
-                console.line("decisions that came in: " + done.decisions());
-                console.line("items they are on: " + done.items());
-                console.line("scores that came in: " + done.scores());
-                console.line("decisions on seeded faults that came in: " + done.onFaults());
-                console.line("items to be adjudicated: " + done.disagreements());
+                console.line("decisions merged: " + done.decisions());
+                console.line("items with merged decisions: " + done.items());
+                console.line("scores merged: " + done.scores());
+                console.line("decisions on seeded faults merged: " + done.onFaults());
+                console.line("items to adjudicate: " + done.disagreements());
                 yield Exit.DONE;
             }
         };

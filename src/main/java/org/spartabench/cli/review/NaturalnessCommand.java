@@ -26,9 +26,8 @@ import picocli.CommandLine.Parameters;
 /** {@code sparta naturalness}: lets a model score items, and compares methods by the scores of models and validators. */
 @Command(
         name = "naturalness",
-        description =
-                "Compare methods by how natural models and validators find their items; with --author let a language"
-                        + " model score the items that it has not scored yet.")
+        description = "Compare methods by the naturalness scores of models and validators; with --author, a language"
+                + " model scores the items that it has not scored yet.")
 public final class NaturalnessCommand implements Callable<Integer> {
 
     private final Console console;
@@ -38,13 +37,13 @@ public final class NaturalnessCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", description = "the project")
     private Path folder = Path.of("");
 
-    @Option(names = "--author", paramLabel = "NAME", description = "who scores: llm; without it nobody is asked")
+    @Option(names = "--author", paramLabel = "NAME", description = "the scoring author: llm; default: no new scores")
     private Optional<String> author = Optional.empty();
 
-    @Option(names = "--jobs", paramLabel = "N", description = "items the model is asked about at once; default: 1")
+    @Option(names = "--jobs", paramLabel = "N", description = "items scored in parallel; default: 1")
     private int jobs = 1;
 
-    @Option(names = "--key-command", paramLabel = "CMD", description = "a command that prints the key to the model")
+    @Option(names = "--key-command", paramLabel = "CMD", description = "a command that prints the model's key")
     private Optional<String> keyCommand = Optional.empty();
 
     @ArgGroup
@@ -52,7 +51,7 @@ public final class NaturalnessCommand implements Callable<Integer> {
 
     /** How the comparison is printed; without either as a table. */
     static final class Form {
-        @Option(names = "--json", description = "print the comparison as one JSON value")
+        @Option(names = "--json", description = "print the comparison as JSON")
         private boolean json;
 
         @Option(names = "--csv", description = "print the comparison as CSV")
@@ -68,7 +67,7 @@ public final class NaturalnessCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (jobs < 1) {
-            return console.bad("--jobs: at least 1 item is asked about at once, not " + jobs);
+            return console.bad("--jobs: must be at least 1, not " + jobs);
         }
         return OpenProject.with(
                 folder,
@@ -88,7 +87,7 @@ public final class NaturalnessCommand implements Callable<Integer> {
                 yield switch (end.state()) {
                     case FAILED -> {
                         console.error("naturalness: "
-                                + end.failure().map(Throwable::getMessage).orElse("no cause given")
+                                + end.failure().map(Throwable::getMessage).orElse("unknown reason")
                                 + "; scores so far are kept");
                         yield Exit.PARTLY;
                     }
@@ -117,7 +116,7 @@ public final class NaturalnessCommand implements Callable<Integer> {
                 int without = all.unscored().getOrDefault(by, 0);
                 if (without > 0) {
                     console.note("naturalness: " + without + " of " + all.items() + " items have no score by "
-                            + (by == Score.By.MODEL ? "a model" : "a validator") + " and are left out there");
+                            + (by == Score.By.MODEL ? "a model" : "a validator") + " and are excluded there");
                 }
             }
         }

@@ -20,9 +20,10 @@ import picocli.CommandLine.Parameters;
 /** {@code sparta sheet}: the items as a spreadsheet, and decisions from it. */
 @Command(
         name = "sheet",
-        description = "Write the items as a review sheet (CSV) for a spreadsheet, or take decisions, edited questions,"
-                + " reasons and notes from one. A row whose item changed meanwhile is listed, and nothing of it is"
-                + " taken.")
+        description =
+                "Export the items as a review sheet (CSV) for a spreadsheet, or import decisions, edited questions,"
+                        + " reasons and notes from one. Rows whose items have changed are listed and"
+                        + " skipped.")
 public final class SheetCommand implements Callable<Integer> {
 
     private final Console console;
@@ -31,19 +32,19 @@ public final class SheetCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", description = "the project")
     private Path folder = Path.of("");
 
-    @Option(names = "--out", paramLabel = "FILE", description = "write all items; a file that is there is replaced")
+    @Option(names = "--out", paramLabel = "FILE", description = "write all items; an existing file is replaced")
     private Optional<Path> out = Optional.empty();
 
-    @Option(names = "--in", paramLabel = "FILE", description = "take the decisions of a sheet that was written before")
+    @Option(names = "--in", paramLabel = "FILE", description = "import the decisions of a sheet")
     private Optional<Path> in = Optional.empty();
 
     @Option(
             names = "--validator",
             paramLabel = "NAME",
-            description = "whose decisions they are; default: the name you are logged in with")
+            description = "validator of the decisions; default: your login name")
     private String validator = System.getProperty("user.name", "validator");
 
-    @Option(names = "--dry-run", description = "only say what would be taken")
+    @Option(names = "--dry-run", description = "show the changes without applying them")
     private boolean dryRun;
 
     public SheetCommand(Console console, StopSignal stop) {
@@ -54,7 +55,7 @@ public final class SheetCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (out.isPresent() == in.isPresent()) {
-            return console.bad("sheet: say either --out FILE.csv to write a sheet or --in FILE.csv to take one");
+            return console.bad("sheet: add --out FILE.csv to export a sheet or --in FILE.csv to import one");
         }
         return OpenProject.with(
                 folder,
@@ -87,7 +88,7 @@ public final class SheetCommand implements Callable<Integer> {
                 if (dryRun) {
                     taking.wanted().forEach(w -> console.line(w.line()));
                 }
-                console.line(file + ": " + taking.line() + (dryRun ? "; nothing was taken" : ""));
+                console.line(file + ": " + taking.line() + (dryRun ? "; nothing was imported" : ""));
                 yield taking.conflicts().isEmpty() ? Exit.DONE : Exit.PARTLY;
             }
         };

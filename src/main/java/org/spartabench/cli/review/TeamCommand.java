@@ -20,8 +20,8 @@ import picocli.CommandLine.Parameters;
 /** {@code sparta team}: who decides what, and how long it took them. */
 @Command(
         name = "team",
-        description = "Name the validators of a project and deal its items to them; without options say who has decided"
-                + " what and how long it took.")
+        description = "Name the validators of a project and assign its items to them; without options, print the"
+                + " decisions and times of each validator.")
 public final class TeamCommand implements Callable<Integer> {
 
     private static final double MILLIS_A_MINUTE = 60_000;
@@ -35,22 +35,22 @@ public final class TeamCommand implements Callable<Integer> {
             names = "--validator",
             paramLabel = "NAME",
             split = ",",
-            description = "a member of the team; give it for each, or several with commas between them")
+            description = "a team member; repeat the option or separate names with commas")
     private List<String> members = List.of();
 
     @Option(
             names = "--overlap",
             paramLabel = "N",
-            description = "how many members decide each item; default: 2, or 1 for one")
+            description = "number of members who decide each item; default: 2, or 1 for a team of one")
     private Optional<Integer> overlap = Optional.empty();
 
-    @Option(names = "--blind", description = "hide others' decisions from a member until he has decided")
+    @Option(names = "--blind", description = "hide others' decisions from a member until they have decided")
     private boolean blind;
 
-    @Option(names = "--seed", paramLabel = "N", description = "of the dealing; default: 1")
+    @Option(names = "--seed", paramLabel = "N", description = "seed of the assignment; default: 1")
     private long seed = 1;
 
-    @Option(names = "--deal", description = "deal the items that too few members have")
+    @Option(names = "--deal", description = "assign the items that have too few members")
     private boolean deal;
 
     public TeamCommand(Console console) {
@@ -75,10 +75,10 @@ public final class TeamCommand implements Callable<Integer> {
             if (team.roster().isEmpty()) {
                 return console.bad("team: there is no team yet; name its members with --validator NAME");
             }
-            console.note("team: items dealt: " + team.deal());
+            console.note("team: items assigned: " + team.deal());
         }
         team.roster()
-                .ifPresent(r -> console.line("team: " + String.join(", ", r.members()) + "; each item goes to "
+                .ifPresent(r -> console.line("team: " + String.join(", ", r.members()) + "; validators per item: "
                         + r.overlap() + (r.blind() ? ", blind" : "")));
         console.line("validator,decisions,active minutes,seconds an item");
         for (WorkTime.OfValidator v :

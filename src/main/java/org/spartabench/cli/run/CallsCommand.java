@@ -22,8 +22,8 @@ import picocli.CommandLine.Parameters;
 /** {@code sparta calls}: what was said to language models, and by them. */
 @Command(
         name = "calls",
-        description = "Print the calls of a run to a language model as JSON lines; 'generate --author replay' reads"
-                + " them.")
+        description =
+                "Print a run's calls to a language model as JSON Lines; 'generate --author replay' reads" + " them.")
 public final class CallsCommand implements Callable<Integer> {
 
     private final Console console;
@@ -31,13 +31,13 @@ public final class CallsCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", description = "the project")
     private Path folder = Path.of("");
 
-    @Option(names = "--run", paramLabel = "N", description = "of which run (default: the latest that made any)")
+    @Option(names = "--run", paramLabel = "N", description = "number of the run (default: the latest with calls)")
     private Optional<Long> run = Optional.empty();
 
-    @Option(names = "--item", paramLabel = "N", description = "for which item of the run alone")
+    @Option(names = "--item", paramLabel = "N", description = "only the calls for this item of the run")
     private Optional<Integer> item = Optional.empty();
 
-    @Option(names = "--out", paramLabel = "FILE", description = "where to; default: standard output")
+    @Option(names = "--out", paramLabel = "FILE", description = "output file; default: standard output")
     private Optional<Path> out = Optional.empty();
 
     public CallsCommand(Console console) {
@@ -50,8 +50,8 @@ public final class CallsCommand implements Callable<Integer> {
             Optional<Long> chosen = chosen(workspace);
             if (chosen.isEmpty()) {
                 return console.bad(folder + ": "
-                        + run.map(r -> "run " + r + " made no call to a model")
-                                .orElse("no run of it made a call to a model"));
+                        + run.map(r -> "run " + r + " made no model calls")
+                                .orElse("no run of this project made model calls"));
             }
             long id = chosen.get();
             write(item.map(i -> workspace.calls().of(id, i))

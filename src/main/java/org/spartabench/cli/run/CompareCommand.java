@@ -37,8 +37,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "compare",
         description =
-                "Compare what the methods cost: the paper's Table 3, Figure 8 and Table 12 for this project's facts,"
-                        + " with the offline author. Nothing is added to the project.")
+                "Compare the costs of the methods: the paper's Table 3, Figure 8 and Table 12 for this project's facts,"
+                        + " with the offline author. Adds nothing to the project.")
 public final class CompareCommand implements Callable<Integer> {
 
     private static final long SEED = 7;
@@ -51,33 +51,36 @@ public final class CompareCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", description = "the project")
     private Path folder = Path.of("");
 
-    @Option(names = "--leaves", paramLabel = "N", description = "non-nested queries by each method (default: 500)")
+    @Option(names = "--leaves", paramLabel = "N", description = "non-nested queries per method (default: 500)")
     private int leaves = 500;
 
-    @Option(names = "--trees", paramLabel = "N", description = "nested queries by each method (default: 600)")
+    @Option(names = "--trees", paramLabel = "N", description = "nested queries per method (default: 600)")
     private int trees = 600;
 
     @Option(
             names = "--methods",
             split = ",",
             paramLabel = "METHOD",
-            description = "some of template, one-shot, clause, execution-guided; one-shot-k, post-order,"
+            description = "any of template, one-shot, clause, execution-guided; one-shot-k, post-order,"
                     + " post-order-provenance (default: all)")
     private List<String> methods = new ArrayList<>();
 
-    @Option(names = "--seed", paramLabel = "N", description = "one seed, one result (default: 7)")
+    @Option(names = "--seed", paramLabel = "N", description = "seed; the same seed gives the same result (default: 7)")
     private long seed = SEED;
 
-    @Option(names = "--jobs", paramLabel = "N", description = "items made at once (default: number of processors)")
+    @Option(
+            names = "--jobs",
+            paramLabel = "N",
+            description = "items generated in parallel (default: number of processors)")
     private int jobs = Runtime.getRuntime().availableProcessors();
 
     @Mixin
     private LimitOptions limits = new LimitOptions();
 
-    @Option(names = "--out", paramLabel = "FOLDER", description = "write the figures there as CSV too")
+    @Option(names = "--out", paramLabel = "FOLDER", description = "also write the figures to this folder as CSV")
     private Optional<Path> out = Optional.empty();
 
-    @Option(names = "--json", description = "print the costs as one JSON value")
+    @Option(names = "--json", description = "print the costs as JSON")
     private boolean json;
 
     public CompareCommand(Console console, Authors authors, Clock clock, StopSignal stop) {
@@ -98,10 +101,10 @@ public final class CompareCommand implements Callable<Integer> {
 
     private Result<MethodComparison.Wanted> wanted() {
         if (leaves < 1 || trees < 1) {
-            return Result.bad((leaves < 1 ? "--leaves" : "--trees") + ": at least 1 query is made by each method");
+            return Result.bad((leaves < 1 ? "--leaves" : "--trees") + ": must be at least 1");
         }
         if (jobs < 1) {
-            return Result.bad("--jobs: at least one item is made at a time");
+            return Result.bad("--jobs: must be at least 1");
         }
         List<LeafMethod> leafMethods = new ArrayList<>();
         List<TreeMethod> treeMethods = new ArrayList<>();
@@ -109,8 +112,9 @@ public final class CompareCommand implements Callable<Integer> {
             Optional<LeafMethod> leaf = LeafMethod.of(name);
             Optional<TreeMethod> tree = TreeMethod.of(name);
             if (leaf.isEmpty() && tree.isEmpty()) {
-                return Result.bad("--methods: '" + name + "' is none of template, one-shot, clause, execution-guided,"
-                        + " one-shot-k, post-order, post-order-provenance");
+                return Result.bad(
+                        "--methods: '" + name + "' is unknown; use template, one-shot, clause, execution-guided,"
+                                + " one-shot-k, post-order, post-order-provenance");
             }
             leaf.ifPresent(leafMethods::add);
             tree.ifPresent(treeMethods::add);
@@ -135,12 +139,12 @@ public final class CompareCommand implements Callable<Integer> {
                 yield switch (end.state()) {
                     case FAILED -> {
                         console.error("compare: "
-                                + end.failure().map(Throwable::getMessage).orElse("no cause given"));
+                                + end.failure().map(Throwable::getMessage).orElse("unknown reason"));
                         yield Exit.PARTLY;
                     }
                     case CANCELLED -> {
                         print(wanted.plan(), costs);
-                        console.note("compare: stopped; the methods shown had ended");
+                        console.note("compare: stopped; the methods shown are complete");
                         yield Exit.INTERRUPTED;
                     }
                     case DONE, QUEUED, RUNNING, PAUSED -> {

@@ -30,13 +30,13 @@ final class CompareTable {
     static List<String> of(RunPlan plan, List<MethodCost> costs) {
         List<String> lines = new ArrayList<>();
         lines.add("Seed " + plan.seed() + ", offline author, " + plan.jobs()
-                + " at once; the paper's rows: its NBA tables,"
+                + " in parallel; the paper's rows: its NBA tables,"
                 + " Llama-3.1-70B-Instruct, 500 non-nested and 600 nested queries. Nothing was added to the project.");
         table(
                 lines,
                 "Non-nested queries",
                 costs.stream().filter(c -> !c.nested()).toList());
-        table(lines, "Nested queries, leaves from one pool made by Execution-Guided", trees(costs));
+        table(lines, "Nested queries, with leaves from one pool made by Execution-Guided", trees(costs));
         forms(lines, trees(costs));
         tables(lines, costs);
         return lines;
@@ -175,7 +175,7 @@ final class CompareTable {
             return;
         }
         lines.add("");
-        lines.add("Calls for one query by number of tables (paper, Table 12), "
+        lines.add("Calls per query by number of tables (paper, Table 12), "
                 + defaults.stream().map(MethodCost::method).collect(Collectors.joining(" and ")));
         lines.add(String.format(Locale.ROOT, "%8s %8s %8s %8s", "tables", "queries", "calls", "paper"));
         sums.values()

@@ -46,7 +46,7 @@ final class CostPrinter {
     private static List<String> phases(Metrics metrics) {
         List<Phase> own = Stream.of(Phase.values()).filter(Phase::own).toList();
         List<String> lines = new ArrayList<>();
-        lines.add(String.format(Locale.ROOT, "%-12s", "ms an item")
+        lines.add(String.format(Locale.ROOT, "%-12s", "ms per item")
                 + cells(own.stream().map(p -> p.name().toLowerCase(Locale.ROOT))));
         metrics.shapes().stream()
                 .filter(c -> c.success() > 0)

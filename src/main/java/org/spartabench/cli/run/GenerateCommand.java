@@ -33,8 +33,7 @@ import picocli.CommandLine.Parameters;
 /** {@code sparta generate}: a run; prints what it cost. */
 @Command(
         name = "generate",
-        description =
-                "Generate items. The same command on a project whose latest run was interrupted goes on with that run.")
+        description = "Generate items. If the project's latest run was interrupted, the same command continues it.")
 public final class GenerateCommand implements Callable<Integer> {
 
     private static final String LLM = "llm";
@@ -56,10 +55,10 @@ public final class GenerateCommand implements Callable<Integer> {
     @Option(
             names = "--replay",
             paramLabel = "PATH",
-            description = "for --author replay: the project, or the file written by 'calls', whose calls are replayed")
+            description = "for --author replay: the project, or the file written by 'calls', whose calls to replay")
     private Optional<Path> replay = Optional.empty();
 
-    @Option(names = "--json", description = "print the costs as one JSON value")
+    @Option(names = "--json", description = "print the costs as JSON")
     private boolean json;
 
     public GenerateCommand(Console console, Authors authors, Clock clock, StopSignal stop) {
@@ -85,7 +84,7 @@ public final class GenerateCommand implements Callable<Integer> {
     }
 
     private int failed(String cause) {
-        console.error("generate: " + cause + "; what was accepted is kept, the same command goes on");
+        console.error("generate: " + cause + "; accepted items are kept; run the same command to continue");
         return Exit.PARTLY;
     }
 
@@ -112,10 +111,10 @@ public final class GenerateCommand implements Callable<Integer> {
                 int have = info(workspace, job).accepted();
                 console.note(
                         job.resumed()
-                                ? "generate: goes on with run " + job.run() + ", which has " + have + " of "
-                                        + plan.total() + " items"
+                                ? "generate: continues run " + job.run() + ", which has " + have + " of " + plan.total()
+                                        + " items"
                                 : "generate: run " + job.run() + ", " + plan.total() + " items, seed " + plan.seed()
-                                        + ", " + plan.jobs() + " at once");
+                                        + ", " + plan.jobs() + " in parallel");
                 yield report(workspace, job, new Foreground(console, stop).run("generate", "items", job));
             }
         };
@@ -130,10 +129,10 @@ public final class GenerateCommand implements Callable<Integer> {
             case FAILED ->
                 failed(progress.failure()
                         .map(f -> String.valueOf(f.getMessage()))
-                        .orElse("no cause given"));
+                        .orElse("unknown reason"));
             case CANCELLED -> {
                 console.note("generate: stopped with " + info.accepted() + " of "
-                        + info.plan().total() + " items; the same command goes on");
+                        + info.plan().total() + " items; run the same command to continue");
                 yield Exit.INTERRUPTED;
             }
             case DONE, QUEUED, RUNNING, PAUSED -> {

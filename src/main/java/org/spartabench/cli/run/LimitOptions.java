@@ -8,40 +8,37 @@ import picocli.CommandLine.Option;
 /** Defines the options for the limits of a run and the samples of a request. */
 final class LimitOptions {
 
-    @Option(names = "--calls", paramLabel = "N", description = "most calls to the author (default: 1,000,000)")
+    @Option(names = "--calls", paramLabel = "N", description = "maximum author calls (default: 1,000,000)")
     private Optional<Integer> calls = Optional.empty();
 
     @Option(
             names = "--tokens",
             paramLabel = "N",
-            description = "most tokens of prompts and replies (default: no limit)")
+            description = "maximum tokens of prompts and replies (default: no limit)")
     private Optional<Long> tokens = Optional.empty();
 
-    @Option(names = "--seconds", paramLabel = "N", description = "longest time of the run (default: no limit)")
+    @Option(names = "--seconds", paramLabel = "N", description = "time limit of the run (default: no limit)")
     private Optional<Long> seconds = Optional.empty();
 
-    @Option(names = "--clause-attempts", paramLabel = "N", description = "tries for one clause (default: 10)")
+    @Option(names = "--clause-attempts", paramLabel = "N", description = "attempts per clause (default: 10)")
     private Optional<Integer> clauseAttempts = Optional.empty();
 
-    @Option(names = "--repair-attempts", paramLabel = "N", description = "repairs of one empty query (default: 5)")
+    @Option(names = "--repair-attempts", paramLabel = "N", description = "repairs per empty query (default: 5)")
     private Optional<Integer> repairAttempts = Optional.empty();
 
-    @Option(names = "--item-attempts", paramLabel = "N", description = "fresh draws of one item (default: 200)")
+    @Option(names = "--item-attempts", paramLabel = "N", description = "attempts per item (default: 200)")
     private Optional<Integer> itemAttempts = Optional.empty();
 
-    @Option(names = "--statement-millis", paramLabel = "N", description = "time limit of a statement (default: 2000)")
+    @Option(names = "--statement-millis", paramLabel = "N", description = "time limit per statement (default: 2000)")
     private Optional<Integer> statementMillis = Optional.empty();
 
-    @Option(
-            names = "--candidates",
-            paramLabel = "N",
-            description = "leaves laid before the author for one inner block (default: 3)")
+    @Option(names = "--candidates", paramLabel = "N", description = "candidate leaves per inner block (default: 3)")
     private Optional<Integer> candidates = Optional.empty();
 
-    @Option(names = "--sample-rows", paramLabel = "N", description = "rows shown of each table (default: 5)")
+    @Option(names = "--sample-rows", paramLabel = "N", description = "sample rows per table (default: 5)")
     private Optional<Integer> sampleRows = Optional.empty();
 
-    @Option(names = "--exemplars", paramLabel = "N", description = "questions shown as examples (default: 4)")
+    @Option(names = "--exemplars", paramLabel = "N", description = "example questions per prompt (default: 4)")
     private Optional<Integer> exemplars = Optional.empty();
 
     /** The plan with these limits, or the first of them that cannot be. */

@@ -27,9 +27,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code sparta model}: which language model a project asks. */
-@Command(
-        name = "model",
-        description = "Show, or set, which language model the project asks. The key itself is never kept.")
+@Command(name = "model", description = "Show or set the language model of the project. The key itself is never saved.")
 public final class ModelCommand implements Callable<Integer> {
 
     private static final int SAMPLE_ROWS = 5;
@@ -43,10 +41,10 @@ public final class ModelCommand implements Callable<Integer> {
     @Mixin
     private ModelOptions options = new ModelOptions();
 
-    @Option(names = "--try", description = "ask the model for one clause, to see whether it answers as it should")
+    @Option(names = "--try", description = "test the model with a request for one clause")
     private boolean tried;
 
-    @Option(names = "--json", description = "print one JSON value")
+    @Option(names = "--json", description = "print JSON")
     private boolean json;
 
     public ModelCommand(Console console, Authors authors) {
@@ -70,7 +68,7 @@ public final class ModelCommand implements Callable<Integer> {
         }
         Optional<ModelSettings> settings = workspace.files().model();
         if (settings.isEmpty()) {
-            return console.bad("the project names no model yet: say --model-url URL and --model NAME");
+            return console.bad("the project has no model yet; add --model-url URL and --model NAME");
         }
         if (json) {
             console.json(json(settings.get()));
@@ -84,13 +82,13 @@ public final class ModelCommand implements Callable<Integer> {
         console.line(settings.label());
         console.line(String.format(
                 Locale.ROOT,
-                "temperature %s, top-p %s, at most %,d tokens a reply, %s s an exchange, %d repeats%s",
+                "temperature %s, top-p %s, at most %,d tokens per reply, %s s per request, %d retries%s",
                 settings.temperature(),
                 settings.topP(),
                 settings.maxTokens(),
                 settings.timeout().toMillis() / 1000.0,
                 settings.retries(),
-                settings.streamed() ? ", replies piece by piece" : ""));
+                settings.streamed() ? ", streaming" : ""));
     }
 
     public static ObjectNode json(ModelSettings settings) {
@@ -120,9 +118,9 @@ public final class ModelCommand implements Callable<Integer> {
                         reply.usage().tokens(),
                         reply.usage().nanos() / 1e9);
                 yield switch (reply) {
-                    case AuthorReply.Given<?> given -> said(Exit.DONE, "it answers as it should" + took);
+                    case AuthorReply.Given<?> given -> said(Exit.DONE, "the reply is correct" + took);
                     case AuthorReply.Declined<?> declined ->
-                        said(Exit.PARTLY, "it answers, but not as it should: " + declined.reason() + took);
+                        said(Exit.PARTLY, "the reply is not correct: " + declined.reason() + took);
                     case AuthorReply.Unavailable<?> gone -> said(Exit.PARTLY, gone.reason());
                 };
             }

@@ -20,53 +20,52 @@ final class ModelOptions {
     @Option(
             names = "--model-url",
             paramLabel = "URL",
-            description = "the server, as in http://localhost:8000/v1; kept in the project")
+            description = "URL of the server, such as http://localhost:8000/v1; saved in the project")
     private Optional<String> url = Optional.empty();
 
-    @Option(names = "--model", paramLabel = "NAME", description = "the model, as the server knows it; kept")
+    @Option(names = "--model", paramLabel = "NAME", description = "name of the model on the server; saved")
     private Optional<String> name = Optional.empty();
 
     @ArgGroup
     private KeyOptions key = new KeyOptions();
 
-    @Option(names = "--temperature", paramLabel = "T", description = "0 to 2 (default: 0.5); kept")
+    @Option(names = "--temperature", paramLabel = "T", description = "0 to 2 (default: 0.5); saved")
     private Optional<Double> temperature = Optional.empty();
 
-    @Option(names = "--top-p", paramLabel = "P", description = "up to 1 (default: 0.9); kept")
+    @Option(names = "--top-p", paramLabel = "P", description = "up to 1 (default: 0.9); saved")
     private Optional<Double> topP = Optional.empty();
 
-    @Option(names = "--max-tokens", paramLabel = "N", description = "most tokens of a reply (default: 1024); kept")
+    @Option(names = "--max-tokens", paramLabel = "N", description = "maximum tokens per reply (default: 1024); saved")
     private Optional<Integer> maxTokens = Optional.empty();
 
-    @Option(
-            names = "--timeout",
-            paramLabel = "SECONDS",
-            description = "longest time of one exchange (default: 120); kept")
+    @Option(names = "--timeout", paramLabel = "SECONDS", description = "time limit per request (default: 120); saved")
     private Optional<Double> timeout = Optional.empty();
 
     @Option(
             names = "--retries",
             paramLabel = "N",
-            description = "requests repeated for one call when the server is busy or in trouble (default: 5); kept")
+            description = "retries per call when the server is busy or fails (default: 5); saved")
     private Optional<Integer> retries = Optional.empty();
 
-    @Option(names = "--stream", negatable = true, description = "let replies be sent piece by piece; kept")
+    @Option(names = "--stream", negatable = true, description = "stream the replies; saved")
     private Optional<Boolean> streamed = Optional.empty();
 
     /** Where the key comes from; one of these at most. */
     static final class KeyOptions {
 
-        @Option(names = "--key-env", paramLabel = "NAME", description = "the variable that holds the key; kept")
+        @Option(
+                names = "--key-env",
+                paramLabel = "NAME",
+                description = "environment variable that contains the key; saved")
         private Optional<String> variable = Optional.empty();
 
         @Option(
                 names = "--key-command",
                 paramLabel = "CMD",
-                description =
-                        "a command that prints the key; never kept, since opening a project must not run anything")
+                description = "a command that prints the key; never saved, so that opening a project runs nothing")
         private Optional<String> command = Optional.empty();
 
-        @Option(names = "--no-key", description = "the server asks for no key; kept")
+        @Option(names = "--no-key", description = "the server needs no key; saved")
         private boolean none;
 
         private Optional<KeySource> source() {
@@ -109,11 +108,11 @@ final class ModelOptions {
     Result<ModelSettings> over(Optional<ModelSettings> kept) {
         Optional<URI> server = url.map(ModelOptions::uri).orElse(kept.map(ModelSettings::baseUrl));
         if (url.isPresent() && server.isEmpty()) {
-            return Result.bad("--model-url: no URL; it should look like http://localhost:8000/v1");
+            return Result.bad("--model-url: not a URL; write it like http://localhost:8000/v1");
         }
         Optional<String> model = name.or(() -> kept.map(ModelSettings::model));
         if (server.isEmpty() || model.isEmpty()) {
-            return Result.bad("the project names no model yet: say --model-url URL and --model NAME");
+            return Result.bad("the project has no model yet; add --model-url URL and --model NAME");
         }
         ModelSettings base = ModelSettings.of(server.get(), model.get());
         ModelSettings from = kept.orElse(base);

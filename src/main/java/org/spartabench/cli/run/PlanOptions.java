@@ -29,22 +29,21 @@ final class PlanOptions {
     private static final int DEFAULT_COUNT = 110;
     private static final long DEFAULT_SEED = 7;
 
-    @Option(names = "--plan", paramLabel = "FILE", description = "a run plan as JSON; the other options change it")
+    @Option(names = "--plan", paramLabel = "FILE", description = "a run plan (JSON); the other options override it")
     private @Nullable Path file;
 
     @Option(
             names = "--count",
             paramLabel = "N",
-            description = "items in all, in the published mix of shapes (default: 110)")
+            description = "total items, in the published mix of shapes (default: 110)")
     private Optional<Integer> count = Optional.empty();
 
     @Option(
             names = "--shapes",
             split = ";",
             paramLabel = "SHAPE[=N]",
-            description =
-                    "shapes, separated by ;: non-nested, (1, 2), or a tree such as [.[.]]; without N --count is shared"
-                            + " out")
+            description = "shapes, separated by ;: non-nested, (1, 2), or a tree such as [.[.]]; without N, --count is"
+                    + " divided among them")
     private List<String> shapes = new ArrayList<>();
 
     @Option(
@@ -52,27 +51,26 @@ final class PlanOptions {
             split = ",",
             paramLabel = "TYPE[=SHARE]",
             description =
-                    "nesting types N, A, J, JA; with the share of nested items that have it (default: as published)")
+                    "nesting types N, A, J, JA, with the share of nested items that have each (default: as published)")
     private List<String> types = new ArrayList<>();
 
     @Option(
             names = "--leaf-method",
             paramLabel = "METHOD",
-            description =
-                    "how queries without nesting are made: template, one-shot, clause, execution-guided (the default)")
+            description = "method for non-nested queries: template, one-shot, clause, execution-guided (default)")
     private Optional<String> leafMethod = Optional.empty();
 
     @Option(
             names = "--method",
             paramLabel = "METHOD",
             description =
-                    "how nested ones are made: template, one-shot-k, post-order, post-order-provenance (the default)")
+                    "method for nested queries: template, one-shot-k, post-order, post-order-provenance (default)")
     private Optional<String> treeMethod = Optional.empty();
 
     @Option(
             names = "--mix",
             paramLabel = "KIND",
-            description = "quotas: shares are met exactly (the default); probabilities: each item is drawn")
+            description = "quotas: meet the shares exactly (default); probabilities: draw each item")
     private Optional<String> mix = Optional.empty();
 
     @Option(
@@ -88,13 +86,16 @@ final class PlanOptions {
             description = "share of items whose outermost SELECT aggregates (default: 0.5)")
     private Optional<Double> aggregates = Optional.empty();
 
-    @Option(names = "--author", description = "who writes: offline (the default), llm, replay")
+    @Option(names = "--author", description = "the author: offline (default), llm, replay")
     private Optional<String> author = Optional.empty();
 
-    @Option(names = "--seed", paramLabel = "N", description = "one seed, one result (default: 7)")
+    @Option(names = "--seed", paramLabel = "N", description = "seed; the same seed gives the same result (default: 7)")
     private Optional<Long> seed = Optional.empty();
 
-    @Option(names = "--jobs", paramLabel = "N", description = "items made at once (default: number of processors)")
+    @Option(
+            names = "--jobs",
+            paramLabel = "N",
+            description = "items generated in parallel (default: number of processors)")
     private Optional<Integer> jobs = Optional.empty();
 
     @Mixin
@@ -113,7 +114,7 @@ final class PlanOptions {
     private Result<RunPlan> begun() {
         if (file != null) {
             return count.isPresent() && shapes.isEmpty()
-                    ? Result.bad("--count: the plan says how many of each shape; leave it out, or add --shapes")
+                    ? Result.bad("--count: the plan sets the count of each shape; omit --count, or add --shapes")
                     : PlanFile.read(file);
         }
         return Result.ok(RunPlans.published(
@@ -124,12 +125,12 @@ final class PlanOptions {
         Optional<LeafMethod> leaf = leafMethod.flatMap(LeafMethod::of);
         Optional<TreeMethod> tree = treeMethod.flatMap(TreeMethod::of);
         if (leafMethod.isPresent() && leaf.isEmpty()) {
-            return Result.bad("--leaf-method: '" + leafMethod.get() + "' is none of "
+            return Result.bad("--leaf-method: '" + leafMethod.get() + "' is unknown; use "
                     + keys(LeafMethod.values(), LeafMethod::key));
         }
         if (treeMethod.isPresent() && tree.isEmpty()) {
-            return Result.bad(
-                    "--method: '" + treeMethod.get() + "' is none of " + keys(TreeMethod.values(), TreeMethod::key));
+            return Result.bad("--method: '" + treeMethod.get() + "' is unknown; use "
+                    + keys(TreeMethod.values(), TreeMethod::key));
         }
         return Result.ok(p.withMethods(leaf.orElse(p.leafMethod()), tree.orElse(p.treeMethod()))
                 .withAuthor(author.orElse(p.author()))
@@ -144,7 +145,8 @@ final class PlanOptions {
     private Result<RunPlan> mixed(RunPlan p) {
         Optional<RunPlan.Mix> wanted = mix.flatMap(RunPlan.Mix::of);
         return mix.isPresent() && wanted.isEmpty()
-                ? Result.bad("--mix: '" + mix.get() + "' is none of " + keys(RunPlan.Mix.values(), RunPlan.Mix::key))
+                ? Result.bad(
+                        "--mix: '" + mix.get() + "' is unknown; use " + keys(RunPlan.Mix.values(), RunPlan.Mix::key))
                 : Result.ok(wanted.map(m -> RunPlans.mixed(p, m)).orElse(p));
     }
 
@@ -158,16 +160,16 @@ final class PlanOptions {
                     .findFirst();
             if (clause.isEmpty()) {
                 return Result.bad(
-                        "--operators: '" + parts[0] + "' is none of WHERE, GROUP BY, HAVING, ORDER BY, LIMIT");
+                        "--operators: '" + parts[0] + "' is unknown; use WHERE, GROUP BY, HAVING, ORDER BY, LIMIT");
             }
             if (parts.length < 2 || !share(parts[1])) {
-                return Result.bad("--operators: '" + text.strip() + "' says no share between 0 and 1");
+                return Result.bad("--operators: '" + text.strip() + "' has no share between 0 and 1");
             }
             shares.put(clause.get(), Double.parseDouble(parts[1]));
         }
         double aggregate = aggregates.orElse(p.aggregates());
         return aggregate < 0 || aggregate > 1
-                ? Result.bad("--aggregates: " + aggregate + " is no share between 0 and 1")
+                ? Result.bad("--aggregates: " + aggregate + " is not a share between 0 and 1")
                 : Result.ok(p.withMix(p.mix(), shares, aggregate, p.nestings()));
     }
 
@@ -177,10 +179,10 @@ final class PlanOptions {
 
     private Result<RunPlan> checked(RunPlan p) {
         if (p.total() < 1) {
-            return Result.bad("--count: a run makes at least one item");
+            return Result.bad("--count: must be at least 1");
         }
         if (p.jobs() < 1) {
-            return Result.bad("--jobs: at least one item is made at a time");
+            return Result.bad("--jobs: must be at least 1");
         }
         List<String> objections = PlanRules.objections(p);
         return objections.isEmpty() ? Result.ok(p) : Result.bad("the plan: " + objections.getFirst());
@@ -196,13 +198,13 @@ final class PlanOptions {
             String[] parts = shapes.get(i).split("=", 2);
             Optional<Shape> shape = PlanFile.shape(parts[0].strip());
             if (shape.isEmpty()) {
-                return Result.bad(
-                        "--shapes: '" + parts[0] + "' is no shape; say non-nested, (1, 2), or a tree such as [.[.]]");
+                return Result.bad("--shapes: '" + parts[0]
+                        + "' is not a shape; write non-nested, (1, 2), or a tree such as [.[.]]");
             }
             int share = total / shapes.size() + (i < total % shapes.size() ? 1 : 0);
             int wanted = parts.length == 1 ? share : whole(parts[1]);
             if (wanted < 0) {
-                return Result.bad("--shapes: '" + parts[1] + "' is no number of items");
+                return Result.bad("--shapes: '" + parts[1] + "' is not a number of items");
             }
             targets.add(new RunPlan.Target(shape.get(), wanted));
         }
@@ -222,10 +224,10 @@ final class PlanOptions {
             String[] parts = text.strip().split("=", 2);
             Optional<Nesting> type = nesting(parts[0].strip());
             if (type.isEmpty()) {
-                return Result.bad("--types: '" + parts[0] + "' is none of N, A, J, JA");
+                return Result.bad("--types: '" + parts[0] + "' is unknown; use N, A, J, JA");
             }
             if (parts.length == 2 && !share(parts[1])) {
-                return Result.bad("--types: '" + parts[1] + "' is no share between 0 and 1");
+                return Result.bad("--types: '" + parts[1] + "' is not a share between 0 and 1");
             }
             shares.put(
                     type.get(),

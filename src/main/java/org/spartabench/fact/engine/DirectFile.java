@@ -30,7 +30,7 @@ public final class DirectFile {
             JsonNode root = JSON.readTree(file.toFile());
             if (root.path("formatVersion").asInt() != VERSION
                     || !root.path("engine").asText().equals(ENGINE)) {
-                return Result.bad(file + ": names no engine that this program knows; use a newer one");
+                return Result.bad(file + ": names an unknown engine; use a newer version of this program");
             }
             return PostgresDatabase.of(root.path("url").asText()).map(PostgresDatabase::asked);
         } catch (JsonProcessingException e) {

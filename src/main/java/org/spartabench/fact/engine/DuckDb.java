@@ -35,7 +35,7 @@ public final class DuckDb {
                             : LIBRARY + " cannot be unpacked into " + System.getProperty("java.io.tmpdir") + ": "
                                     + root.getMessage());
         } catch (NoClassDefFoundError e) {
-            throw new SQLException(LIBRARY + " could not be loaded before; start the program again");
+            throw new SQLException(LIBRARY + " could not be loaded; restart the program");
         }
     }
 

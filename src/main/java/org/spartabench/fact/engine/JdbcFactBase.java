@@ -127,7 +127,7 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
             reply = failure(e);
         } catch (DateTimeException e) {
             // The time 24:00, for instance, which the engine knows and Java does not.
-            reply = new Failure(Failure.Kind.VALUE, "a date or time that cannot be shown: " + e.getMessage());
+            reply = new Failure(Failure.Kind.VALUE, "a date or time that cannot be displayed: " + e.getMessage());
         }
         if (stopped.isEmpty()) {
             return new Outcome(reply, reply instanceof Rows);
@@ -139,7 +139,7 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
     private static Failure stopped(Failure.Kind kind, Limits limits) {
         return kind == Failure.Kind.TIME_LIMIT
                 ? new Failure(kind, "stopped after the time limit of " + seconds(limits.time()))
-                : new Failure(Failure.Kind.INTERRUPTED, "interrupted before it was done");
+                : new Failure(Failure.Kind.INTERRUPTED, "interrupted");
     }
 
     private static String seconds(Duration time) {

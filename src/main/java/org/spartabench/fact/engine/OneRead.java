@@ -101,14 +101,14 @@ final class OneRead {
                 int close = sql.indexOf("*/", at + 2);
                 int nested = sql.indexOf("/*", at + 2);
                 if (close < 0 || (nested >= 0 && nested < close)) {
-                    return syntax("a comment is not closed, or holds another one");
+                    return syntax("a comment is not closed, or contains another one");
                 }
                 at = close + 2;
             } else if (c == ';') {
                 end = Math.min(end, at);
                 at++;
             } else if (!inStatement) {
-                return forbidden("there is a second statement after the first semicolon; only one is run");
+                return forbidden("there is a second statement after the first semicolon; write only one");
             } else {
                 Optional<Failure> failure = token(c);
                 if (failure.isPresent()) {
@@ -127,7 +127,7 @@ final class OneRead {
             return word();
         }
         if (c == '$' || c == '`' || starts("//")) {
-            return syntax("'" + (c == '/' ? "//" : c) + "' is not read here");
+            return syntax("'" + (c == '/' ? "//" : c) + "' is not supported here");
         }
         if (c == '(') {
             Optional<Failure> failure = function();
@@ -160,11 +160,11 @@ final class OneRead {
             return syntax("a quote is not closed");
         }
         if (escapes && sql.substring(from, close).indexOf('\\') >= 0) {
-            return syntax("a text with backslash escapes is not read here");
+            return syntax("strings with backslash escapes are not supported here");
         }
         lastWord = quote == '"' ? sql.substring(from, close).toLowerCase(Locale.ROOT) : "";
         at = close + 1;
-        return begun ? Optional.empty() : notARead("a quoted text");
+        return begun ? Optional.empty() : notARead("a quoted string");
     }
 
     private Optional<Failure> word() {
@@ -178,7 +178,7 @@ final class OneRead {
         }
         begun = true;
         if (lastWord.equals("for") && (word.equals("update") || word.equals("share"))) {
-            return forbidden("FOR " + word.toUpperCase(Locale.ROOT) + " locks rows; only plain reads are run");
+            return forbidden("FOR " + word.toUpperCase(Locale.ROOT) + " locks rows; only plain reads are allowed");
         }
         limited |= depth == 0 && (word.equals("limit") || word.equals("offset") || word.equals("fetch"));
         lastWord = word;
@@ -209,7 +209,7 @@ final class OneRead {
     }
 
     private static Optional<Failure> notARead(String first) {
-        return forbidden("not a read: the statement begins with " + first + "; only SELECT is run");
+        return forbidden("not a read: the statement begins with " + first + "; only SELECT is allowed");
     }
 
     private static Optional<Failure> forbidden(String message) {

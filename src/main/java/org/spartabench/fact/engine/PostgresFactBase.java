@@ -106,7 +106,7 @@ public final class PostgresFactBase extends JdbcFactBase {
         return without.isEmpty()
                 ? List.of()
                 : List.of("no index on " + String.join(", ", without)
-                        + ": queries that join by them may reach the time limit; have them indexed, or import a copy");
+                        + ": queries that join by them may reach the time limit; index them, or import a copy");
     }
 
     @Override

@@ -47,12 +47,12 @@ final class PostgresGuard {
                 continue;
             }
             if (text.equalsIgnoreCase("u&")) {
-                return Optional.of(new Failure(Failure.Kind.SYNTAX, "'U&' is not read here"));
+                return Optional.of(new Failure(Failure.Kind.SYNTAX, "'U&' is not supported here"));
             }
             String name = (token.group(1) == null ? text : token.group(1)).toLowerCase(Locale.ROOT);
             boolean system = name.startsWith("pg_") || name.equals("information_schema");
             if (system && !known(name, schema)) {
-                return forbidden(name + " belongs to the server and is not read");
+                return forbidden(name + " belongs to the server and is not allowed");
             }
             boolean called = sql.substring(token.end()).stripLeading().startsWith("(");
             if (called && (token.group(1) != null || !BEFORE_BRACKETS.contains(name))) {

@@ -86,7 +86,7 @@ final class DuckDbLoad {
             left = "; " + part + " is left over and may be deleted";
         }
         String what = FileFailure.diskFull(reason) && !DuckDb.libraryMissing(reason)
-                ? "the disk is full, or files may not grow any larger; free some space and import again"
+                ? "the disk is full, or a file size limit is reached; free some space and import again"
                 : "cannot be written (" + reason + ")";
         return Result.bad(target + ": " + what + left);
     }

@@ -10,7 +10,9 @@ import org.spartabench.fact.source.CsvFolder;
 import org.spartabench.fact.source.DomainFile;
 import org.spartabench.fact.source.Origin;
 import org.spartabench.fact.source.PostgresDatabase;
+import org.spartabench.fact.source.PostgresSurvey;
 import org.spartabench.fact.source.SqliteFile;
+import org.spartabench.fact.source.SqliteSurvey;
 import org.spartabench.fact.source.Survey;
 
 /** Imports a database: first a plan to look at and correct, then the DuckDB file, whole or not at all. */
@@ -26,8 +28,9 @@ public final class Import {
     public static Result<ImportPlan> preview(Origin origin, Optional<DomainFile> domain) {
         return switch (origin) {
             case CsvFolder folder -> folder.domain(domain).then(said -> plan(origin, said, folder.survey()));
-            case SqliteFile file -> plan(origin, domain.orElse(DomainFile.EMPTY), file.survey());
-            case PostgresDatabase database -> plan(origin, domain.orElse(DomainFile.EMPTY), database.survey());
+            case SqliteFile file -> plan(origin, domain.orElse(DomainFile.EMPTY), SqliteSurvey.of(file));
+            case PostgresDatabase database ->
+                plan(origin, domain.orElse(DomainFile.EMPTY), PostgresSurvey.of(database));
         };
     }
 

@@ -38,7 +38,7 @@ final class TypedRows {
             case Result.Ok<Long>(Long count) -> {
                 if (rows.problems.isEmpty() && count != table.rows()) {
                     rows.problems.add(new Problem(table.source().at(count + 1) + ": the source has " + count
-                            + " rows and had " + table.rows() + " when it was looked at; look at it again"));
+                            + " rows and had " + table.rows() + " when it was analysed; read the source again"));
                 }
             }
         }
@@ -48,8 +48,8 @@ final class TypedRows {
     private boolean take(long line, List<String> cells) {
         List<PlannedColumn> columns = table.columns();
         if (cells.size() != columns.size()) {
-            problems.add(
-                    new Problem(table.source().at(line) + ": has changed since it was looked at; look at it again"));
+            problems.add(new Problem(
+                    table.source().at(line) + ": has changed since it was analysed; read the source again"));
             return false;
         }
         @Nullable Object[] values = new Object[columns.size()];
@@ -59,8 +59,9 @@ final class TypedRows {
                 PlannedColumn column = columns.get(i);
                 values[i] = CellParser.parse(cell, column.column().type(), column.notation());
                 if (values[i] == null) {
-                    problems.add(new Problem(table.source().at(line) + ": '" + cell + "' in column " + column.name()
-                            + " is no " + column.column().type() + "; mend it or import the column as TEXT"));
+                    problems.add(new Problem(
+                            table.source().at(line) + ": '" + cell + "' in column " + column.name() + " is not of type "
+                                    + column.column().type() + "; correct it or import the column as TEXT"));
                 }
             }
         }

@@ -151,7 +151,7 @@ public record DuplicateFacts(ColumnRef column, long compared, long told) {
 
     @Override
     public String toString() {
-        return "the texts also say " + column + " in " + told + " of " + compared
+        return "the passages also state " + column + " in " + told + " of " + compared
                 + " cases; a question about it may not need the table";
     }
 }

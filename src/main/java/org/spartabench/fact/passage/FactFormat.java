@@ -89,7 +89,7 @@ sealed interface FactFormat {
 
     private static String usage(String name) {
         return switch (name) {
-            case "date", "time", "ordinal" -> "'" + name + "' takes nothing behind it";
+            case "date", "time", "ordinal" -> "'" + name + "' takes no argument";
             case "number" -> "'number' takes at most one digit, as in |number 2";
             case "count" -> "'count' takes the words for one and for many, as in |count point points";
             case "map" -> "'map' takes pairs, as in |map F=female M=male";

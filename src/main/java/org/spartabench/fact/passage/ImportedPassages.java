@@ -70,11 +70,12 @@ public final class ImportedPassages {
                 if (number++ > 0) {
                     passages.add(passage(node));
                 } else if (node.path(VERSION_FIELD).asInt() != VERSION) {
-                    return Result.bad(file + ": has a format that this program does not read; use a newer one");
+                    return Result.bad(file + ": has an unknown format; use a newer version of this program");
                 }
             }
             return number == 0
-                    ? Result.bad(file + ": is empty; import the passages again, or delete the file to do without them")
+                    ? Result.bad(
+                            file + ": is empty; import the passages again, or delete the file to work without them")
                     : Result.ok(passages);
         } catch (JsonProcessingException e) {
             return Result.bad(file + ":" + (number + 1) + ": is not JSON: " + e.getOriginalMessage());

@@ -75,7 +75,7 @@ public record MissingValues(ColumnRef column, long values, long missing, String 
 
     @Override
     public String toString() {
-        return missing + " of " + values + " values of " + column + " stand in none of their passages (" + first
+        return missing + " of " + values + " values of " + column + " are missing from their passages (" + first
                 + " for one)";
     }
 }

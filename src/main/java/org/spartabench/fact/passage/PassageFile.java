@@ -87,7 +87,7 @@ public record PassageFile(Path file, Optional<Link> linkedBy) {
                             passages.add(told);
                             if (!ids.add(told.id())) {
                                 problems.add(new Problem(at(number) + ": another passage has the id '" + told.id()
-                                        + "'; give each its own"));
+                                        + "'; give each passage its own id"));
                             }
                         }
                         case Result.Bad<Told>(List<Problem> bad) -> problems.addAll(bad);
@@ -100,7 +100,7 @@ public record PassageFile(Path file, Optional<Link> linkedBy) {
             return Result.bad(file + ": cannot be read (" + FileFailure.of(e) + ")");
         }
         if (passages.isEmpty() && problems.isEmpty()) {
-            return Result.bad(file + ": holds no passage");
+            return Result.bad(file + ": contains no passage");
         }
         return problems.isEmpty() ? Result.ok(passages) : new Result.Bad<>(problems);
     }
@@ -121,7 +121,7 @@ public record PassageFile(Path file, Optional<Link> linkedBy) {
         String id = node.path("id").asText(link.orElse(""));
         if (id.isBlank()) {
             return Result.bad(at(number) + ": the passage has no \"id\""
-                    + linkedBy.map(l -> " and no \"" + l.field() + "\"").orElse("; name the field behind --linked-by"));
+                    + linkedBy.map(l -> " and no \"" + l.field() + "\"").orElse("; name the field with --linked-by"));
         }
         return facts(number, node, link).map(facts -> new Told(number, id, text(node), facts));
     }
@@ -134,7 +134,7 @@ public record PassageFile(Path file, Optional<Link> linkedBy) {
                     .properties()
                     .forEach(e -> values.put(e.getKey(), e.getValue().asText()));
             if (!fact.path("table").isTextual() || values.isEmpty()) {
-                return Result.bad(at(number) + ": a fact needs a \"table\" and the \"values\" that pick its tuples");
+                return Result.bad(at(number) + ": a fact needs a \"table\" and the \"values\" that select its tuples");
             }
             facts.add(new Fact(fact.path("table").asText(), values));
         }
@@ -142,7 +142,7 @@ public record PassageFile(Path file, Optional<Link> linkedBy) {
             if (link.filter(value -> !value.isBlank()).isEmpty()) {
                 return Result.bad(at(number) + ": the passage lists no \"facts\""
                         + linkedBy.map(l -> " and has no \"" + l.field() + "\"")
-                                .orElse("; list them, or name the field that links it behind --linked-by"));
+                                .orElse("; list them, or name the linking field with --linked-by"));
             }
             facts.add(new Fact("", Map.of(linkedBy.orElseThrow().column(), link.get())));
         }

@@ -52,9 +52,8 @@ final class PassageLinks {
                 passage(told).ifPresent(found::add);
             }
             if (found.isEmpty() && problems.isEmpty()) {
-                problems.add(
-                        new Problem(file.file() + ": no row of a table is linked to any of these passages; see that"
-                                + " --linked-by names their field and a column"));
+                problems.add(new Problem(file.file() + ": no table row is linked to any of these passages; check that"
+                        + " --linked-by names their field and a column"));
             }
             return problems.isEmpty() ? Result.ok(found) : new Result.Bad<>(problems);
         });
@@ -64,7 +63,7 @@ final class PassageLinks {
         Map<String, TreeSet<Long>> places = new LinkedHashMap<>();
         int slash = told.id().lastIndexOf('/');
         if (slash > 0 && facts.schema().table(told.id().substring(0, slash)).isPresent()) {
-            return refused(told, "the id '" + told.id() + "' is one that a passage made from a template may have");
+            return refused(told, "the id '" + told.id() + "' is reserved for passages made from templates");
         }
         for (PassageFile.Fact fact : told.facts()) {
             for (Table table : tables(told, fact)) {

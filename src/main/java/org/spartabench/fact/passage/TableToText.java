@@ -73,7 +73,7 @@ public final class TableToText {
             if (!columns.contains(mention.column())) {
                 faults.add(at(mention, "the table has no column '" + mention.column() + "'"));
             } else if (whole && !reader.groupBy().contains(mention.column())) {
-                faults.add(at(mention, "only columns named by 'group-by:' may stand in 'first:' and 'last:'"));
+                faults.add(at(mention, "only columns of 'group-by:' are allowed in 'first:' and 'last:'"));
             }
         }
         for (String column : reader.groupBy()) {
@@ -81,12 +81,12 @@ public final class TableToText {
                 faults.add(new Fault(
                         reader.groupByLine() + 1,
                         1,
-                        "'group-by:' names '" + column + "', which the table does not have"));
+                        "'group-by:' names '" + column + "', which is not a column of the table"));
             }
         }
         for (String column : columns) {
             if (!stated.contains(column)) {
-                faults.add(new Fault(1, 1, "column '" + column + "' is not stated anywhere"));
+                faults.add(new Fault(1, 1, "column '" + column + "' is not used in the template"));
             }
         }
         faults.sort(Comparator.comparingInt(Fault::line).thenComparingInt(Fault::column));

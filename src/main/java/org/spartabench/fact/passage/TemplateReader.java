@@ -47,7 +47,7 @@ final class TemplateReader {
         }
         if (!sections.containsKey(Section.EACH)) {
             line = Math.max(0, lines.size() - 1);
-            fault("there is no text for a tuple (no section 'each:')");
+            fault("there is no text for each tuple (add a section 'each:')");
         }
     }
 
@@ -155,7 +155,7 @@ final class TemplateReader {
             } else if (c == '{' || c == '[') {
                 break;
             } else if (c == ']' && literal.isEmpty() || c == '}') {
-                fault("'" + c + "' closes nothing; write \\" + c + " for the character itself");
+                fault("'" + c + "' has no opening bracket; write \\" + c + " for the character itself");
             } else if (c == ']') {
                 break;
             } else {
@@ -179,7 +179,7 @@ final class TemplateReader {
             fault(startLine, startColumn, "this '[' is never closed");
         }
         if (pieces.stream().noneMatch(TemplatePiece.Fact.class::isInstance)) {
-            fault(startLine, startColumn, "no column stands in this bracket, so nothing could leave it out");
+            fault(startLine, startColumn, "this bracket contains no column, so it would never be omitted");
         }
         return new TemplatePiece.Bracket(pieces);
     }
@@ -187,7 +187,7 @@ final class TemplateReader {
     private TemplatePiece placeholder(String text) {
         int end = text.indexOf('}', column);
         if (end < 0) {
-            fault("this '{' is not closed in its line");
+            fault("this '{' is not closed on its line");
             column = text.length();
             return new TemplatePiece.Literal("");
         }
@@ -199,7 +199,7 @@ final class TemplateReader {
         if (bar >= 0) {
             List<String> words = words(inside.substring(bar + 1));
             if (words.isEmpty()) {
-                fault("a format is missing behind '|'");
+                fault("a format is missing after '|'");
             } else {
                 format = FactFormat.read(words, this::fault);
             }

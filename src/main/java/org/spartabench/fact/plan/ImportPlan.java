@@ -75,7 +75,7 @@ public record ImportPlan(
                     boolean same = cells.get(i).declared().map(type::equals).orElse(type.numeric());
                     if (!same) {
                         problems.add(new Problem(db.described() + ": column " + table.name() + "."
-                                + cells.get(i).name() + " cannot be read as " + type + " where it is; import a copy,"
+                                + cells.get(i).name() + " cannot be read as " + type + " on the server; import a copy,"
                                 + " without --direct"));
                     }
                 }

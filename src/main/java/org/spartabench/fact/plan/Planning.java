@@ -26,7 +26,7 @@ import org.spartabench.fact.source.Survey;
 /** Makes an {@link ImportPlan} from what an origin holds and declares, and from what a domain file says about it. */
 public final class Planning {
 
-    private static final String PERSONA = "somebody who knows this data well";
+    private static final String PERSONA = "someone who knows this data well";
 
     private final DomainFile domain;
     private final Survey survey;
@@ -88,7 +88,7 @@ public final class Planning {
                 .or(() -> declaredKey(study, found.primaryKey()))
                 .orElseGet(() -> PrimaryKeyProposal.of(study));
         if (key.isEmpty()) {
-            warnings.add("table " + raw.name() + " has no key: no set of up to three columns tells its rows apart");
+            warnings.add("table " + raw.name() + " has no key: no set of up to three columns identifies its rows");
         }
         return study.withPrimaryKey(key);
     }
@@ -99,7 +99,7 @@ public final class Planning {
             return Optional.of(declared).filter(key -> !key.isEmpty());
         }
         warnings.add("table " + study.name() + " declares the primary key (" + String.join(", ", declared)
-                + "), which does not tell its rows apart");
+                + "), which does not identify its rows");
         return Optional.empty();
     }
 
@@ -141,13 +141,13 @@ public final class Planning {
                     Notation.PLAIN,
                     guess.type() == ColumnType.TEXT
                             ? guess.warning().filter(w -> cells.empty())
-                            : Optional.of("is declared as text and holds only values of type " + guess.type()
-                                    + "; name that type for it if it is meant so"));
+                            : Optional.of("is declared as text but contains only values of type " + guess.type()
+                                    + "; choose that type if it is correct"));
         }
         if (TypeGuess.fits(cells, declared.get())) {
             return new TypeGuess(declared.get(), Notation.PLAIN, Optional.empty());
         }
-        warnings.add(at + " is declared as " + declared.get() + " and holds values that cannot be kept as such");
+        warnings.add(at + " is declared as " + declared.get() + " but contains values of other types");
         return guess;
     }
 
@@ -162,8 +162,9 @@ public final class Planning {
 
     private void warnOfReserved(String what, String name) {
         if (TableNames.reserved(name)) {
-            warnings.add(what + " has a reserved word of SQL for a name and must be quoted; rename it if you can, to "
-                    + TableNames.fixed(name) + " for example");
+            warnings.add(
+                    what + " is named by a reserved SQL word and must be quoted; rename it if possible, for example to "
+                            + TableNames.fixed(name));
         }
     }
 
@@ -186,7 +187,7 @@ public final class Planning {
                 studies.stream().filter(s -> s.name().equalsIgnoreCase(table)).findFirst();
         if (found.isEmpty()) {
             problems.add(new Problem("the description of the data names the table '" + table + "' under " + part
-                    + ", which is not there"));
+                    + ", which does not exist"));
         }
         return found;
     }
@@ -203,7 +204,7 @@ public final class Planning {
             found.ifPresent(exact::add);
             if (found.isEmpty()) {
                 problems.add(new Problem("the description of the data names the column '" + study.name() + "." + name
-                        + "' under " + part + ", which is not there"));
+                        + "' under " + part + ", which does not exist"));
             }
         }
         return exact;
@@ -243,7 +244,7 @@ public final class Planning {
                     .orphansIn(cells(studies, key.references(), key.referenced().getFirst()));
             if (orphans > 0) {
                 warnings.add(orphans + " rows of " + key.table() + "."
-                        + key.columns().getFirst() + " have no partner in " + key.references() + "."
+                        + key.columns().getFirst() + " have no match in " + key.references() + "."
                         + key.referenced().getFirst());
             }
         }

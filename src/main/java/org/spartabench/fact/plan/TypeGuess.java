@@ -34,7 +34,7 @@ record TypeGuess(ColumnType type, Notation notation, Optional<String> warning) {
         }
         if (separator != ',' && all(values, ColumnType.DECIMAL, Notation.DECIMAL_COMMA)) {
             return values.stream().allMatch(v -> GROUPED.matcher(v).matches() || v.indexOf(',') < 0)
-                    ? text("could be thousands or decimals with a comma; it stays text")
+                    ? text("may contain thousands or decimals with a comma; it stays text")
                     : sure(ColumnType.DECIMAL, Notation.DECIMAL_COMMA);
         }
         return moment(values);
@@ -52,7 +52,7 @@ record TypeGuess(ColumnType type, Notation notation, Optional<String> warning) {
         boolean dayFirst = all(values, ColumnType.DATE, Notation.DAY_FIRST);
         boolean monthFirst = all(values, ColumnType.DATE, Notation.MONTH_FIRST);
         if (dayFirst && monthFirst) {
-            return text("could be dates with the day or the month first; it stays text");
+            return text("may contain dates with the day or the month first; it stays text");
         }
         if (dayFirst || monthFirst) {
             return sure(ColumnType.DATE, dayFirst ? Notation.DAY_FIRST : Notation.MONTH_FIRST);

@@ -57,8 +57,7 @@ public record CsvFile(Path path, char separator) implements TableSource {
     public static Result<CsvFile> open(Path path) {
         try {
             if (Files.size(path) == 0) {
-                return Result.bad(
-                        path.getFileName() + ": is empty; put a header line and rows into it or take it away");
+                return Result.bad(path.getFileName() + ": is empty; add a header line and rows, or delete the file");
             }
             Optional<Problem> encoding = Utf8.check(path);
             return encoding.isPresent()
@@ -98,10 +97,10 @@ public record CsvFile(Path path, char separator) implements TableSource {
                     fileName() + ": " + count(ragged[0] - SHOWN_PROBLEMS, "more row") + " of a different length"));
         }
         if (problems.isEmpty() && table[0] == null) {
-            return Result.bad(fileName() + ": is empty; put a header line and rows into it or take it away");
+            return Result.bad(fileName() + ": is empty; add a header line and rows, or delete the file");
         }
         if (problems.isEmpty() && table[0].rows() == 0) {
-            return Result.bad(fileName() + ":1: has a header but no rows; add rows or take the file away");
+            return Result.bad(fileName() + ":1: has a header but no rows; add rows or delete the file");
         }
         return problems.isEmpty() ? Result.ok(table[0]) : new Result.Bad<>(problems);
     }
@@ -144,12 +143,12 @@ public record CsvFile(Path path, char separator) implements TableSource {
             String name = header.get(i).strip();
             String where = at(line) + ": column " + (i + 1);
             if (name.isEmpty()) {
-                problems.add(new Problem(where + " has no name; write one into the header"));
+                problems.add(new Problem(where + " has no name; add one to the header"));
                 continue;
             }
             String fault = TableNames.fault(name);
             if (!fault.isEmpty()) {
-                problems.add(new Problem(where + ", '" + name + "', " + fault + "; call it '" + TableNames.fixed(name)
+                problems.add(new Problem(where + ", '" + name + "', " + fault + "; name it '" + TableNames.fixed(name)
                         + "' for example"));
             }
             Integer first = seen.putIfAbsent(name.toLowerCase(Locale.ROOT), i + 1);

@@ -84,7 +84,7 @@ public record CsvFolder(Path folder, List<String> only) implements Origin {
             return Result.bad(folder + ": cannot be read (" + FileFailure.of(e) + ")");
         }
         if (paths.isEmpty()) {
-            return Result.bad(folder + ": holds no file that ends in .csv or .tsv");
+            return Result.bad(folder + ": contains no .csv or .tsv file");
         }
         TableFilter wanted = new TableFilter(only);
         List<CsvFile> files = new ArrayList<>();

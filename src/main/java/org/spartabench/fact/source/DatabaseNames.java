@@ -67,7 +67,7 @@ final class DatabaseNames {
         List<String> right = imported(to, referenced);
         if (left.isEmpty() || left.size() != right.size()) {
             notes.add("the foreign key " + from + " (" + String.join(", ", columns) + ") to " + to
-                    + " is left out: one of its ends is not imported");
+                    + " is skipped: one of its tables or columns is not imported");
             return Optional.empty();
         }
         return Optional.of(new ForeignKey(table(from), left, table(to), right));

@@ -63,7 +63,7 @@ public record DomainFile(
         try {
             JsonNode root = new ObjectMapper().readTree(in);
             return root == null || !root.isObject()
-                    ? Result.bad(name + ": is no JSON object")
+                    ? Result.bad(name + ": is not a JSON object")
                     : new Reading(name).domain(root);
         } catch (JsonProcessingException e) {
             return Result.bad(name + ":" + e.getLocation().getLineNr() + ": is not JSON: " + e.getOriginalMessage());
@@ -146,7 +146,7 @@ public record DomainFile(
             for (JsonNode pair : array) {
                 List<String> ends = texts("measureEdges", pair);
                 if (ends.size() != 2) {
-                    problem("measureEdges holds pairs [\"table.column\", \"table.column\"]");
+                    problem("measureEdges must contain pairs [\"table.column\", \"table.column\"]");
                     continue;
                 }
                 column(ends.get(0))
@@ -160,7 +160,7 @@ public record DomainFile(
         private Optional<ColumnRef> column(String text) {
             int dot = text.indexOf('.');
             if (dot <= 0 || dot == text.length() - 1) {
-                problem("'" + text + "' is no \"table.column\"");
+                problem("'" + text + "' is not a \"table.column\"");
                 return Optional.empty();
             }
             return Optional.of(new ColumnRef(text.substring(0, dot), text.substring(dot + 1)));
@@ -175,7 +175,8 @@ public record DomainFile(
                     return Optional.of(constant);
                 }
             }
-            problem("columns." + at + ": '" + node.asText() + "' is none of " + List.of(kind.getEnumConstants()));
+            problem("columns." + at + ": '" + node.asText() + "' is unknown; use one of "
+                    + List.of(kind.getEnumConstants()));
             return Optional.empty();
         }
 

@@ -24,7 +24,7 @@ public sealed interface Origin permits CsvFolder, SqliteFile, PostgresDatabase {
             return PostgresDatabase.of(from).map(database -> database);
         }
         if (from.startsWith("jdbc:") || from.startsWith("postgres:") || from.startsWith("postgresql:")) {
-            return Result.bad(withoutSecrets(from) + ": is no database that can be imported; write"
+            return Result.bad(withoutSecrets(from) + ": is not a supported database; write"
                     + " jdbc:postgresql://host/database, or name a folder of CSV files or a SQLite file");
         }
         try {
@@ -37,7 +37,7 @@ public sealed interface Origin permits CsvFolder, SqliteFile, PostgresDatabase {
                     : Result.bad(from + ": there is no such folder or file; name a folder of CSV files, a SQLite file,"
                             + " or jdbc:postgresql://host/database");
         } catch (InvalidPathException e) {
-            return Result.bad(from + ": is no name of a folder or file (" + e.getReason() + ")");
+            return Result.bad(from + ": is not a valid file name (" + e.getReason() + ")");
         }
     }
 

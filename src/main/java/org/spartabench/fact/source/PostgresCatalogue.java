@@ -80,7 +80,7 @@ public record PostgresCatalogue(
         List<String> tables = all.stream().filter(wanted::has).toList();
         if (tables.isEmpty() && problems.isEmpty()) {
             problems.add(new Problem(origin.described() + ": schema " + origin.schema()
-                    + " holds no table that this user can see; name another one behind ?currentSchema="));
+                    + " contains no table that this user can read; name another one with ?currentSchema="));
         }
         Map<String, List<String>> primary = new LinkedHashMap<>();
         List<Reference> references = keys(origin, connection, primary);
@@ -106,7 +106,7 @@ public record PostgresCatalogue(
                         case "r", "p" -> {
                             if (origin.direct() && found.getBoolean(3) && wanted.has(name)) {
                                 problems.add(new Problem(origin.described() + ": table " + name
-                                        + " is divided into others; import a copy, without --direct"));
+                                        + " is partitioned; import a copy, without --direct"));
                             }
                             tables.add(name);
                         }

@@ -62,8 +62,8 @@ public record PostgresDatabase(String url, List<String> only, boolean direct) im
     public static Result<PostgresDatabase> of(String url) {
         String shown = url.replaceFirst("\\?.*$", "").replaceFirst("//[^/@]*@", "//");
         if (SECRET.matcher(url).find()) {
-            return Result.bad(shown + ": a password does not belong into the address, where others can read it;"
-                    + " put it into PGPASSWORD or ~/.pgpass, and the name of the user behind ?user=");
+            return Result.bad(shown + ": the address must not contain a password, which others could read;"
+                    + " put it into PGPASSWORD or ~/.pgpass, and the user name into ?user=");
         }
         Optional<String> foreign = SETTING.matcher(url)
                 .results()
@@ -76,7 +76,7 @@ public record PostgresDatabase(String url, List<String> only, boolean direct) im
         }
         Properties parsed = Driver.parseURL(url, new Properties());
         if (parsed == null || !DATABASE.matcher(url).find()) {
-            return Result.bad(shown + ": is no address of a PostgreSQL database; write"
+            return Result.bad(shown + ": is not the address of a PostgreSQL database; write"
                     + " jdbc:postgresql://host:port/database?user=name");
         }
         return Result.ok(new PostgresDatabase(url, List.of(), false));
@@ -116,15 +116,6 @@ public record PostgresDatabase(String url, List<String> only, boolean direct) im
 
     private Properties parsed() {
         return Optional.ofNullable(Driver.parseURL(url, new Properties())).orElseGet(Properties::new);
-    }
-
-    /** Reads every table. */
-    public Result<Survey> survey() {
-        try (Connection connection = connect()) {
-            return new PostgresSurvey(this, connection).survey();
-        } catch (SQLException e) {
-            return Result.bad(described() + ": " + PostgresFailures.reason(e));
-        }
     }
 
     /** A connection that can only read. */

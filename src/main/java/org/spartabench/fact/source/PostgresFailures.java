@@ -14,20 +14,21 @@ public final class PostgresFailures {
         String message = message(e);
         return switch (state) {
             case "08001" ->
-                "no server answers there (" + message.replaceFirst("^The connection attempt failed\\.?$", cause(e))
-                        + "); see that it runs and takes connections from here";
-            case "28P01" -> "the server refuses the password; put the right one into PGPASSWORD or ~/.pgpass";
-            case "28000" -> "the server lets this user not in (" + message + "); name another one behind ?user=";
+                "no server answers at this address ("
+                        + message.replaceFirst("^The connection attempt failed\\.?$", cause(e))
+                        + "); check that it runs and accepts connections from this machine";
+            case "28P01" -> "the server rejects the password; correct it in PGPASSWORD or ~/.pgpass";
+            case "28000" -> "the server rejects this user (" + message + "); name another user with ?user=";
             case "3D000" -> message + "; see 'psql -l' for the databases of that server";
             case "08004" ->
                 message.contains("no password was provided")
                         ? "the server asks for a password; put it into PGPASSWORD or ~/.pgpass"
-                        : "the server takes no connection (" + message + ")";
-            case "42501" -> message + "; ask for the right to SELECT, or name other tables with --tables";
+                        : "the server accepts no connection (" + message + ")";
+            case "42501" -> message + "; ask for the SELECT privilege, or name other tables with --tables";
             case "57P03" -> "the server is not ready (" + message + "); try again in a moment";
             default ->
                 state.startsWith("08") || state.startsWith("57P")
-                        ? "the connection broke (" + message + "); try again"
+                        ? "the connection was lost (" + message + "); try again"
                         : "cannot be read (" + message + ")";
         };
     }

@@ -13,18 +13,26 @@ import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 
 /** Reads the catalogue and every table of one schema of a PostgreSQL database, as they are at one moment. */
-final class PostgresSurvey {
+public final class PostgresSurvey {
 
     private final PostgresDatabase origin;
     private final Connection connection;
     private final List<Problem> problems = new ArrayList<>();
 
-    PostgresSurvey(PostgresDatabase origin, Connection connection) {
+    private PostgresSurvey(PostgresDatabase origin, Connection connection) {
         this.origin = origin;
         this.connection = connection;
     }
 
-    Result<Survey> survey() throws SQLException {
+    public static Result<Survey> of(PostgresDatabase origin) {
+        try (Connection connection = origin.connect()) {
+            return new PostgresSurvey(origin, connection).survey();
+        } catch (SQLException e) {
+            return Result.bad(origin.described() + ": " + PostgresFailures.reason(e));
+        }
+    }
+
+    private Result<Survey> survey() throws SQLException {
         connection.setAutoCommit(false);
         connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
         PostgresCatalogue catalogue = PostgresCatalogue.read(origin, connection);
@@ -61,10 +69,10 @@ final class PostgresSurvey {
         for (PostgresType column : entry.columns()) {
             String at = "column " + entry.name() + "." + column.name() + " ";
             if (!column.importable()) {
-                notes.add(at + "holds bytes (bytea) and is left out");
+                notes.add(at + "contains bytes (bytea) and is skipped");
             } else if (origin.direct() && !column.comparable()) {
                 notes.add(at + "is of type " + column.type()
-                        + " and is left out; a copy, without --direct, has it as text");
+                        + " and is skipped; a copy, without --direct, includes it as text");
             } else {
                 kept.add(column);
                 column.note().ifPresent(note -> notes.add(at + note));
@@ -86,7 +94,7 @@ final class PostgresSurvey {
             throws SQLException {
         String at = origin.described() + ": table " + entry.name();
         if (columns.isEmpty()) {
-            problems.add(new Problem(at + " has no column that can be imported; leave it out with --tables"));
+            problems.add(new Problem(at + " has no column that can be imported; exclude it with --tables"));
             return Optional.empty();
         }
         PostgresTable source = new PostgresTable(

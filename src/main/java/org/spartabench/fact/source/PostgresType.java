@@ -51,7 +51,7 @@ record PostgresType(String name, String type, char kind, char category, int scal
                 || TEXTS.contains(type)
                 || kind == 'e';
         if (type.equals("timestamptz")) {
-            return Optional.of("is imported in the time of UTC");
+            return Optional.of("is imported in UTC");
         }
         return plain
                 ? Optional.empty()

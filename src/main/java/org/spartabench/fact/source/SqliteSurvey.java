@@ -1,10 +1,16 @@
 package org.spartabench.fact.source;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -15,15 +21,18 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.spartabench.fact.EngineSql;
+import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.ForeignKey;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 
 /** Reads the catalogue and every table of one SQLite file. */
-final class SqliteSurvey {
+public final class SqliteSurvey {
 
     /** Names by which the hidden row number can be asked for, unless a column has them. */
     private static final List<String> ROW_NUMBERS = List.of("rowid", "_rowid_", "oid");
+
+    private static final byte[] MAGIC = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
 
     /** What the driver puts in the place of bytes that are no UTF-8. */
     private static final char REPLACED = '\uFFFD';
@@ -37,15 +46,43 @@ final class SqliteSurvey {
     private record Entry(
             String name, List<String> columns, Map<String, String> types, List<String> key, String order) {}
 
-    SqliteSurvey(SqliteFile origin, Connection connection) {
+    private SqliteSurvey(SqliteFile origin, Connection connection) {
         this.origin = origin;
         this.connection = connection;
     }
 
-    Result<Survey> survey() throws SQLException {
+    public static Result<Survey> of(SqliteFile origin) {
+        Path file = origin.file();
+        try {
+            if (!begins(file)) {
+                return Result.bad(
+                        file + ": is not a SQLite file" + (csv(file) ? "; name the folder that holds the CSV files" : ""));
+            }
+            try (Connection connection = origin.connect()) {
+                return new SqliteSurvey(origin, connection).survey();
+            }
+        } catch (IOException e) {
+            return Result.bad(file + ": cannot be read (" + FileFailure.of(e) + ")");
+        } catch (SQLException e) {
+            return Result.bad(file + ": " + SqliteFile.reason(e));
+        }
+    }
+
+    private static boolean begins(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return Arrays.equals(in.readNBytes(MAGIC.length), MAGIC);
+        }
+    }
+
+    private static boolean csv(Path file) {
+        String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
+        return name.endsWith(".csv") || name.endsWith(".tsv");
+    }
+
+    private Result<Survey> survey() throws SQLException {
         List<Entry> entries = entries();
         if (entries.isEmpty() && problems.isEmpty()) {
-            problems.add(new Problem(origin.file() + ": holds no table"));
+            problems.add(new Problem(origin.file() + ": contains no table"));
         }
         DatabaseNames names =
                 new DatabaseNames(entries.stream().map(Entry::name).toList());
@@ -69,7 +106,7 @@ final class SqliteSurvey {
         SqliteTable source = new SqliteTable(origin, entry.name(), cells, entry.order());
         if (cells.isEmpty()) {
             problems.add(new Problem(origin.file() + ": table " + entry.name()
-                    + " has no column that can be imported; leave it out with --tables"));
+                    + " has no column that can be imported; exclude it with --tables"));
             return Optional.empty();
         }
         RawTable raw = new RawTable(names.table(entry.name()), names.columns(entry.name()));
@@ -91,7 +128,7 @@ final class SqliteSurvey {
         unreadable.stream()
                 .mapToObj(i -> raw.columns().get(i).name())
                 .forEach(column -> notes.add("column " + raw.name() + "." + column
-                        + " holds texts that are not UTF-8; what cannot be read stands as " + REPLACED));
+                        + " contains text that is not UTF-8; unreadable characters become " + REPLACED));
         return Optional.of(new Survey.Found(source, raw, names.imported(entry.name(), entry.key()), Map.of()));
     }
 
@@ -173,7 +210,7 @@ final class SqliteSurvey {
                 String column = entry.columns().get(i);
                 boolean truth = entry.types().getOrDefault(column, "").startsWith("BOOL") && look.getBoolean(2 * i + 2);
                 if (look.getBoolean(2 * i + 1)) {
-                    notes.add("column " + entry.name() + "." + column + " holds bytes (BLOB) and is left out");
+                    notes.add("column " + entry.name() + "." + column + " contains bytes (BLOB) and is skipped");
                 } else {
                     cells.add(new SqliteTable.Cell(column, truth));
                 }

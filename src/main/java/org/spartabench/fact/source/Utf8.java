@@ -67,12 +67,12 @@ final class Utf8 {
                 if (c == '\n') {
                     line++;
                 } else if (c == 0) {
-                    return problem("holds a zero byte and is no text");
+                    return problem("contains a zero byte and is not text");
                 }
             }
             text.clear();
             if (result.isError()) {
-                return problem("holds the byte 0x%02X, which is not UTF-8".formatted(bytes.get(bytes.position())));
+                return problem("contains the byte 0x%02X, which is not UTF-8".formatted(bytes.get(bytes.position())));
             }
             if (result.isUnderflow()) {
                 return Optional.empty();

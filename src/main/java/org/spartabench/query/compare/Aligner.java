@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.spartabench.query.BlockPath;
-import org.spartabench.query.Difference.Part;
 import org.spartabench.query.compare.BlockClauses.Conjunct;
 import org.spartabench.query.compare.BlockClauses.Own;
+import org.spartabench.query.compare.Difference.Part;
 
 /**
  * Finds the blocks of two trees that correspond: inner blocks only of corresponding outer ones, in whatever order. What is

@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
-import org.spartabench.query.Difference;
 import org.spartabench.query.Sql;
 import org.spartabench.query.name.KnownTables;
 

@@ -9,10 +9,9 @@ import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 import org.spartabench.query.BlockPath;
-import org.spartabench.query.Difference;
-import org.spartabench.query.Difference.Part;
 import org.spartabench.query.compare.BlockClauses.Conjunct;
 import org.spartabench.query.compare.BlockClauses.Own;
+import org.spartabench.query.compare.Difference.Part;
 
 /** Compares two corresponding blocks clause by clause. */
 final class ClauseComparison {

@@ -30,7 +30,7 @@ public final class Guard {
     /** What is wrong with the statement, in one line that says where; empty when it may run. */
     public static Optional<Failure> check(String sql, Schema schema) {
         return switch (SqlReader.read(sql)) {
-            case Parsed.Bad bad -> Optional.of(new Failure(kind(sql, bad), bad.where()));
+            case Parsed.Bad bad -> Optional.of(bad.failure());
             case Parsed.Ok(Query query) ->
                 refusal(query, schema).map(r -> new Failure(r.kind(), r.message() + place(sql, r.name())));
         };
@@ -70,18 +70,18 @@ public final class Guard {
             case Rare.Extended x when !Allowed.overRows(x.call().name()) -> Optional.of(forbiddenFunction(x.call()));
             case Expr.Cast c
             when !Allowed.type(c.type()) ->
-                Optional.of(forbidden("The type " + c.type() + " may not be used", c.type()));
+                Optional.of(forbidden("The type " + c.type() + " is not allowed", c.type()));
             case Rare.Fixed f
             when !Allowed.form(f.form()) -> {
                 String words = String.join("", f.form().words()).strip();
-                yield Optional.of(forbidden(words + " may not be used", words));
+                yield Optional.of(forbidden(words + " is not allowed", words));
             }
             default -> Optional.empty();
         };
     }
 
     private static Refusal forbiddenFunction(Expr.Call call) {
-        return forbidden("The function " + call.name() + " may not be used", call.name());
+        return forbidden("The function " + call.name() + " is not allowed", call.name());
     }
 
     private static Optional<Refusal> unknownColumn(Query query, KnownTables tables) {
@@ -156,16 +156,6 @@ public final class Guard {
         return new Refusal(Failure.Kind.FORBIDDEN, message, name);
     }
 
-    /** What begins like a SELECT and cannot be read is a slip; anything else is not allowed. */
-    private static Failure.Kind kind(String sql, Parsed.Bad bad) {
-        boolean reads =
-                Pattern.compile("(?is)^[\\s(]*(SELECT|WITH)\\b.*").matcher(sql).matches();
-        boolean reaches = bad.message().startsWith("only ")
-                || bad.message().startsWith("a function cannot stand in FROM")
-                || bad.message().endsWith(" is a text and no table");
-        return reads && !reaches ? Failure.Kind.SYNTAX : Failure.Kind.FORBIDDEN;
-    }
-
     /** Where the name first stands in the text, outside '...'. */
     private static String place(String sql, String name) {
         Matcher m = Pattern.compile(
@@ -174,8 +164,8 @@ public final class Guard {
                 .matcher(sql);
         while (m.find()) {
             if (m.group(1) != null) {
-                Parsed.Bad at = Parsed.Bad.at(sql, m.start(1), "");
-                return " (line " + at.line() + ", column " + at.column() + ")";
+                return Parsed.Bad.at(sql, m.start(1), Failure.Kind.UNKNOWN_NAME, "")
+                        .where();
             }
         }
         return "";

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 import net.sf.jsqlparser.expression.AnalyticExpression;
 import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.BooleanValue;
@@ -15,7 +16,6 @@ import net.sf.jsqlparser.expression.DateTimeLiteralExpression;
 import net.sf.jsqlparser.expression.DoubleValue;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.ExtractExpression;
-import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.expression.IntervalExpression;
 import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.expression.NullValue;
@@ -39,10 +39,14 @@ import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionLi
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.statement.select.AllColumns;
 import net.sf.jsqlparser.statement.select.AllTableColumns;
+import net.sf.jsqlparser.statement.select.OrderByElement;
 import net.sf.jsqlparser.statement.select.ParenthesedSelect;
+import net.sf.jsqlparser.statement.select.Select;
+import org.jspecify.annotations.Nullable;
 import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
+import org.spartabench.query.Query;
 import org.spartabench.query.Quoting;
 import org.spartabench.query.Rare;
 import org.spartabench.query.SqlWords;
@@ -51,15 +55,15 @@ import org.spartabench.query.SqlWords;
 final class ExprConverter {
 
     private final MaskedSql masked;
-    private final QueryConverter queries;
+    private final Function<Select, Query> queries;
     private final PredicateConverter predicates;
     private final RareConverter rare;
 
-    ExprConverter(MaskedSql masked, QueryConverter queries) {
+    ExprConverter(MaskedSql masked, Function<Select, Query> queries) {
         this.masked = masked;
         this.queries = queries;
         this.predicates = new PredicateConverter(this, queries);
-        this.rare = new RareConverter(masked, this, queries);
+        this.rare = new RareConverter(masked, this);
     }
 
     PredicateConverter predicates() {
@@ -78,13 +82,13 @@ final class ExprConverter {
             case AllTableColumns all ->
                 star(all, Optional.of(masked.unmask(all.getTable().getName())));
             case AllColumns all -> star(all, Optional.empty());
-            case Function f -> call(f);
+            case net.sf.jsqlparser.expression.Function f -> call(f);
             case CaseExpression c -> caseOf(c);
             case CastExpression c -> cast(c);
             case ExtractExpression x -> rare.extract(x);
             case TrimFunction t -> trim(t);
             case DateTimeLiteralExpression d -> moment(d);
-            case ParenthesedSelect select -> new Expr.Scalar(queries.query(select));
+            case ParenthesedSelect select -> new Expr.Scalar(queries.apply(select));
             case ParenthesedExpressionList<?> list when list.size() == 1 -> expr(list.getFirst());
             case ExpressionList<?> list when !list.isEmpty() -> new Expr.Tuple(exprs(list));
             case AnalyticExpression a -> rare.extended(a);
@@ -188,7 +192,7 @@ final class ExprConverter {
         return new Expr.Star(qualifier);
     }
 
-    private Expr call(Function f) {
+    private Expr call(net.sf.jsqlparser.expression.Function f) {
         String name = function(f.getName(), f);
         if (f.getNamedParameters() != null
                 && name.equals("SUBSTRING")
@@ -203,7 +207,7 @@ final class ExprConverter {
         }
         ExpressionList<?> arguments = f.getParameters();
         Expr.Call call = new Expr.Call(name, f.isDistinct(), arguments == null ? List.of() : exprs(arguments));
-        List<Block.Order> orders = queries.orderBy(f.getOrderByElements());
+        List<Block.Order> orders = orderBy(f.getOrderByElements());
         return orders.isEmpty() ? call : new Rare.Extended(call, orders, Optional.empty(), Optional.empty());
     }
 
@@ -251,6 +255,22 @@ final class ExprConverter {
     private Expr moment(DateTimeLiteralExpression d) {
         return new Expr.Cast(
                 new Expr.TextLiteral(masked.unmask(d.getValue())), d.getType().name());
+    }
+
+    List<Block.Order> orderBy(@Nullable List<OrderByElement> elements) {
+        List<Block.Order> orders = new ArrayList<>();
+        if (elements != null) {
+            for (OrderByElement element : elements) {
+                if (element.getWithFill() != null || element.isMysqlWithRollup()) {
+                    throw new Unreadable("WITH behind ORDER BY is not read", -1);
+                }
+                String nulls = element.getNullOrdering() == null
+                        ? ""
+                        : element.getNullOrdering() == OrderByElement.NullOrdering.NULLS_FIRST ? "FIRST" : "LAST";
+                orders.add(new Block.Order(expr(element.getExpression()), !element.isAsc(), nulls));
+            }
+        }
+        return orders;
     }
 
     Unreadable unread(Expression e) {

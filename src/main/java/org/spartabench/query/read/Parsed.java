@@ -1,6 +1,7 @@
 package org.spartabench.query.read;
 
 import java.util.Optional;
+import org.spartabench.fact.Failure;
 import org.spartabench.query.Block;
 import org.spartabench.query.Query;
 
@@ -12,10 +13,11 @@ public sealed interface Parsed {
     /**
      * A text that is no single readable SELECT; {@code message} is one line for people.
      *
+     * @param kind SYNTAX for a slip in a SELECT, FORBIDDEN for anything else
      * @param line from 1
      * @param column from 1
      */
-    record Bad(String message, int line, int column) implements Parsed {
+    record Bad(Failure.Kind kind, String message, int line, int column) implements Parsed {
 
         private static final int LONGEST = 160;
 
@@ -24,14 +26,19 @@ public sealed interface Parsed {
             return message + " (line " + line + ", column " + column + ")";
         }
 
+        /** The same as the failure of a statement. */
+        public Failure failure() {
+            return new Failure(kind, where());
+        }
+
         /** A message about the character at {@code offset} of {@code sql}. */
-        public static Bad at(String sql, int offset, String message) {
+        public static Bad at(String sql, int offset, Failure.Kind kind, String message) {
             int end = Math.min(offset, sql.length());
             int line = 1
                     + (int) sql.substring(0, end).chars().filter(c -> c == '\n').count();
             String oneLine = message.replaceAll("\\s+", " ").strip();
             String brief = oneLine.length() > LONGEST ? oneLine.substring(0, LONGEST) + " ..." : oneLine;
-            return new Bad(brief, line, end - sql.lastIndexOf('\n', end - 1));
+            return new Bad(kind, brief, line, end - sql.lastIndexOf('\n', end - 1));
         }
     }
 

@@ -41,9 +41,9 @@ final class PredicateConverter {
     private static final Set<String> QUANTIFIERS = Set.of("ANY", "SOME", "ALL");
 
     private final ExprConverter exprs;
-    private final QueryConverter queries;
+    private final java.util.function.Function<Select, Query> queries;
 
-    PredicateConverter(ExprConverter exprs, QueryConverter queries) {
+    PredicateConverter(ExprConverter exprs, java.util.function.Function<Select, Query> queries) {
         this.exprs = exprs;
         this.queries = queries;
     }
@@ -167,7 +167,7 @@ final class PredicateConverter {
 
     private Predicate quantified(Expression left, Predicate.Comparison symbol, boolean all, Select select) {
         Predicate.Quantifier quantifier = all ? Predicate.Quantifier.ALL : Predicate.Quantifier.ANY;
-        return new Predicate.CompareQuery(exprs.expr(left), symbol, quantifier, queries.query(select));
+        return new Predicate.CompareQuery(exprs.expr(left), symbol, quantifier, queries.apply(select));
     }
 
     private static Optional<Predicate.Comparison> symbol(String operator) {
@@ -185,8 +185,8 @@ final class PredicateConverter {
     /** The query that a subquery in parentheses holds. */
     private Optional<Query> subquery(Expression e) {
         return switch (e) {
-            case ParenthesedSelect select -> Optional.of(queries.query(select));
-            case Select select -> Optional.of(queries.query(select));
+            case ParenthesedSelect select -> Optional.of(queries.apply(select));
+            case Select select -> Optional.of(queries.apply(select));
             case ParenthesedExpressionList<?> list when list.size() == 1 -> subquery(list.getFirst());
             default -> Optional.empty();
         };

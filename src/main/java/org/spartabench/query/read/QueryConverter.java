@@ -3,16 +3,13 @@ package org.spartabench.query.read;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import net.sf.jsqlparser.expression.Alias;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.expression.operators.relational.ExpressionList;
 import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
-import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.statement.select.ExceptOp;
 import net.sf.jsqlparser.statement.select.IntersectOp;
 import net.sf.jsqlparser.statement.select.MinusOp;
-import net.sf.jsqlparser.statement.select.OrderByElement;
 import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.Select;
@@ -36,9 +33,9 @@ final class QueryConverter {
 
     QueryConverter(MaskedSql masked) {
         this.masked = masked;
-        this.exprs = new ExprConverter(masked, this);
+        this.exprs = new ExprConverter(masked, this::query);
         this.predicates = exprs.predicates();
-        this.sources = new SourceConverter(masked, this, predicates);
+        this.sources = new SourceConverter(masked, this::query, exprs);
     }
 
     Query query(Select select) {
@@ -54,7 +51,7 @@ final class QueryConverter {
     private Query.Named named(WithItem<?> item) {
         SelectFeatures.check(item);
         if (!(item.getParenthesedStatement() instanceof ParenthesedSelect select)) {
-            throw new Unreadable("only a SELECT can be read", -1);
+            throw Unreadable.forbidden("only a SELECT can be read", -1);
         }
         List<String> columns = new ArrayList<>();
         if (item.getWithItemList() != null) {
@@ -69,14 +66,14 @@ final class QueryConverter {
             case PlainSelect plain -> block(plain);
             case SetOperationList list -> setOperation(list);
             case ParenthesedSelect inParentheses -> inParentheses(inParentheses);
-            default -> throw new Unreadable("only a SELECT can be read", -1);
+            default -> throw Unreadable.forbidden("only a SELECT can be read", -1);
         };
     }
 
     /** ORDER BY and LIMIT behind the parentheses belong to what is inside, if that has none of its own. */
     private Query inParentheses(ParenthesedSelect select) {
         Query inner = query(select.getSelect());
-        List<Block.Order> orderBy = orderBy(select.getOrderByElements());
+        List<Block.Order> orderBy = exprs.orderBy(select.getOrderByElements());
         Optional<Block.Limit> limit = limit(select);
         if (orderBy.isEmpty() && limit.isEmpty()) {
             return inner;
@@ -120,9 +117,9 @@ final class QueryConverter {
             all = join(operators.get(i), all, operands.get(i + 1));
         }
         Query.SetOperation top = (Query.SetOperation) all;
-        List<Block.Order> orderBy = new ArrayList<>(orderBy(list.getOrderByElements()));
+        List<Block.Order> orderBy = new ArrayList<>(exprs.orderBy(list.getOrderByElements()));
         if (ends != list) {
-            orderBy.addAll(orderBy(ends.getOrderByElements()));
+            orderBy.addAll(exprs.orderBy(ends.getOrderByElements()));
         }
         return new Query.SetOperation(top.operator(), top.left(), top.right(), orderBy, limit(ends));
     }
@@ -144,7 +141,7 @@ final class QueryConverter {
     private Block block(PlainSelect select) {
         List<Block.Output> outputs = new ArrayList<>();
         for (SelectItem<?> item : select.getSelectItems()) {
-            outputs.add(new Block.Output(exprs.expr(item.getExpression()), alias(item.getAlias())));
+            outputs.add(new Block.Output(exprs.expr(item.getExpression()), sources.alias(item.getAlias())));
         }
         List<Expr> groupBy = new ArrayList<>();
         if (select.getGroupBy() != null) {
@@ -159,7 +156,7 @@ final class QueryConverter {
                 predicates.conjuncts(select.getWhere()),
                 groupBy,
                 predicates.conjuncts(select.getHaving()),
-                orderBy(select.getOrderByElements()),
+                exprs.orderBy(select.getOrderByElements()),
                 limit(select));
     }
 
@@ -171,33 +168,6 @@ final class QueryConverter {
         } else {
             into.add(exprs.expr(key));
         }
-    }
-
-    /** The name given by AS, where there is one. */
-    Optional<String> alias(@Nullable Alias alias) {
-        if (alias == null) {
-            return Optional.empty();
-        }
-        if (alias.getAliasColumns() != null && !alias.getAliasColumns().isEmpty()) {
-            throw new Unreadable("an alias with column names is not read", -1);
-        }
-        return Optional.of(masked.unmask(alias.getName()));
-    }
-
-    List<Block.Order> orderBy(@Nullable List<OrderByElement> elements) {
-        List<Block.Order> orders = new ArrayList<>();
-        if (elements != null) {
-            for (OrderByElement element : elements) {
-                if (element.getWithFill() != null || element.isMysqlWithRollup()) {
-                    throw new Unreadable("WITH behind ORDER BY is not read", -1);
-                }
-                String nulls = element.getNullOrdering() == null
-                        ? ""
-                        : element.getNullOrdering() == OrderByElement.NullOrdering.NULLS_FIRST ? "FIRST" : "LAST";
-                orders.add(new Block.Order(exprs.expr(element.getExpression()), !element.isAsc(), nulls));
-            }
-        }
-        return orders;
     }
 
     private Optional<Block.Limit> limit(Select select) {
@@ -225,9 +195,5 @@ final class QueryConverter {
             return number.getValue();
         }
         throw new Unreadable(clause + " takes a whole number", Positions.of(value));
-    }
-
-    Expr.Column column(Column column) {
-        return exprs.column(column);
     }
 }

@@ -18,19 +18,16 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Quoting;
 import org.spartabench.query.Rare;
-import org.spartabench.query.SqlWords;
 
 /** Converts SQL that occurs only in foreign queries; refuses unknown words. */
 final class RareConverter {
 
     private final MaskedSql masked;
     private final ExprConverter exprs;
-    private final QueryConverter queries;
 
-    RareConverter(MaskedSql masked, ExprConverter exprs, QueryConverter queries) {
+    RareConverter(MaskedSql masked, ExprConverter exprs) {
         this.masked = masked;
         this.exprs = exprs;
-        this.queries = queries;
     }
 
     Expr extract(ExtractExpression x) {
@@ -39,7 +36,7 @@ final class RareConverter {
 
     private Rare.Field field(String word, Expression at) {
         String name = masked.unmask(word);
-        return SqlWords.field(name)
+        return Rare.Field.of(name)
                 .orElseThrow(() -> new Unreadable(Quoting.name(name) + " is no part of a date", Positions.of(at)));
     }
 
@@ -107,7 +104,7 @@ final class RareConverter {
         }
         return new Rare.Extended(
                 new Expr.Call(name, a.isDistinct(), arguments),
-                queries.orderBy(a.getFuncOrderBy()),
+                exprs.orderBy(a.getFuncOrderBy()),
                 Optional.ofNullable(a.getFilterExpression()).map(exprs::expr),
                 a.getType() == AnalyticType.OVER ? Optional.of(window(a)) : Optional.empty());
     }
@@ -117,7 +114,7 @@ final class RareConverter {
                 a.getPartitionExpressionList() == null ? List.of() : exprs.exprs(a.getPartitionExpressionList());
         return new Rare.Window(
                 partition,
-                queries.orderBy(a.getOrderByElements()),
+                exprs.orderBy(a.getOrderByElements()),
                 Optional.ofNullable(a.getWindowElement()).map(this::frame));
     }
 

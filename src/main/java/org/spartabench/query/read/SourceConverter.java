@@ -3,6 +3,8 @@ package org.spartabench.query.read;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import net.sf.jsqlparser.expression.Alias;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.schema.Table;
 import net.sf.jsqlparser.statement.select.FromItem;
@@ -10,22 +12,24 @@ import net.sf.jsqlparser.statement.select.Join;
 import net.sf.jsqlparser.statement.select.ParenthesedFromItem;
 import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 import net.sf.jsqlparser.statement.select.PlainSelect;
+import net.sf.jsqlparser.statement.select.Select;
 import net.sf.jsqlparser.statement.select.TableFunction;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.query.Predicate;
+import org.spartabench.query.Query;
 import org.spartabench.query.Source;
 
 /** Turns FROM into sources. */
 final class SourceConverter {
 
     private final MaskedSql masked;
-    private final QueryConverter queries;
-    private final PredicateConverter predicates;
+    private final Function<Select, Query> queries;
+    private final ExprConverter exprs;
 
-    SourceConverter(MaskedSql masked, QueryConverter queries, PredicateConverter predicates) {
+    SourceConverter(MaskedSql masked, Function<Select, Query> queries, ExprConverter exprs) {
         this.masked = masked;
         this.queries = queries;
-        this.predicates = predicates;
+        this.exprs = exprs;
     }
 
     List<Source> from(PlainSelect select) {
@@ -48,12 +52,12 @@ final class SourceConverter {
         List<Predicate> on = new ArrayList<>();
         if (join.getOnExpressions() != null) {
             for (Expression condition : join.getOnExpressions()) {
-                on.addAll(predicates.conjuncts(condition));
+                on.addAll(exprs.predicates().conjuncts(condition));
             }
         }
         List<String> using = new ArrayList<>();
         if (join.getUsingColumns() != null) {
-            join.getUsingColumns().forEach(c -> using.add(queries.column(c).name()));
+            join.getUsingColumns().forEach(c -> using.add(exprs.column(c).name()));
         }
         return new Source.Join(kind(join), left, right, on, using);
     }
@@ -83,7 +87,7 @@ final class SourceConverter {
             case ParenthesedSelect select -> derived(select);
             case ParenthesedFromItem inParentheses -> inParentheses(inParentheses);
             case TableFunction function ->
-                throw new Unreadable(
+                throw Unreadable.forbidden(
                         "a function cannot stand in FROM: " + masked.unmaskAll(function.toString()),
                         Positions.of(function));
             default ->
@@ -102,14 +106,25 @@ final class SourceConverter {
                     Positions.of(table));
         }
         if (name.startsWith("'")) {
-            throw new Unreadable(masked.unmaskAll(name) + " is a text and no table", Positions.of(table));
+            throw Unreadable.forbidden(masked.unmaskAll(name) + " is a text and no table", Positions.of(table));
         }
-        return new Source.Named(masked.unmask(name), queries.alias(table.getAlias()));
+        return new Source.Named(masked.unmask(name), alias(table.getAlias()));
+    }
+
+    /** The name given by AS, where there is one. */
+    Optional<String> alias(@Nullable Alias alias) {
+        if (alias == null) {
+            return Optional.empty();
+        }
+        if (alias.getAliasColumns() != null && !alias.getAliasColumns().isEmpty()) {
+            throw new Unreadable("an alias with column names is not read", -1);
+        }
+        return Optional.of(masked.unmask(alias.getName()));
     }
 
     private Source derived(ParenthesedSelect select) {
-        Optional<String> alias = queries.alias(select.getAlias());
-        return new Source.Derived(queries.query(select), alias);
+        Optional<String> alias = alias(select.getAlias());
+        return new Source.Derived(queries.apply(select), alias);
     }
 
     private Source inParentheses(ParenthesedFromItem item) {

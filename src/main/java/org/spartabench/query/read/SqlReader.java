@@ -11,12 +11,15 @@ import net.sf.jsqlparser.parser.Token;
 import net.sf.jsqlparser.parser.TokenMgrException;
 import net.sf.jsqlparser.statement.Statement;
 import net.sf.jsqlparser.statement.select.Select;
+import org.spartabench.fact.Failure;
 import org.spartabench.query.Query;
 
 /** Reads SQL text: exactly one SELECT, with WITH or without. */
 public final class SqlReader {
 
     private static final Pattern COLUMN = Pattern.compile("column (\\d+)");
+
+    private static final Pattern SELECT = Pattern.compile("(?i)[\\s(]*(SELECT|WITH)\\b");
 
     private SqlReader() {}
 
@@ -26,26 +29,33 @@ public final class SqlReader {
         try {
             masked = SqlScanner.scan(sql);
         } catch (Unreadable e) {
-            return Parsed.Bad.at(sql, e.offset(), e.message());
-        }
-        if (masked.text().isBlank()) {
-            return Parsed.Bad.at(sql, 0, "there is no statement");
+            return Parsed.Bad.at(sql, e.offset(), kind(sql, e), e.message());
         }
         try {
             return new Parsed.Ok(query(masked));
         } catch (Unreadable e) {
-            return Parsed.Bad.at(sql, e.offset() < 0 ? 0 : masked.source(e.offset()), e.message());
-        } catch (StackOverflowError e) {
-            return Parsed.Bad.at(sql, 0, "the statement is nested too deeply to be read");
+            int offset = e.offset() < 0 ? 0 : masked.source(e.offset());
+            return Parsed.Bad.at(sql, offset, kind(masked.text(), e), e.message());
         }
     }
 
+    /** What begins like a SELECT and cannot be read is a slip, but where it reaches further; anything else is forbidden. */
+    private static Failure.Kind kind(String statement, Unreadable trouble) {
+        return SELECT.matcher(statement).lookingAt() ? trouble.kind() : Failure.Kind.FORBIDDEN;
+    }
+
     private static Query query(MaskedSql masked) {
-        Statement statement = parse(masked);
-        if (statement instanceof Select select) {
-            return new QueryConverter(masked).query(select);
+        if (masked.text().isBlank()) {
+            throw new Unreadable("there is no statement", -1);
         }
-        throw new Unreadable("only a SELECT can be read", firstWord(masked));
+        try {
+            if (parse(masked) instanceof Select select) {
+                return new QueryConverter(masked).query(select);
+            }
+        } catch (StackOverflowError e) {
+            throw new Unreadable("the statement is nested too deeply to be read", -1);
+        }
+        throw Unreadable.forbidden("only a SELECT can be read", firstWord(masked));
     }
 
     private static int firstWord(MaskedSql masked) {
@@ -84,11 +94,11 @@ public final class SqlReader {
                     masked.text().stripTrailing().length());
         }
         if (token.beginColumn - 1 == firstWord(masked)) {
-            return new Unreadable(
-                    token.image.equalsIgnoreCase("SELECT") || token.image.equalsIgnoreCase("WITH")
-                            ? "the " + token.image.toUpperCase(Locale.ROOT) + " that begins here cannot be read"
-                            : "only a SELECT can be read",
-                    firstWord(masked));
+            return token.image.equalsIgnoreCase("SELECT") || token.image.equalsIgnoreCase("WITH")
+                    ? new Unreadable(
+                            "the " + token.image.toUpperCase(Locale.ROOT) + " that begins here cannot be read",
+                            firstWord(masked))
+                    : Unreadable.forbidden("only a SELECT can be read", firstWord(masked));
         }
         return new Unreadable(masked.unmaskAll(token.image) + " is not expected here", token.beginColumn - 1);
     }

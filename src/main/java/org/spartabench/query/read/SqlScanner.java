@@ -136,7 +136,7 @@ final class SqlScanner {
             if (sql.charAt(at) == ';') {
                 at++;
             } else if (!blank()) {
-                throw new Unreadable("only one statement can be read, and a second one begins here", at);
+                throw Unreadable.forbidden("only one statement can be read, and a second one begins here", at);
             }
         }
     }

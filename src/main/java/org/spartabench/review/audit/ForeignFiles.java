@@ -65,7 +65,7 @@ public final class ForeignFiles {
                     .sorted()
                     .toList();
             return found.isEmpty()
-                    ? Result.bad(path + ": is no file, and no folder with files *.json or *.jsonl")
+                    ? Result.bad(path + ": is neither a file nor a folder with *.json or *.jsonl files")
                     : Result.ok(found);
         } catch (IOException e) {
             return Result.bad(path + ": cannot be read (" + e.getMessage() + ")");
@@ -127,9 +127,9 @@ public final class ForeignFiles {
         }
         answers.removeIf(String::isBlank);
         if (answers.isEmpty()) {
-            leftOut.add(id + " is left out: it has no answer");
+            leftOut.add(id + " is skipped: it has no answer");
         } else if (items.containsKey(id)) {
-            leftOut.add(id + " is left out: another item has this id");
+            leftOut.add(id + " is skipped: another item has this id");
         } else {
             items.put(
                     id,
@@ -185,7 +185,7 @@ public final class ForeignFiles {
             if (tables.containsKey(item.table())) {
                 usable.add(item);
             } else {
-                leftOut.add(item.id() + " is left out: its table " + item.table() + " is in none of the files");
+                leftOut.add(item.id() + " is skipped: its table " + item.table() + " is in none of the files");
             }
         }
         return usable.isEmpty()

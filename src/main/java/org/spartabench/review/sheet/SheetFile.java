@@ -87,7 +87,7 @@ public final class SheetFile implements Closeable {
                 NEEDED.stream()
                         .filter(c -> !header.contains(c))
                         .forEach(c -> problems.add(new Problem(name + ":1: has no column '" + c
-                                + "'; it is no review sheet, or the column was taken" + " out")));
+                                + "'; it is not a review sheet, or the column was" + " deleted")));
                 return problems.isEmpty();
             }
             if (cells.stream().anyMatch(c -> !c.isBlank())) {

@@ -102,7 +102,7 @@ public record SheetItem(
     public Outcome back(SheetRow row) {
         RowMark mark = RowMark.read(row.mark());
         if (!mark.belongsTo(id)) {
-            return new Outcome.Conflict("the mark is not the one that was written for it; was a column sorted alone?");
+            return new Outcome.Conflict("the mark does not match the item; was one column sorted separately?");
         }
         Said asked = row.said();
         if (RowMark.of(id, hash, asked).said().equals(mark.said()) || blank(asked)) {
@@ -129,7 +129,7 @@ public record SheetItem(
             return Optional.of("the item has changed since the sheet was written");
         }
         if (!mark.said().equals(RowMark.of(id, hash, said()).said())) {
-            return Optional.of("it was decided otherwise since the sheet was written: it is "
+            return Optional.of("its decision has changed since the sheet was written: it is "
                     + status.name().toLowerCase(Locale.ROOT));
         }
         return sourceFault(row, mark);
@@ -144,7 +144,7 @@ public record SheetItem(
             return Optional.of("the cell 'question' was changed; write the new question into 'edited_question'");
         }
         return !plain(row.sql()).isEmpty() && !plain(row.sql()).equals(plain(sql))
-                ? Optional.of("the cell 'sql' was changed; change the query in the window")
+                ? Optional.of("the cell 'sql' was changed; edit the query in the window")
                 : Optional.empty();
     }
 
@@ -174,10 +174,10 @@ public record SheetItem(
         String edited = said.edited().strip();
         boolean rejects = word(said).equals("reject");
         if (!rejects && !said.reasons().isBlank()) {
-            return new Outcome.Conflict("reasons stand with a rejection alone; write 'reject' or clear them");
+            return new Outcome.Conflict("only a rejection has reasons; write 'reject' or clear them");
         }
         if (!rejects && !said.note().isBlank()) {
-            return new Outcome.Conflict("a note is kept with a rejection alone; write 'reject' or clear it");
+            return new Outcome.Conflict("only a rejection has a note; write 'reject' or clear it");
         }
         return switch (word(said)) {
             case "accept", "" ->
@@ -189,14 +189,14 @@ public record SheetItem(
             case "defer" ->
                 edited.isEmpty()
                         ? new Outcome.Taken(new Verdict.Defer())
-                        : new Outcome.Conflict("it is deferred and has an edited question; leave one of them");
+                        : new Outcome.Conflict("it is deferred and has an edited question; keep only one of them");
             case "reject" ->
                 edited.isEmpty()
                         ? rejected(said)
-                        : new Outcome.Conflict("it is rejected and has an edited question; leave one of them");
+                        : new Outcome.Conflict("it is rejected and has an edited question; keep only one of them");
             default ->
                 new Outcome.Conflict(
-                        "'" + said.decision().strip() + "' is no decision; write accept, edit, reject or defer");
+                        "'" + said.decision().strip() + "' is not a decision; write accept, edit, reject or defer");
         };
     }
 
@@ -223,7 +223,7 @@ public record SheetItem(
                     .filter(r -> r.label().equalsIgnoreCase(name))
                     .findFirst();
             if (reason.isEmpty() && !name.isEmpty()) {
-                return new Outcome.Conflict("'" + name + "' is no reason; the reasons are "
+                return new Outcome.Conflict("'" + name + "' is not a reason; the reasons are "
                         + Arrays.stream(RejectReason.values())
                                 .map(RejectReason::label)
                                 .collect(Collectors.joining(", ")));

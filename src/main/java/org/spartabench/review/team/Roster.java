@@ -18,11 +18,11 @@ public record Roster(List<String> members, int overlap, boolean blind, long seed
     public Roster {
         members = List.copyOf(new TreeSet<>(members.stream().map(String::strip).toList()));
         if (members.isEmpty() || members.stream().anyMatch(String::isEmpty)) {
-            throw new IllegalArgumentException("a team has at least one member, and each has a name");
+            throw new IllegalArgumentException("a team needs at least one member, and each needs a name");
         }
         if (overlap < 1 || overlap > members.size()) {
             throw new IllegalArgumentException(
-                    "each item goes to 1 to " + members.size() + " members, not to " + overlap);
+                    "the number of validators per item must be 1 to " + members.size() + ", not " + overlap);
         }
     }
 

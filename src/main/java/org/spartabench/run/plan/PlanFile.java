@@ -82,7 +82,7 @@ public final class PlanFile {
     public static Result<RunPlan> read(String json, String name) {
         try {
             JsonNode root = new ObjectMapper().readTree(json);
-            return root.isObject() ? new PlanFile(name).plan(root) : Result.bad(name + ": is no JSON object");
+            return root.isObject() ? new PlanFile(name).plan(root) : Result.bad(name + ": is not a JSON object");
         } catch (JsonProcessingException e) {
             return Result.bad(name + ":" + e.getLocation().getLineNr() + ": is not JSON: " + e.getOriginalMessage());
         }
@@ -168,7 +168,7 @@ public final class PlanFile {
             List<String> known = Arrays.stream(standard.getDeclaringClass().getEnumConstants())
                     .map(key)
                     .toList();
-            bad(field + ": '" + root.path(field).asText() + "' is none of " + String.join(", ", known));
+            bad(field + ": '" + root.path(field).asText() + "' is unknown; use " + String.join(", ", known));
         }
         return value.orElse(standard);
     }
@@ -176,14 +176,15 @@ public final class PlanFile {
     private List<RunPlan.Target> targets(JsonNode node) {
         List<RunPlan.Target> targets = new ArrayList<>();
         if (!node.isObject()) {
-            bad("targets: is no object of shapes and counts, such as {\"non-nested\": 50, \"(1, 2)\": 10}");
+            bad("targets: is not an object of shapes and counts, such as {\"non-nested\": 50, \"(1, 2)\": 10}");
             return targets;
         }
         for (Map.Entry<String, JsonNode> entry : node.properties()) {
             Optional<Shape> shape = shape(entry.getKey());
             int count = number(node, entry.getKey(), 0, 0, MOST_ITEMS);
             if (shape.isEmpty()) {
-                bad("targets: '" + entry.getKey() + "' is no shape; say non-nested, (1, 2), or a tree such as [.[.]]");
+                bad("targets: '" + entry.getKey()
+                        + "' is not a shape; write non-nested, (1, 2), or a tree such as [.[.]]");
             } else if (count > 0) {
                 targets.add(new RunPlan.Target(shape.get(), count));
             }
@@ -231,7 +232,7 @@ public final class PlanFile {
             return without;
         }
         if (!node.isNumber() || node.doubleValue() < 0 || node.doubleValue() > 1) {
-            bad(field + ": " + node + " is no share between 0 and 1");
+            bad(field + ": " + node + " is not a share between 0 and 1");
         }
         return node.doubleValue();
     }
@@ -274,7 +275,7 @@ public final class PlanFile {
             return without;
         }
         if (!value.isInt() || value.intValue() < least || value.intValue() > most) {
-            bad(field + ": " + value + " is no whole number "
+            bad(field + ": " + value + " is not a whole number "
                     + (most == Integer.MAX_VALUE ? "from " + least : "between " + least + " and " + most));
             return without;
         }
@@ -286,7 +287,7 @@ public final class PlanFile {
             return without;
         }
         if (!value.isIntegralNumber() || !value.canConvertToLong() || value.longValue() < least) {
-            bad(field + ": " + value + " is no whole number" + (least == Long.MIN_VALUE ? "" : " from " + least));
+            bad(field + ": " + value + " is not a whole number" + (least == Long.MIN_VALUE ? "" : " from " + least));
             return without;
         }
         return value.longValue();
@@ -295,7 +296,7 @@ public final class PlanFile {
     private void known(String prefix, JsonNode node, Set<String> fields) {
         for (Map.Entry<String, JsonNode> entry : node.properties()) {
             if (!fields.contains(entry.getKey())) {
-                bad(prefix + entry.getKey() + ": is not known; known are "
+                bad(prefix + entry.getKey() + ": is unknown; use "
                         + String.join(", ", fields.stream().sorted().toList()));
             }
         }

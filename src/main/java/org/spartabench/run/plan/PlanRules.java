@@ -13,10 +13,10 @@ public final class PlanRules {
     public static List<String> objections(RunPlan plan) {
         List<String> objections = new ArrayList<>();
         if (plan.total() < 1) {
-            objections.add("targets: nothing is to be made");
+            objections.add("targets: the plan has no items; give at least one shape a count");
         }
         if (plan.jobs() < 1) {
-            objections.add("jobs: at least one item is made at a time");
+            objections.add("jobs: must be at least 1");
         }
         if (plan.mix() == RunPlan.Mix.QUOTAS) {
             rests(plan, Clause.HAVING, Clause.GROUP_BY, objections);
@@ -28,7 +28,7 @@ public final class PlanRules {
     private static void rests(RunPlan plan, Clause clause, Clause on, List<String> objections) {
         if (plan.share(clause) > plan.share(on)) {
             objections.add(
-                    "operators: " + clause.sql() + " stands only with " + on.sql() + ", so its share cannot be larger");
+                    "operators: " + clause.sql() + " occurs only with " + on.sql() + ", so its share cannot be larger");
         }
     }
 }

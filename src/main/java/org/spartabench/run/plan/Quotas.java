@@ -67,11 +67,12 @@ public record Quotas(List<ItemPlan> items, List<String> notes) {
     private static Quotas drawn(RunPlan plan, List<Shape> shapes, Set<Nesting> possible, boolean groups) {
         List<String> notes = new ArrayList<>();
         if (!groups && plan.share(Clause.GROUP_BY) > 0) {
-            notes.add("no table has a column to group by: GROUP BY and HAVING are left out");
+            notes.add("no table has a column to group by: GROUP BY and HAVING are omitted");
         }
         plan.nestings().forEach((type, weight) -> {
             if (weight > 0 && !possible.contains(type) && !shapes.stream().allMatch(Shape.LEAF::equals)) {
-                notes.add("the join graph allows no predicate of type " + type + ": its weight goes to the others");
+                notes.add(
+                        "the join graph allows no predicate of type " + type + ": its weight goes to the other types");
             }
         });
         Draws draws = new Draws(plan, possible, groups);
@@ -88,7 +89,7 @@ public record Quotas(List<ItemPlan> items, List<String> notes) {
         int total = plan.total();
         int group = groups ? share(plan, Clause.GROUP_BY, total) : 0;
         if (!groups && share(plan, Clause.GROUP_BY, total) > 0) {
-            notes.add("no table has a column to group by: GROUP BY and HAVING are left out");
+            notes.add("no table has a column to group by: GROUP BY and HAVING are omitted");
         }
         int having = Math.min(group, share(plan, Clause.HAVING, total));
         int order = share(plan, Clause.ORDER_BY, total);
@@ -103,7 +104,7 @@ public record Quotas(List<ItemPlan> items, List<String> notes) {
         }
         int free = total - group - order + both;
         if (aggregate > free) {
-            notes.add("an aggregate SELECT goes with neither GROUP BY nor ORDER BY: " + free + " items aggregate, not "
+            notes.add("an aggregate SELECT allows neither GROUP BY nor ORDER BY: " + free + " items aggregate, not "
                     + aggregate);
             aggregate = free;
         }
@@ -169,7 +170,7 @@ public record Quotas(List<ItemPlan> items, List<String> notes) {
         for (Nesting type : Nesting.values()) {
             double share = plan.nestings().getOrDefault(type, 0.0);
             if (share > 0 && !possible.contains(type)) {
-                notes.add("the join graph allows no predicate of type " + type + ": its share goes to the others");
+                notes.add("the join graph allows no predicate of type " + type + ": its share goes to the other types");
             } else if (share > 0) {
                 counts.put(type, (int) Math.min(shapes.size(), Math.round(share * shapes.size())));
             }
@@ -178,7 +179,7 @@ public record Quotas(List<ItemPlan> items, List<String> notes) {
             possible.stream().sorted().forEach(t -> counts.put(t, 0));
         }
         if (counts.isEmpty()) {
-            notes.add("the join graph joins no tables: nested queries cannot be made");
+            notes.add("the join graph joins no tables: nested queries are not possible");
             counts.put(Nesting.N, 0);
         }
         balance(counts, edges, notes);

@@ -34,7 +34,7 @@ public final class FailureText {
         }
         return FILES.contains(code) || code == ErrorCode.GENERAL_ERROR_1
                 ? "the project's workspace cannot be written or read (" + reason
-                        + "); see that its disk has room and is there, then open the project again"
+                        + "); check its disk and the free space, then open the project again"
                 : "the project's workspace refused a statement (" + reason
                         + "); nothing was changed by it; please report this error";
     }
@@ -60,7 +60,7 @@ public final class FailureText {
                 "its file cannot be written";
             default -> {
                 String message = last.getMessage() == null ? last.getClass().getSimpleName() : last.getMessage();
-                yield message.lines().findFirst().orElse("no reason given");
+                yield message.lines().findFirst().orElse("unknown reason");
             }
         };
     }

@@ -79,7 +79,7 @@ final class WorkspaceInspection {
         Path unfinished = file.resolveSibling(file.getFileName() + ".newFile");
         if (!Files.exists(file)) {
             return Files.exists(unfinished)
-                    ? Optional.of(unfinished + ": is no workspace; delete it, then open the project again")
+                    ? Optional.of(unfinished + ": is not a workspace; delete it, then open the project again")
                     : Optional.empty();
         }
         if (file.toFile().length() < HEADER) {
@@ -88,9 +88,9 @@ final class WorkspaceInspection {
         try (MVStore store =
                 new MVStore.Builder().fileName(file.toString()).readOnly().open()) {
             return holdsMore(store)
-                    ? Optional.of(file + ": holds more than tables, such as a view, a trigger or Java code, and this"
-                            + " program writes none of these; it was not opened. Ask its author for an export, and"
-                            + " import that")
+                    ? Optional.of(file + ": contains more than tables, such as a view, a trigger or Java code. This"
+                            + " program writes none of these, so it was not opened. Ask its author for an export and"
+                            + " import it")
                     : Optional.empty();
         } catch (RuntimeException e) { // a foreign file may hold any bytes
             return Optional.of(damaged(

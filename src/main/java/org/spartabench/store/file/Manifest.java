@@ -26,21 +26,21 @@ public record Manifest(int format, String name) {
     public static Result<Manifest> read(Path folder) {
         if (!Files.isDirectory(folder)) {
             return Result.bad(
-                    folder + ": there is no such folder; make a project with 'sparta new' or 'sparta sample'");
+                    folder + ": there is no such folder; create a project with 'sparta new' or 'sparta sample'");
         }
         Path file = folder.resolve(FILE);
         if (!Files.isRegularFile(file)) {
-            return Result.bad(
-                    folder + ": is no project (it has no " + FILE + "); make one with 'sparta new' or 'sparta sample'");
+            return Result.bad(folder + ": is not a project (it has no " + FILE
+                    + "); create one with 'sparta new' or 'sparta sample'");
         }
         try {
             JsonNode root = JSON.readTree(file.toFile());
             int format = root.path("format").asInt();
             if (format < 1 || !root.path("name").isTextual()) {
-                return Result.bad(file + ": is no project file (needs \"format\" and \"name\")");
+                return Result.bad(file + ": is not a project file (needs \"format\" and \"name\")");
             }
             if (format > FORMAT) {
-                return Result.bad(folder + ": was made by a newer version (format " + format
+                return Result.bad(folder + ": was created by a newer version (format " + format
                         + ", this program reads up to " + FORMAT + "); install that version");
             }
             return Result.ok(new Manifest(format, root.path("name").asText()));

@@ -21,7 +21,7 @@ public record ProjectLock(FileChannel channel) implements AutoCloseable {
                 return Result.ok(new ProjectLock(channel));
             }
             channel.close();
-            return Result.bad(folder + ": is open in another window or command; close it there, or wait for it to end");
+            return Result.bad(folder + ": is open in another window or command; close it there, or wait until it ends");
         } catch (IOException e) {
             return Result.bad(folder + ": cannot be written (" + e.getMessage() + "); a project is opened for writing");
         }

@@ -51,7 +51,7 @@ public final class PromptShelf {
         try {
             Files.deleteIfExists(file(kind));
         } catch (IOException e) {
-            throw new StoreException(file(kind) + ": cannot be taken away (" + FailureText.of(e) + ")", e);
+            throw new StoreException(file(kind) + ": cannot be deleted (" + FailureText.of(e) + ")", e);
         }
     }
 

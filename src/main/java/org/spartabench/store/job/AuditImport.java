@@ -48,7 +48,7 @@ public final class AuditImport {
                         return project;
                     });
         } catch (IOException e) {
-            return Result.bad(folder + ": cannot be made (" + FailureText.of(e) + ")");
+            return Result.bad(folder + ": cannot be created (" + FailureText.of(e) + ")");
         } finally {
             if (csv != null) {
                 Folders.discard(csv);

@@ -64,7 +64,7 @@ public final class CheckJob implements Job {
     @Override
     public String run(TaskControl control) throws InterruptedException {
         if (Audit.of(workspace.facts()).isPresent()) {
-            return "items of a foreign set have no query to check";
+            return "items of an external set have no query to check";
         }
         List<Integer> numbers = workspace.findings().lacking();
         List<StoredItem> own = first
@@ -74,7 +74,7 @@ public final class CheckJob implements Job {
         int total = numbers.size() + own.size();
         control.total(total);
         if (total == 0) {
-            return "all items were checked before";
+            return "all items are already checked";
         }
         look(own, numbers, control);
         return checked + " of " + total + " items checked, " + warned + " with a warning or an error";

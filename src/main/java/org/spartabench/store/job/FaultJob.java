@@ -74,7 +74,7 @@ public record FaultJob(Project workspace, Guard guard, int most) implements Job 
             control.done(i + 1);
         }
         CheckJob.on(workspace, checked, control); // an unchecked item would reveal a fault
-        return planted == 1 ? "1 fault mixed in" : planted + " faults mixed in";
+        return planted == 1 ? "1 fault added" : planted + " faults added";
     }
 
     /** {@code rate} of 100 decided items should be faults: rate / (100 - rate) for each item of the set. */

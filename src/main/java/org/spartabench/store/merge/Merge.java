@@ -106,17 +106,17 @@ public final class Merge {
             }
         });
         if (numbers.isEmpty() && !copy.origins().isEmpty()) {
-            return Optional.of("they have no item in common; only copies of one project can be merged");
+            return Optional.of("they have no item in common; merge only copies of the same project");
         }
         long lacking = copy.needed().stream()
                 .filter(n -> n < FaultTable.FIRST && !numbers.containsKey(n))
                 .count();
         return lacking == 0
                 ? Optional.empty()
-                : Optional.of(lacking + " items that were decided there are not here; "
+                : Optional.of(lacking + " items decided there are missing here; "
                         + (numbers.size() == here.size()
-                                ? "merge the other way round, into the one that has them"
-                                : "both have items that the other has not"));
+                                ? "merge in the opposite direction, into the project that has them"
+                                : "each has items that the other lacks"));
     }
 
     public Came write(Handle h, FaultTable faults, String facts) {
@@ -204,7 +204,7 @@ public final class Merge {
     private long id(long there) {
         Long here = ids.get(there);
         if (here == null) {
-            throw new StoreException("the copy's journal is not in order: decision " + there + " comes too late");
+            throw new StoreException("the copy's journal is out of order: decision " + there + " comes too late");
         }
         return here;
     }

@@ -61,7 +61,7 @@ final class CheckTable {
     /** Gives the open findings on the current version of an item; none if it is unchecked. */
     List<Finding> standing(Handle h, int item, List<Decision> decisions) {
         return present(h, item)
-                .map(found -> Findings.standing(found, decisions))
+                .map(found -> Dismissals.of(decisions).standing(found))
                 .orElse(List.of());
     }
 

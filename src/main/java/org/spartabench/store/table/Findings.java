@@ -1,19 +1,15 @@
 package org.spartabench.store.table;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.spartabench.item.Check;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Finding.Severity;
-import org.spartabench.item.Verdict;
 import org.spartabench.review.Decision;
 import org.spartabench.review.Precision;
 
@@ -55,13 +51,13 @@ public final class Findings {
     /** What was found in the present version, the worst first; empty where it was not looked at yet. */
     public Optional<List<Kept>> of(int item) {
         int row = faults.row(item);
-        return core.read(h -> table.present(h, row).map(found -> kept(found, dismissals(decisions.of(h, row)))));
+        return core.read(h -> table.present(h, row).map(found -> kept(found, Dismissals.of(decisions.of(h, row)))));
     }
 
     /** What was found in one version of an item; empty where it was not looked at. @param hash of the version */
     public Optional<List<Kept>> of(int item, String hash) {
         int row = faults.row(item);
-        return core.read(h -> table.of(h, row, hash).map(found -> kept(found, dismissals(decisions.of(h, row)))));
+        return core.read(h -> table.of(h, row, hash).map(found -> kept(found, Dismissals.of(decisions.of(h, row)))));
     }
 
     /** An item with its near-duplicates and theirs, as far as the checks found them; by number. */
@@ -85,12 +81,13 @@ public final class Findings {
     /** Gives the open findings on the current versions of all checked items, by number. */
     public Map<Integer, List<Finding>> standing() {
         return core.read(h -> {
-            Map<Integer, Map<Key, Decision>> dismissed = new HashMap<>();
-            decisions.dismissals(h).forEach((item, all) -> dismissed.put(item, dismissals(all)));
+            Map<Integer, List<Decision>> dismissed = decisions.dismissals(h);
             Map<Integer, List<Finding>> standing = new TreeMap<>();
             table.present(h)
-                    .forEach((item, found) ->
-                            standing.put(item, standing(kept(found, dismissed.getOrDefault(item, Map.of())))));
+                    .forEach((item, found) -> standing.put(
+                            item,
+                            Dismissals.of(dismissed.getOrDefault(item, List.of()))
+                                    .standing(found)));
             return standing;
         });
     }
@@ -109,35 +106,7 @@ public final class Findings {
         return core.read(table::lacking);
     }
 
-    /** Gives an item's open findings after all decisions on it. */
-    static List<Finding> standing(List<Finding> found, List<Decision> decisions) {
-        return standing(kept(found, dismissals(decisions)));
-    }
-
-    private static List<Finding> standing(List<Kept> kept) {
-        return kept.stream()
-                .filter(k -> k.dismissal().isEmpty())
-                .map(Kept::finding)
-                .toList();
-    }
-
-    /** Identifies a finding of an item. */
-    private record Key(Check check, String message) {}
-
-    private static List<Kept> kept(List<Finding> found, Map<Key, Decision> dismissed) {
-        List<Kept> kept = new ArrayList<>();
-        found.forEach(f -> kept.add(new Kept(f, Optional.ofNullable(dismissed.get(new Key(f.check(), f.message()))))));
-        return kept;
-    }
-
-    private static Map<Key, Decision> dismissals(List<Decision> decisions) {
-        Set<Long> undone = Decision.undone(decisions);
-        Map<Key, Decision> dismissed = new HashMap<>();
-        decisions.forEach(d -> {
-            if (d.verdict() instanceof Verdict.Dismiss dismiss && !undone.contains(d.id())) {
-                dismissed.put(new Key(dismiss.check(), dismiss.message()), d);
-            }
-        });
-        return dismissed;
+    private static List<Kept> kept(List<Finding> found, Dismissals dismissals) {
+        return found.stream().map(f -> new Kept(f, dismissals.of(f))).toList();
     }
 }

@@ -86,13 +86,13 @@ public record OwnRows(
     private ItemRow checked(Handle h, ItemRow row, int number, boolean hidden) {
         List<Decision> all = decisions.of(h, number);
         List<Finding> found = decisions.checks().of(h, number, row.hash()).orElse(List.of());
-        List<Finding> standing = Findings.standing(
-                found,
-                hidden
-                        ? all.stream()
-                                .filter(d -> d.validator().equals(validator))
-                                .toList()
-                        : all);
+        List<Finding> standing = Dismissals.of(
+                        hidden
+                                ? all.stream()
+                                        .filter(d -> d.validator().equals(validator))
+                                        .toList()
+                                : all)
+                .standing(found);
         Set<Check> by = EnumSet.noneOf(Check.class);
         standing.forEach(f -> by.add(f.check()));
         return new ItemRow(

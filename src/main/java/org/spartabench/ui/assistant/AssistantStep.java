@@ -4,11 +4,11 @@ import java.util.Optional;
 
 /** Names the steps from foreign data to a project, in order. */
 enum AssistantStep {
-    SOURCE("Source", "Where the data is"),
-    TABLES("Tables and types", "What each column holds"),
-    KEYS("Keys and joins", "What tells rows apart, what belongs together"),
-    PASSAGES("Passages", "Which facts are told in text"),
-    OVERLAP("Overlap", "Facts in text and in a table"),
+    SOURCE("Source", "Select the data source"),
+    TABLES("Tables and types", "Type and role of each column"),
+    KEYS("Keys and joins", "Primary keys, foreign keys, joinable columns"),
+    PASSAGES("Passages", "Facts that appear in text"),
+    OVERLAP("Overlap", "Facts in both text and tables"),
     PROJECT("Project", "Name and place");
 
     private final String title;

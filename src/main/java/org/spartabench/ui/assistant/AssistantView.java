@@ -130,17 +130,17 @@ public final class AssistantView {
         Command forward = Command.of("assistant.next", "Go to the next step", "Shortcut+Enter", onward, this::forward);
         Command backward = Command.of(
                 "assistant.back",
-                "Go to the step before",
+                "Go to the previous step",
                 "Alt+Left",
                 showing.and(Bindings.notEqual(model.step(), AssistantStep.SOURCE)),
                 () -> model.step().get().before().ifPresent(this::go));
         Command make = Command.of(
                 "assistant.create",
-                "Make the project",
+                "Create project",
                 "Shortcut+Enter",
                 showing.and(ready).and(last),
                 this::create);
-        Command away = Command.of("assistant.leave", "Leave the import assistant", "Shortcut+W", showing, this::leave);
+        Command away = Command.of("assistant.leave", "Cancel the import", "Shortcut+W", showing, this::leave);
         commands.addAll(List.of(folder, file, forward, make, backward, away));
         bind(next, forward, last.not());
         bind(create, make, last);
@@ -192,7 +192,7 @@ public final class AssistantView {
         Optional<String> fault =
                 model.step().get() == AssistantStep.PASSAGES ? model.templateFault() : Optional.empty();
         if (fault.isPresent() && wanted.ordinal() > AssistantStep.PASSAGES.ordinal()) {
-            model.fail("Not yet: " + fault.get());
+            model.fail("Before the next step: " + fault.get());
             return;
         }
         if (model.step().get() != AssistantStep.SOURCE) {
@@ -253,7 +253,7 @@ public final class AssistantView {
         Optional<ImportPlan> plan = model.plan().get();
         boolean there = model.trial().get().isPresent();
         if (plan.isPresent() && !there && task.isEmpty()) {
-            run("Trying the import out", control -> Trial.of(plan.get(), watch(control, plan.get())), tried -> {
+            run("Testing the import", control -> Trial.of(plan.get(), watch(control, plan.get())), tried -> {
                 switch (tried) {
                     case Result.Ok<Trial>(Trial made) -> model.tried(made);
                     case Result.Bad<Trial> bad -> {
@@ -271,7 +271,7 @@ public final class AssistantView {
             Path folder = project.target();
             AssistantModel.Texts texts = model.texts();
             run(
-                    "Making " + folder.getFileName(),
+                    "Creating " + folder.getFileName(),
                     control ->
                             made(control, AssistantModel.create(plan.get(), folder, texts, watch(control, plan.get()))),
                     made -> {
@@ -321,7 +321,7 @@ public final class AssistantView {
                 }
                 if (cancelled) {
                     discard(done);
-                    model.fail("Cancelled. Nothing was made.");
+                    model.fail("Cancelled. No project was created.");
                 } else {
                     show.accept(done);
                 }
@@ -337,7 +337,7 @@ public final class AssistantView {
             return work.apply(control);
         } catch (RuntimeException | Error e) {
             LOG.error("the import assistant's task has failed", e);
-            return Result.bad("Unexpected error: " + e + ". Nothing was made.");
+            return Result.bad("Unexpected error: " + e + ". No project was created.");
         }
     }
 

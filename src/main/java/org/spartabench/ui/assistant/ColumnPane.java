@@ -139,7 +139,7 @@ final class ColumnPane {
             return;
         }
         misfits.setVisible(false);
-        tell("Looking at every cell …");
+        tell("Checking every cell …");
         reading.load(() -> Misfits.of(table.get(), ref.column(), wanted), found -> {
             if (ref.equals(shown)) {
                 show(ref, found);
@@ -155,7 +155,7 @@ final class ColumnPane {
                 if (cells.count() == 0) {
                     model.type(ref, cells);
                     String how = Labels.of(cells.notation());
-                    tell("Every cell fits" + (how.isEmpty() ? "." : ", " + how + "."));
+                    tell("Every cell matches" + (how.isEmpty() ? "." : ", " + how + "."));
                     fit.getStyleClass().add("good");
                 } else {
                     String more = cells.count() > cells.first().size()
@@ -163,9 +163,9 @@ final class ColumnPane {
                             : ":";
                     refuse(
                             ref,
-                            "Stays as it was: "
+                            "Type not changed: "
                                     + (cells.count() == 1 ? "1 cell is" : Numbers.grouped(cells.count()) + " cells are")
-                                    + " no " + Labels.of(cells.type()) + more,
+                                    + " not of type " + Labels.of(cells.type()) + more,
                             cells.first());
                 }
             }

@@ -67,16 +67,16 @@ record Evidence(Map<Key, Uniqueness> primary, Map<ForeignKey, Containment> forei
     /** How a table's key stands, in one line. */
     String of(PlannedTable table) {
         if (table.primaryKey().isEmpty()) {
-            return "no key: equal rows cannot be told apart";
+            return "no key: equal rows cannot be distinguished";
         }
         Uniqueness found = primary.get(new Key(table.name(), table.primaryKey()));
         if (found == null) {
             return "…";
         }
         return found.holds()
-                ? "all " + Numbers.counted(found.rows(), "row") + " differ"
+                ? "all " + Numbers.counted(found.rows(), "row") + " are unique"
                 : Numbers.counted(found.broken(), "row") + " of " + Numbers.grouped(found.rows())
-                        + (found.missing() == found.broken() ? " have no value" : " share a value or have none");
+                        + (found.missing() == found.broken() ? " have no value" : " have a duplicate or missing value");
     }
 
     boolean holds(PlannedTable table) {
@@ -90,17 +90,17 @@ record Evidence(Map<Key, Uniqueness> primary, Map<ForeignKey, Containment> forei
         if (found == null) {
             return "…";
         }
-        String target = found.target().holds() ? "" : "; several rows of " + key.references() + " share a value";
+        String target = found.target().holds() ? "" : "; rows of " + key.references() + " have duplicates";
         if (found.values() == 0) {
-            return "no values to look for" + target;
+            return "no values to match" + target;
         }
         String inside = found.contained() == found.values()
                 ? (found.values() == 1
-                        ? "its one value is found"
-                        : "all " + Numbers.grouped(found.values()) + " values are found")
+                        ? "its one value matches"
+                        : "all " + Numbers.grouped(found.values()) + " values match")
                 : String.format(
                         Locale.ROOT,
-                        "%.0f %% of %s found, %s without",
+                        "%.0f %% of %s match, %s without a match",
                         Math.floor(found.share() * 100),
                         Numbers.counted(found.values(), "value"),
                         Numbers.counted(found.orphans(), "row"));

@@ -24,9 +24,9 @@ final class JoinAdder extends VBox {
 
     /** What one column is to another. */
     enum Sense {
-        POINTS("points to"),
-        SAME_THING("is the same thing as"),
-        SAME_MEASURE("measures the same as");
+        POINTS("references"),
+        SAME_THING("is the same entity as"),
+        SAME_MEASURE("is the same measure as");
 
         private final String words;
 
@@ -51,13 +51,13 @@ final class JoinAdder extends VBox {
         super(4);
         this.model = model;
         getStyleClass().add("join-adder");
-        left.setPromptText("a column");
-        left.setAccessibleText("Column that points or is compared");
-        right.setPromptText("another column");
-        right.setAccessibleText("The other column");
+        left.setPromptText("column");
+        left.setAccessibleText("First column");
+        right.setPromptText("other column");
+        right.setAccessibleText("Second column");
         sense.getItems().setAll(Sense.values());
         sense.setValue(Sense.POINTS);
-        sense.setAccessibleText("What the one column is to the other");
+        sense.setAccessibleText("Relation of the columns");
         Labels.on(sense, s -> s.words);
         for (ComboBox<ColumnRef> box : List.of(left, right)) {
             box.setMaxWidth(Double.MAX_VALUE);
@@ -73,7 +73,7 @@ final class JoinAdder extends VBox {
         told.setWrapText(true);
         told.setMinHeight(LINES);
         told.setAlignment(Pos.TOP_LEFT);
-        told.setText("Add a join that the data did not show by itself.");
+        told.setText("Add a join that was not detected in the data.");
         sense.setPrefWidth(SENSE_WIDTH);
         sense.setMinWidth(SENSE_WIDTH);
         add.setPrefWidth(SENSE_WIDTH);
@@ -119,11 +119,11 @@ final class JoinAdder extends VBox {
             add.setDisable(!allowed(plan.get(), edge()));
             told.setText(
                     add.isDisabled()
-                            ? "These cannot be compared so: "
+                            ? "These columns cannot be joined: "
                                     + (sense.getValue() == Sense.SAME_THING
-                                            ? "both must be of one type, and neither a measure nor a moment."
+                                            ? "both must have one type, and neither may be a measure or a moment."
                                             : "both must be measures or moments of one type.")
-                            : "Queries may then compare the two.");
+                            : "Queries may then compare the two columns.");
             return;
         }
         Optional<String> unlike = unlike();
@@ -134,10 +134,10 @@ final class JoinAdder extends VBox {
         ForeignKey key = key().orElseThrow();
         Optional<Trial> trial = model.trial().get();
         if (trial.isEmpty()) {
-            told.setText("The rows are still being read.");
+            told.setText("The rows are still loading.");
             return;
         }
-        told.setText("Looking at the values …");
+        told.setText("Comparing the values …");
         reading.load(
                 () -> trial.get().ask(plan.get(), facts -> Evidence.NONE.with(facts, plan.get(), List.of(key))),
                 found -> weighed(key, found));
@@ -150,18 +150,18 @@ final class JoinAdder extends VBox {
                 model.column(ends.left()).map(c -> c.column().type());
         Optional<ColumnType> to = model.column(ends.right()).map(c -> c.column().type());
         if (ends.left().table().equals(ends.right().table())) {
-            return Optional.of("A column points to another table, not to its own.");
+            return Optional.of("A foreign key must reference another table.");
         }
         return from.equals(to)
                 ? Optional.empty()
                 : Optional.of("One is " + from.map(Labels::of).orElse("") + ", the other "
-                        + to.map(Labels::of).orElse("") + ": their values can never be the same.");
+                        + to.map(Labels::of).orElse("") + ": their values can never match.");
     }
 
     private void weighed(ForeignKey key, Result<Evidence> found) {
         switch (found) {
             case Result.Ok<Evidence>(Evidence evidence) -> {
-                told.setText("The values say: " + evidence.of(key) + ".");
+                told.setText("In the data: " + evidence.of(key) + ".");
                 add.setDisable(false);
             }
             case Result.Bad<Evidence> bad ->

@@ -90,7 +90,7 @@ final class KeyCells {
             box.setAccessibleText(accessible(item));
             Node content = content(item);
             HBox.setHgrow(content, Priority.ALWAYS);
-            setAccessibleText(accessible(item) + (is(item) ? ", confirmed" : ", left out"));
+            setAccessibleText(accessible(item) + (is(item) ? ", confirmed" : ", excluded"));
             setGraphic(row(box, content));
         }
     }
@@ -152,7 +152,7 @@ final class KeyCells {
             Label to = new Label("→ " + key.references() + "." + String.join(", ", key.referenced()));
             to.setTooltip(new Tooltip(Labels.of(key)));
             to.setMinWidth(0);
-            String by = model.byHand(key) ? "yours: " : "";
+            String by = model.byHand(key) ? "added: " : "";
             Label found = small(by + evidence.of(key), evidence.holds(key) ? "muted" : "warn");
             return new VBox(1, from, to, found);
         }
@@ -187,7 +187,7 @@ final class KeyCells {
             Label left = new Label(edge.left().toString());
             Label right = new Label(
                     edge.left().equals(edge.right())
-                            ? "and itself in another block"
+                            ? "itself, in another block"
                             : edge.right().toString());
             right.getStyleClass().add(edge.left().equals(edge.right()) ? "muted" : "plain");
             VBox columns = new VBox(1, left, right);

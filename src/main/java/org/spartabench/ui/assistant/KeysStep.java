@@ -73,8 +73,8 @@ final class KeysStep implements StepPane {
             }
         });
         selves.setOnAction(e -> model.plan().get().ifPresent(p -> showEdges(p, p.schema())));
-        foreign.setPlaceholder(muted("No column points to another table. Add what belongs together below."));
-        edges.setPlaceholder(muted("No columns of different tables may be compared yet."));
+        foreign.setPlaceholder(muted("No foreign keys found. Add joins below."));
+        edges.setPlaceholder(muted("No joinable columns in different tables yet."));
         model.plan().addListener((o, was, is) -> {
             if (model.step().get() == AssistantStep.KEYS) {
                 enter();
@@ -118,7 +118,7 @@ final class KeysStep implements StepPane {
                         .filter(t -> !model.evidence().get().holds(t))
                         .count();
         return Numbers.counted(plan.get().foreignKeys().size(), "join")
-                + (doubtful == 0 ? "" : ", " + doubtful + " to look at");
+                + (doubtful == 0 ? "" : ", " + doubtful + " to check");
     }
 
     private void ask() {

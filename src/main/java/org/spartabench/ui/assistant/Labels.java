@@ -43,12 +43,12 @@ final class Labels {
     /** What a role means for the questions. */
     static String meaning(Role role) {
         return switch (role) {
-            case IDENTIFIER -> "A code only identifies: it is never asked for.";
-            case NAME -> "A name stands for a person or thing and may join tables.";
-            case CATEGORY -> "A category is one of few values: rows are filtered and grouped by it.";
-            case MEASURE -> "A measure is compared, added up and averaged.";
-            case MOMENT -> "A moment is a date, a year, a season: before, after, latest.";
-            case TEXT -> "Free text is shown and asked for, seldom compared.";
+            case IDENTIFIER -> "A code only identifies a row; questions never ask for it.";
+            case NAME -> "A name identifies a person or thing and may join tables.";
+            case CATEGORY -> "A category has few values; queries filter and group by it.";
+            case MEASURE -> "A measure is a number to compare, sum and average.";
+            case MOMENT -> "A moment is a date, year or season: before, after, latest.";
+            case TEXT -> "Free text is shown and asked for, but rarely compared.";
         };
     }
 
@@ -70,7 +70,7 @@ final class Labels {
 
     static String of(JoinGraph.Kind kind) {
         return switch (kind) {
-            case KEY -> "same thing";
+            case KEY -> "same entity";
             case MEASURE -> "same measure";
         };
     }
@@ -93,7 +93,7 @@ final class Labels {
         String nulls = column.profile().nulls() == 0
                 ? ""
                 : ", " + Numbers.grouped(column.profile().nulls()) + " empty";
-        return Numbers.grouped(column.profile().distinct()) + " different" + nulls
+        return Numbers.grouped(column.profile().distinct()) + " distinct" + nulls
                 + (range.isEmpty() ? "" : ": " + range);
     }
 

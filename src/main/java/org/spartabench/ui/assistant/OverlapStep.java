@@ -50,12 +50,11 @@ final class OverlapStep implements StepPane {
         node = Fxml.load(this);
         overlaps.getColumns()
                 .setAll(List.of(
-                        TextColumn.of(
-                                "told in passages", 200, o -> o.grounding().toString()),
-                        TextColumn.of("and in a table", 200, o -> o.source().toString()),
+                        TextColumn.of("in passages", 200, o -> o.grounding().toString()),
+                        TextColumn.of("in a table", 200, o -> o.source().toString()),
                         TextColumn.of("rows matched by", 320, o -> Labels.of(o.keys())),
                         TextColumn.of(
-                                "the same for",
+                                "same value in",
                                 110,
                                 o -> Numbers.grouped(o.agreeing()) + " of " + Numbers.grouped(o.compared()))));
         overlaps.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_NEXT_COLUMN);
@@ -86,7 +85,7 @@ final class OverlapStep implements StepPane {
         return model.overlaps()
                 .get()
                 .map(found ->
-                        found.isEmpty() ? "no fact stands twice" : Numbers.counted(found.size(), "fact") + " twice")
+                        found.isEmpty() ? "no duplicate facts" : Numbers.counted(found.size(), "fact") + " duplicated")
                 .orElse("");
     }
 
@@ -121,8 +120,7 @@ final class OverlapStep implements StepPane {
                                     switch (found) {
                                         case Result.Ok<List<String>>(List<String> all) ->
                                             all.isEmpty()
-                                                    ? List.of(
-                                                            "The passages say every value of the rows that they state.")
+                                                    ? List.of("The passages contain every value of their rows.")
                                                     : all;
                                         case Result.Bad<List<String>> bad ->
                                             bad.problems().stream()
@@ -147,21 +145,21 @@ final class OverlapStep implements StepPane {
                 model.plan().get().stream().flatMap(p -> p.tables().stream()).anyMatch(PlannedTable::grounding);
         if (!marked) {
             tell(
-                    "No table is told in passages, so nothing can stand twice.",
-                    "All questions will be answered from tables. Mark a table as grounding in the step before to have"
-                            + " questions over text, too.");
+                    "No table appears in passages, so no fact is duplicated.",
+                    "All questions will use tables only. To get questions over text as well, mark a table as"
+                            + " grounding in the previous step.");
         } else if (model.overlaps().get().isEmpty()) {
             tell("Comparing passages and tables …", "");
         } else if (found.isEmpty()) {
             tell(
-                    "No fact stands in passages and in a table.",
+                    "No fact appears in both passages and tables.",
                     "Questions that need both cannot be answered from one" + " of them alone.");
         } else {
             tell(
-                    Numbers.counted(found.size(), "fact") + " would stand in passages and in a table.",
-                    "A question that asks for one of them may be answered without the text. Mark the other table as"
-                        + " grounding, too, take the mark away, or go on and keep it in mind: the check of each item"
-                        + " will tell.");
+                    Numbers.counted(found.size(), "fact") + " would appear in both passages and tables.",
+                    "Questions about them may be answerable without the text. Mark the other table as grounding, too,"
+                            + " unmark this one, or continue: the checks report each item"
+                            + " concerned.");
         }
     }
 

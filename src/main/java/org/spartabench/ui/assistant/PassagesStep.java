@@ -128,8 +128,8 @@ final class PassagesStep implements StepPane {
 
     private void show(PlannedTable table) {
         unmarked.setVisible(!table.grounding());
-        invitation.setText("The facts of " + table.name() + " stay in a table.\nMark it as grounding to have them told"
-                + " in passages instead: questions then need text and tables together.");
+        invitation.setText("Table " + table.name() + " stays a table.\nMark it as grounding to move its facts into"
+                + " passages: questions then need both text and tables.");
         if (!table.grounding()) {
             edited = null;
             template.hide();
@@ -146,7 +146,7 @@ final class PassagesStep implements StepPane {
         if (model.told().get().isPresent()) {
             model.untold();
         } else {
-            files.chooseFile("Passages, one a line").ifPresent(this::take);
+            files.chooseFile("Passages, one per line").ifPresent(this::take);
         }
     }
 
@@ -172,10 +172,10 @@ final class PassagesStep implements StepPane {
     private void showTold() {
         Optional<PassageFile> file = model.told().get();
         toldLine.setText(file.map(f -> f.file().getFileName()
-                        + ": rows without a passage of their own get the text at the" + " right.")
-                .orElse("Passages that somebody wrote can be taken from a file: JSON, one a line, with the facts that"
-                        + " each states."));
-        written.setText(file.isPresent() ? "Leave these out" : "Passages from a file…");
+                        + ": rows without an imported passage use the template on the" + " right.")
+                .orElse("Written passages can be imported from a file: JSON Lines, each with the facts that"
+                        + " it states."));
+        written.setText(file.isPresent() ? "Remove passages" : "Import passages…");
     }
 
     private void written(String text) {
@@ -238,10 +238,10 @@ final class PassagesStep implements StepPane {
                 return;
             }
             mark.setSelected(table.grounding());
-            mark.setAccessibleText("Tell the facts of " + table.name() + " in passages");
+            mark.setAccessibleText("Put the facts of " + table.name() + " into passages");
             name.setText(table.name());
-            rows.setText((table.grounding() ? "told in passages" : "a table") + " · "
-                    + Numbers.counted(table.rows(), "row"));
+            rows.setText(
+                    (table.grounding() ? "in passages" : "a table") + " · " + Numbers.counted(table.rows(), "row"));
             setAccessibleText(table.name() + ", " + rows.getText());
             setGraphic(row);
         }

@@ -56,7 +56,7 @@ final class ProjectStep implements StepPane {
             }
         });
         choose.setOnAction(e -> files.chooseTarget(
-                        "Where the project is to be made", target.getFileName().toString())
+                        "Choose the project location", target.getFileName().toString())
                 .ifPresent(this::target));
     }
 
@@ -97,21 +97,21 @@ final class ProjectStep implements StepPane {
         lines.add(
                 told.isEmpty()
                         ? "No passages: all facts stay in tables."
-                        : "Told in passages: " + String.join(", ", told) + ".");
+                        : "In passages: " + String.join(", ", told) + ".");
         List<JoinGraph.Edge> edges = plan.schema().joins().edges();
         lines.add(plan.foreignKeys().stream()
                 .map(Labels::of)
                 .collect(Collectors.joining("; ", "Joins: ", "."))
                 .replace("Joins: .", "No joins: queries can nest within one table only."));
-        lines.add("Columns that may be compared: "
+        lines.add("Joinable columns: "
                 + Numbers.counted(
                         edges.stream().filter(e -> !e.left().equals(e.right())).count(), "pair")
                 + ", and "
-                + edges.stream().filter(e -> e.left().equals(e.right())).count() + " with themselves.");
+                + edges.stream().filter(e -> e.left().equals(e.right())).count() + " self-joins.");
         Optional<String> twice = model.overlaps()
                 .get()
                 .filter(o -> !o.isEmpty())
-                .map(o -> Numbers.counted(o.size(), "fact") + " will stand in passages and in a table.");
+                .map(o -> Numbers.counted(o.size(), "fact") + " will appear in both passages and tables.");
         twice.ifPresent(lines::add);
         return lines;
     }

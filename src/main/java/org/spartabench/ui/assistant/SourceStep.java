@@ -143,14 +143,14 @@ final class SourceStep implements StepPane {
         List<String> wrong = model.problems().get();
         found.setText(plan.map(SourceStep::summary).orElse(""));
         tables.getItems().setAll(plan.map(ImportPlan::tables).orElse(List.of()));
-        tables.setPlaceholder(muted(wrong.isEmpty() ? "Its tables will be listed here." : "Nothing was read."));
-        listTitle.setText(wrong.isEmpty() ? "LOOK AT THIS FIRST" : "WHAT IS WRONG");
+        tables.setPlaceholder(muted(wrong.isEmpty() ? "The tables appear here." : "No data was read."));
+        listTitle.setText(wrong.isEmpty() ? "WARNINGS" : "PROBLEMS");
         problems.getItems()
                 .setAll(wrong.isEmpty() ? plan.map(ImportPlan::warnings).orElse(List.of()) : wrong);
         problems.setPlaceholder(muted(
                 plan.isPresent()
-                        ? "Nothing to worry about."
-                        : "Choose where your data is. It is only read; nothing is made before the last step."));
+                        ? "No warnings."
+                        : "Choose your data source. It is only read; the project is created in the last step."));
     }
 
     private static Label muted(String text) {

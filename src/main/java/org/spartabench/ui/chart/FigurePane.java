@@ -100,21 +100,21 @@ public final class FigurePane {
         commands.add(
                 png,
                 prefix + ".png",
-                "Save the chart as a picture (PNG)",
+                "Save the chart as PNG",
                 "Shift+P",
                 savable,
                 () -> saving.png("the chart", shown().id(), () -> chart.picture(Saving.RESOLUTION)));
         commands.add(
                 svg,
                 prefix + ".svg",
-                "Save the chart as drawing (SVG)",
+                "Save the chart as SVG",
                 "Shift+S",
                 savable,
                 () -> saving.svg("the chart", shown().id(), () -> ChartSvg.of(shown().chart())));
         commands.add(
                 csv,
                 prefix + ".csv",
-                "Save the table (CSV)",
+                "Save the table as CSV",
                 "Shift+C",
                 savable,
                 () -> saving.text(
@@ -180,7 +180,7 @@ public final class FigurePane {
     }
 
     public void failed(Throwable cause) {
-        tell("Not done: " + Optional.ofNullable(cause.getMessage()).orElse(cause.toString()));
+        tell("Failed: " + Optional.ofNullable(cause.getMessage()).orElse(cause.toString()));
     }
 
     private static void visible(Node part, boolean value) {

@@ -100,6 +100,6 @@ final class CompareModel {
     }
 
     private void failed(Throwable cause) {
-        problem.set("Cannot be read: " + Optional.ofNullable(cause.getMessage()).orElse(cause.toString()));
+        problem.set("Cannot read: " + Optional.ofNullable(cause.getMessage()).orElse(cause.toString()));
     }
 }

@@ -114,9 +114,9 @@ public final class CompareView implements Room {
 
     private void makeCommands() {
         BooleanBinding always = Bindings.createBooleanBinding(() -> true);
-        commands.add(before, "compare.before", "To the difference before", "K", can(-1), () -> model.step(-1));
-        commands.add(after, "compare.after", "To the next difference", "J", can(1), () -> model.step(1));
-        commands.add(swap, "compare.swap", "Swap the sides", "X", always, this::swap);
+        commands.add(before, "compare.before", "Go to the previous difference", "K", can(-1), () -> model.step(-1));
+        commands.add(after, "compare.after", "Go to the next difference", "J", can(1), () -> model.step(1));
+        commands.add(swap, "compare.swap", "Swap sides", "X", always, this::swap);
         commands.add(
                 leftOther,
                 "compare.left",
@@ -131,13 +131,13 @@ public final class CompareView implements Room {
                 "R",
                 always,
                 () -> choose("right", side -> new Place.Compare(place.left(), side)));
-        Command zoom = commands.add(
-                "compare.together", "Keep the zoom of both trees together, or not", "Z", always, together::fire);
+        Command zoom =
+                commands.add("compare.together", "Synchronize the zoom of both trees", "Z", always, together::fire);
         Commands.bind(together, zoom);
-        commands.add(whole, "compare.whole", "Show both trees as a whole", "F", always, this::fit);
-        commands.add("compare.in", "Zoom into the trees", "Shortcut+=", always, () -> trees(TreePane::zoomIn));
+        commands.add(whole, "compare.whole", "Fit both trees to the view", "F", always, this::fit);
+        commands.add("compare.in", "Zoom in on the trees", "Shortcut+=", always, () -> trees(TreePane::zoomIn));
         commands.add("compare.out", "Zoom out of the trees", "Shortcut+-", always, () -> trees(TreePane::zoomOut));
-        commands.add(back, "compare.leave", "Back to where the right side comes from", "Esc", always, this::goBack);
+        commands.add(back, "compare.leave", "Go back to the source of the right side", "Esc", always, this::goBack);
         for (Button button : List.of(leftOther, rightOther, before, after, swap, whole, back)) {
             button.setFocusTraversable(false);
         }
@@ -196,12 +196,12 @@ public final class CompareView implements Room {
 
     private void choose(String which, Function<Side, Place> with) {
         AskLine.open(
-                overlay, "Which item on the " + which + "?", "its number, or 12 v1 for its first version", text -> {
+                overlay, "Which item on the " + which + "?", "item number, or 12 v1 for its first version", text -> {
                     Matcher item = ITEM.matcher(text);
                     if (item.matches()) {
                         navigator.go(with.apply(side(item)));
                     } else {
-                        model.refuse("“" + text + "” is no number of an item.");
+                        model.refuse("“" + text + "” is not an item number.");
                     }
                 });
     }

@@ -7,12 +7,12 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.VBox;
 import org.spartabench.query.BlockPath;
-import org.spartabench.query.Difference;
 import org.spartabench.query.Sql;
 import org.spartabench.query.compare.Alignment.Match;
 import org.spartabench.query.compare.Alignment.OnlyLeft;
 import org.spartabench.query.compare.Alignment.OnlyRight;
 import org.spartabench.query.compare.Alignment.Pair;
+import org.spartabench.query.compare.Difference;
 import org.spartabench.ui.event.PrettySql;
 import org.spartabench.ui.event.SqlDiff;
 import org.spartabench.ui.fx.SqlView;
@@ -29,7 +29,7 @@ public final class DifferencePane extends ScrollPane {
         getStyleClass().add("event-details");
         body.getStyleClass().add("panel-body");
         body.setId("differences");
-        setAccessibleText("What differs between the two blocks");
+        setAccessibleText("Differences between the two blocks");
     }
 
     void clear() {
@@ -81,7 +81,7 @@ public final class DifferencePane extends ScrollPane {
             body.getChildren().add(rows);
         }
         if (pair.differences().isEmpty()) {
-            line("Nothing differs in this block.", "muted");
+            line("No differences in this block.", "muted");
             List<String> lines = text(both.left(), pair.left());
             sql(SqlDiff.of(lines, lines));
         }
@@ -109,7 +109,7 @@ public final class DifferencePane extends ScrollPane {
     }
 
     private static Label chip(String text, String style) {
-        Label chip = new Label(text.isEmpty() ? "rows not known" : text);
+        Label chip = new Label(text.isEmpty() ? "rows unknown" : text);
         chip.getStyleClass().add("chip");
         if (!style.isEmpty()) {
             chip.getStyleClass().add(style);

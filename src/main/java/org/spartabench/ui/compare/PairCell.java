@@ -41,8 +41,8 @@ final class PairCell extends ListCell<Match> {
                                 .map(d -> d.part().word())
                                 .distinct()
                                 .collect(Collectors.joining(", "));
-            case OnlyLeft(BlockPath at) -> BlockMark.ALONE.sign() + "  " + block(both.left(), at) + ": only left";
-            case OnlyRight(BlockPath at) -> BlockMark.ALONE.sign() + "  " + block(both.right(), at) + ": only right";
+            case OnlyLeft(BlockPath at) -> BlockMark.ALONE.sign() + "  " + block(both.left(), at) + ": left only";
+            case OnlyRight(BlockPath at) -> BlockMark.ALONE.sign() + "  " + block(both.right(), at) + ": right only";
         };
     }
 

@@ -101,8 +101,8 @@ final class SideReader {
                         grown.top(),
                         grown.tree(),
                         grown.words())))
-                .orElseGet(() -> Result.bad(
-                        "At event " + (last + 1) + " of tree " + moment.item() + " no query was written yet."));
+                .orElseGet(() ->
+                        Result.bad("At event " + (last + 1) + " of tree " + moment.item() + " there is no query yet."));
     }
 
     private Result<ComparedSide> query(Side side, String sql) {
@@ -116,7 +116,7 @@ final class SideReader {
                 Result.ok(new ComparedSide(
                         side, "Query", block, BlockPath.ROOT, TreeState.of(0, block, Map.of()), answer(block)));
             case Parsed.Ok(Query other) ->
-                Result.bad("Only a single SELECT has a tree of blocks; this is a set operation or begins with WITH.");
+                Result.bad("Only a single SELECT has a block tree; this query uses a set operation or WITH.");
         };
     }
 
@@ -127,7 +127,7 @@ final class SideReader {
                 new ComparedSide.Words(
                         Optional.empty(),
                         rows.rows().stream().map(SideReader::line).toList(),
-                        rows.truncated() ? "and more" : rows.size() == 0 ? "no rows" : "");
+                        rows.truncated() ? "more rows" : rows.size() == 0 ? "no rows" : "");
         };
     }
 

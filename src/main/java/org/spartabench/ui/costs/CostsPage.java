@@ -77,7 +77,7 @@ public final class CostsPage {
         commands.add(
                 switchSource,
                 "costs.source",
-                "Show the comparison instead of the runs",
+                "Show the comparison or the runs",
                 "K",
                 shown,
                 () -> switchSource.setSelected(!switchSource.isSelected()));
@@ -132,7 +132,7 @@ public final class CostsPage {
         if (full.isEmpty()) {
             pane.title(chosen.map(CostView::name).orElse(""));
             pane.explains(chosen.map(CostView::explains).orElse(""));
-            pane.missing(chosen.map(CostView::missing).orElse("Reading what runs have cost."));
+            pane.missing(chosen.map(CostView::missing).orElse("Reading the costs of the runs …"));
         }
     }
 

@@ -23,10 +23,10 @@ final class MethodViews {
     private static final int LARGEST = 3;
 
     private static final String RUN =
-            "Nothing to compare yet. Start a run with G; when it has ended, what it cost is" + " shown here.";
+            "Nothing to compare yet. Start a run with G; its costs appear here when it" + " ends.";
 
     private static final String GROW = "Nothing to compare yet. Run a plan with shapes (1, 1) to (1, 3), (2, 1) and"
-            + " (3, 1) to see what wider and deeper trees cost.";
+            + " (3, 1) to compare the costs of wider and deeper trees.";
 
     private MethodViews() {}
 
@@ -38,8 +38,8 @@ final class MethodViews {
             PublishedCost.of(method, nested).ifPresent(p -> rows.add(row(p)));
         }
         Chart chart = new Chart(
-                name + ": calls for one query",
-                "calls for one query",
+                name + ": calls per query",
+                "calls per query",
                 costs.stream().map(MethodCost::method).toList(),
                 List.of(
                         series(
@@ -61,9 +61,9 @@ final class MethodViews {
         return new CostView(
                 id,
                 name,
-                "Ideal and total calls, and their ratio; runs with the same method are added up. The paper's rows are"
-                    + " those of its Table 3 (Llama-3.1-70B, 500 leaves and 600 trees over the NBA tables). Calls for"
-                    + " leaves are not counted again in trees.",
+                "Ideal and total calls and their ratio; runs with the same method are combined. The paper's rows are"
+                    + " from its Table 3 (Llama-3.1-70B, 500 leaves and 600 trees over the NBA tables). Trees do not"
+                    + " include the calls for their leaves.",
                 new ValueTable(COLUMNS, rows),
                 chart,
                 RUN);
@@ -117,11 +117,11 @@ final class MethodViews {
         return new CostView(
                 "stars-and-chains",
                 "Stars and chains",
-                "Calls for one query as trees grow wider (stars: one level) or deeper (chains: one block a level), by"
-                        + " number of nested predicates, as in the paper's Figure 8. A single predicate is both.",
+                "Calls per query as trees grow wider (stars: one level) or deeper (chains: one block per level), by"
+                    + " number of nested predicates, as in the paper's Figure 8. A single predicate counts as both.",
                 new ValueTable(
                         List.of("Method", "Form", "Size", "Queries", "Ideal", "Total", "Ratio", "Calls / query"), rows),
-                new Chart("Calls by stars and chains", "calls for one query", names, series),
+                new Chart("Calls by stars and chains", "calls per query", names, series),
                 GROW);
     }
 

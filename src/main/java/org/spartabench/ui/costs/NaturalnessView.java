@@ -32,7 +32,7 @@ final class NaturalnessView {
         return new CostView(
                 "naturalness",
                 "Naturalness",
-                "Mean scores from 1 to 5, by models and by validators, as in the paper's Figure 4; 3 and more counts as"
+                "Mean scores from 1 to 5 by models and by validators, as in the paper's Figure 4; 3 or more counts as"
                         + " natural.",
                 new ValueTable(
                         List.of("Method", "Criterion", "By", "Items", "Mean", "Natural %"),
@@ -42,8 +42,8 @@ final class NaturalnessView {
                         "mean score, 1 to 5",
                         methods.stream().map(NaturalnessView::name).toList(),
                         series),
-                "No item has a score yet. Let a language model score them with 'sparta naturalness', or score them in"
-                        + " review; then methods are compared here.");
+                "No item has a score yet. Score items with a language model ('sparta naturalness') or in Review"
+                        + " to compare the methods here.");
     }
 
     private static double mean(NaturalnessByMethod scores, Method method, Criterion criterion, Score.By by) {

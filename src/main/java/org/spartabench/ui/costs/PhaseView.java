@@ -35,11 +35,11 @@ final class PhaseView {
         return new CostView(
                 "phases",
                 "Own time by phase",
-                "Milliseconds of the workbench's own time for one accepted query, failed attempts included.",
-                new ValueTable(List.of("Phase", "What is done", "Non-nested ms", "Nested ms"), rows),
+                "Milliseconds of the workbench's own time per accepted query, including failed attempts.",
+                new ValueTable(List.of("Phase", "Work", "Non-nested ms", "Nested ms"), rows),
                 new Chart(
                         "Own time by phase",
-                        "milliseconds for one query",
+                        "milliseconds per query",
                         OWN.stream().map(PhaseView::name).toList(),
                         List.of(
                                 new Series(
@@ -52,7 +52,7 @@ final class PhaseView {
                                         OWN.stream()
                                                 .map(p -> CostFigures.rounded(millis(trees, p)))
                                                 .toList()))),
-                "Nothing was measured yet. Start a run with G; when it has ended, where its time went is shown here.");
+                "No measurements yet. Start a run with G; its time by phase appears here when it ends.");
     }
 
     private static Metrics.ByShape part(Metrics all, boolean leaves) {
@@ -74,15 +74,15 @@ final class PhaseView {
 
     private static String meaning(Phase phase) {
         return switch (phase) {
-            case CHOOSING -> "drawing leaves and tables, putting trees together";
+            case CHOOSING -> "choosing leaves and tables, building trees";
             case SAMPLES -> "reading sample rows";
             case PROBES -> "running partial queries";
-            case DIAGNOSES -> "finding out why a query is empty";
-            case LAWS -> "holding queries against the laws";
+            case DIAGNOSES -> "diagnosing empty queries";
+            case LAWS -> "checking queries against the laws";
             case ANSWERS -> "running finished queries";
-            case TELLING -> "writing events down";
-            case COMMIT -> "looking for repeats, bringing items to disk";
-            case AUTHOR -> "the author's work";
+            case TELLING -> "writing events";
+            case COMMIT -> "finding duplicates, saving items";
+            case AUTHOR -> "waiting for the author";
             case PAUSED -> "waiting while the run is paused";
         };
     }

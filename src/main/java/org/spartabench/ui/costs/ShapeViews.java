@@ -17,8 +17,7 @@ final class ShapeViews {
 
     private static final double NANOS_A_MILLI = 1e6;
 
-    private static final String RUN =
-            "Nothing was spent yet. Start a run with G; when it has ended, what it cost is shown" + " here.";
+    private static final String RUN = "No costs yet. Start a run with G; its costs appear here when it" + " ends.";
 
     private ShapeViews() {}
 
@@ -26,7 +25,7 @@ final class ShapeViews {
         return new CostView(
                 "shapes",
                 "Every shape",
-                "All ended runs of the project together, whatever their methods.",
+                "All finished runs of the project, with all methods.",
                 new ValueTable(
                         withFirst("Shape", MethodViews.COLUMNS),
                         all.shapes().stream()
@@ -34,7 +33,7 @@ final class ShapeViews {
                                 .toList()),
                 chart(
                         "Calls by shape",
-                        "calls for one query",
+                        "calls per query",
                         all.shapes(),
                         List.of(
                                 series("Ideal", all.shapes(), c -> c.idealCalls()),
@@ -61,14 +60,14 @@ final class ShapeViews {
         return new CostView(
                 "tables",
                 "By number of tables",
-                "Calls that an accepted query took, failed draws included, by the number of different tables it reads;"
-                        + " calls for its leaves and its question are left out. Beside it the paper's Table 12.",
+                "Calls per accepted query, including failed attempts, by the number of distinct tables it reads;"
+                        + " without the calls for leaves and questions. The paper's column is its Table 12.",
                 new ValueTable(
                         List.of("Tables", "Queries", "Calls", "Calls / query", "Paper"),
                         tables.stream().map(ShapeViews::row).toList()),
                 new Chart(
                         "Calls by number of tables",
-                        "calls for one query",
+                        "calls per query",
                         tables.stream()
                                 .map(t -> t.tables() + (t.tables() == 1 ? " table" : " tables"))
                                 .toList(),
@@ -101,15 +100,11 @@ final class ShapeViews {
         return new CostView(
                 "tokens",
                 "Tokens",
-                "Tokens of prompts and replies together, as the model's server counts them.",
+                "Tokens of prompts and replies, as counted by the model server.",
                 new ValueTable(List.of("Shape", "Queries", "Tokens", "Tokens / query"), rows),
-                chart(
-                        "Tokens by shape",
-                        "tokens for one query",
-                        shown,
-                        List.of(series("Tokens", shown, c -> c.tokens()))),
-                "No tokens were spent: the offline author and templates use none. Plan a run with a language model (E)"
-                        + " and see here what it used.");
+                chart("Tokens by shape", "tokens per query", shown, List.of(series("Tokens", shown, c -> c.tokens()))),
+                "No tokens used: the offline author and templates need none. Plan a run with a language model (E)"
+                        + " to see its tokens here.");
     }
 
     static CostView time(Metrics all) {
@@ -125,13 +120,13 @@ final class ShapeViews {
         return new CostView(
                 "time",
                 "Time",
-                "The workbench's own time, statements included, and the author's; items made at the same time each"
-                        + " count their own.",
+                "The workbench's own time, including statements, and the author's time; each of several parallel items"
+                        + " counts its own time.",
                 new ValueTable(
                         List.of("Shape", "Queries", "Own s", "Author s", "Own ms / query", "Author ms / query"), rows),
                 chart(
                         "Time by shape",
-                        "milliseconds for one query",
+                        "milliseconds per query",
                         all.shapes(),
                         List.of(
                                 series("Own", all.shapes(), c -> c.ownNanos() / NANOS_A_MILLI),

@@ -11,8 +11,8 @@ final class Views {
     private Views() {}
 
     private static final String COMPARE =
-            "Nothing was compared yet. Compare methods (Shift+K): each makes as many leaves and trees as the plan on"
-                    + " the left asks for, with the offline author; nothing of it is kept in the project.";
+            "No comparison yet. Compare methods (Shift+K): each method generates the leaves and trees of the plan"
+                    + " on the left with the offline author; the project does not keep them.";
 
     /** @param runs whether it is runs of the project that were paid, and not a comparison */
     static List<CostView> of(ProjectCosts spending, boolean runs) {

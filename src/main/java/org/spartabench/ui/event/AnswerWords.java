@@ -33,7 +33,7 @@ public final class AnswerWords {
     }
 
     private static List<Counted> come(AnswerChange change) {
-        String words = change.left().isEmpty() ? "came into the answer" : "came";
+        String words = change.left().isEmpty() ? "entered the answer" : "entered";
         return counted(change.entered(), words, words);
     }
 

@@ -41,7 +41,7 @@ public sealed interface Conversation {
     static Source of(Project workspace, long run) {
         return (history, request) -> history.get(request).event() instanceof RunEvent.Asked asked
                 ? read(workspace, run, history, request, asked)
-                : new Untold("Nobody was asked.");
+                : new Untold("No author was asked.");
     }
 
     private static Conversation read(

@@ -40,7 +40,7 @@ public final class EventDetails extends ScrollPane {
         setFitToWidth(true);
         body.getStyleClass().add("panel-body");
         getStyleClass().add("event-details");
-        setAccessibleText("Details of the chosen event");
+        setAccessibleText("Details of the selected event");
         clear();
     }
 
@@ -67,7 +67,7 @@ public final class EventDetails extends ScrollPane {
     public void clear() {
         body.getChildren().clear();
         request = new RequestNotes();
-        body.plain("Choose an event to see its request, prompt, reply, SQL, rows and time.", "muted", "small");
+        body.plain("Select an event to see its request, prompt, reply, SQL, rows and time.", "muted", "small");
     }
 
     /** Shows an event of {@code history}, with the request and the reply that belong to it. */
@@ -163,7 +163,7 @@ public final class EventDetails extends ScrollPane {
             }
             case RunEvent.Repaired e -> repaired(history, index, e);
             case RunEvent.Accepted e -> accepted(e.accepted());
-            case RunEvent.Planned e -> body.plain(EventLine.of(e).detail() + ", draw " + e.attempt() + ".");
+            case RunEvent.Planned e -> body.plain(EventLine.of(e).detail() + ", attempt " + e.attempt() + ".");
             case RunEvent.RolledBack e -> body.plain(e.reason());
             case RunEvent.Refused e -> body.plain(e.reason());
             case RunEvent.Worded e -> body.plain(e.question());
@@ -177,7 +177,7 @@ public final class EventDetails extends ScrollPane {
 
     private void repaired(List<Moment> history, int index, RunEvent.Repaired e) {
         body.plain(e.rows() == 0 ? "Still no rows." : Numbers.counted(e.rows(), "row") + " now.");
-        body.section("What was changed");
+        body.section("Change");
         body.diff(e.before(), e.after());
         if (index > 0 && history.get(index - 1).event() instanceof RunEvent.Ran probe) {
             rows(probe);

@@ -36,9 +36,9 @@ public record EventLine(String word, Tone tone, String detail, String figure, Op
 
     public static EventLine of(RunEvent event) {
         return switch (event) {
-            case RunEvent.Started e -> line("start", Tone.ACCENT, e.plan().total() + " items wanted", "");
+            case RunEvent.Started e -> line("start", Tone.ACCENT, e.plan().total() + " items planned", "");
             case RunEvent.Planned e ->
-                line("plan", Tone.ACCENT, shape(e.shape()) + types(e), e.attempt() > 1 ? "draw " + e.attempt() : "");
+                line("plan", Tone.ACCENT, shape(e.shape()) + types(e), e.attempt() > 1 ? "attempt " + e.attempt() : "");
             case RunEvent.Placed e -> line("leaf", Tone.GOOD, e.table(), rows(e.rows()), e.block());
             case RunEvent.Asked e -> line("ask", Tone.ACCENT, plain(e.kind()), "", e.block());
             case RunEvent.Replied e ->
@@ -56,7 +56,7 @@ public record EventLine(String word, Tone tone, String detail, String figure, Op
             case RunEvent.Repaired e ->
                 line("repair", e.rows() > 0 ? Tone.GOOD : Tone.BAD, oneLine(e.is()), rows(e.rows()), e.block());
             case RunEvent.RolledBack e -> line("back", Tone.BAD, oneLine(e.reason()), "", e.block());
-            case RunEvent.Refused e -> line("refused", Tone.BAD, oneLine(e.reason()), "draw " + e.attempt());
+            case RunEvent.Refused e -> line("refused", Tone.BAD, oneLine(e.reason()), "attempt " + e.attempt());
             case RunEvent.Worded e -> line("question", Tone.ACCENT, e.question(), "");
             case RunEvent.Accepted e ->
                 line(

@@ -8,6 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.spartabench.query.Block;
+import org.spartabench.query.PrintedSql;
 import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
 import org.spartabench.query.read.SqlReader;
@@ -43,29 +44,29 @@ public final class PrettySql {
     }
 
     /** The same with the marks of the predicates where they stand now. */
-    public static Sql.Printed laid(Block query) {
+    public static PrintedSql laid(Block query) {
         return laid(Sql.pretty(query), WIDTH);
     }
 
     /** As it is always printed where every line has room for that, else laid out for so many characters. */
-    public static Sql.Printed fitting(Query query, int width) {
-        Sql.Printed wide = Sql.pretty(query);
+    public static PrintedSql fitting(Query query, int width) {
+        PrintedSql wide = Sql.pretty(query);
         return wide.text().lines().allMatch(line -> line.length() <= width) ? wide : laid(wide, width);
     }
 
-    /** Only blanks change. */
-    private static Sql.Printed laid(Sql.Printed wide, int width) {
+    /** Only blanks are laid out anew. */
+    private static PrintedSql laid(PrintedSql wide, int width) {
         String text = String.join("\n", stepped(wide.text(), width));
         int[] places = places(text);
         int[] before = new int[wide.text().length() + 1];
         for (int i = 0; i < wide.text().length(); i++) {
             before[i + 1] = before[i] + (Character.isWhitespace(wide.text().charAt(i)) ? 0 : 1);
         }
-        return new Sql.Printed(
+        return new PrintedSql(
                 text,
                 wide.marks().stream()
                         .filter(m -> before[m.end()] > before[m.start()])
-                        .map(m -> new Sql.Mark(
+                        .map(m -> new PrintedSql.Mark(
                                 places[before[m.start()]], places[before[m.end()] - 1] + 1, m.block(), m.predicate()))
                         .toList());
     }

@@ -103,24 +103,32 @@ public final class ReplayPanel extends HBox {
         watchFocus(tree);
         BooleanBinding arrows = Bindings.and(ready, arrowsFree);
         BooleanBinding space = Bindings.and(ready, spaceFree);
-        button(commands, back, ready, command(prefix, "back", "Back by one event", "Left", arrows, () -> step(-1)));
+        button(
+                commands,
+                back,
+                ready,
+                command(prefix, "back", "Go to the previous event", "Left", arrows, () -> step(-1)));
         button(
                 commands,
                 play,
                 ready,
                 command(prefix, "play", "Play or stop the replay", "Space", space, this::playOrStop));
-        button(commands, forth, ready, command(prefix, "forth", "On by one event", "Right", arrows, () -> step(1)));
+        button(
+                commands,
+                forth,
+                ready,
+                command(prefix, "forth", "Go to the next event", "Right", arrows, () -> step(1)));
         Command last = command(
                 prefix,
                 "last",
-                "To the last event",
+                "Go to the last event",
                 "End",
                 ready,
                 () -> what.go(what.history().size()));
         commands.addAll(List.of(
-                command(prefix, "block-back", "Back to the block before", "Shift+Left", arrows, () -> block(-1)),
-                command(prefix, "block-forth", "On to the next block", "Shift+Right", arrows, () -> block(1)),
-                command(prefix, "first", "To the first event", "Home", ready, () -> what.go(1)),
+                command(prefix, "block-back", "Go to the previous block", "Shift+Left", arrows, () -> block(-1)),
+                command(prefix, "block-forth", "Go to the next block", "Shift+Right", arrows, () -> block(1)),
+                command(prefix, "first", "Go to the first event", "Home", ready, () -> what.go(1)),
                 last));
         return last;
     }

@@ -14,7 +14,7 @@ import org.spartabench.ui.fx.Numbers;
 final class RequestNotes extends Notes {
 
     static final String PROMPT = "Prompt";
-    static final String RAW = "Reply as it came";
+    static final String RAW = "Raw reply";
 
     /** Characters that make a token, on average; for a rough figure. */
     private static final int TOKEN = 4;
@@ -68,15 +68,15 @@ final class RequestNotes extends Notes {
     private static String title(String name) {
         return switch (name) {
             case "sample_rows" -> "Sample rows";
-            case BLOCK -> "The block so far";
-            case "partial_result" -> "What it returns";
+            case BLOCK -> "Current block";
+            case "partial_result" -> "Its result";
             case "feedback" -> "Earlier attempts";
             case "inner_block" -> "Inner block";
-            case "candidates" -> "Choices";
+            case "candidates" -> "Candidates";
             case "diagnosis" -> "Diagnosis";
             case "query" -> "Query";
-            case "wanted" -> "Clauses wanted";
-            case "tree" -> "Tree wanted";
+            case "wanted" -> "Planned clauses";
+            case "tree" -> "Planned tree";
             case "exemplars" -> "Exemplars";
             default -> EventLine.plain(name.replace('_', '-'));
         };
@@ -100,7 +100,7 @@ final class RequestNotes extends Notes {
             case Conversation.Sent(List<Journaled> calls) -> calls.forEach(c -> sent(c, calls.size() > 1));
             case Conversation.Unsent(Prompt prompt) -> {
                 section("As a prompt");
-                plain("No model was asked. This is what one would have been sent:", "muted", "small");
+                plain("No model was asked. It would have received this prompt:", "muted", "small");
                 prompt(prompt, "about " + Numbers.counted(text(prompt).length() / TOKEN, "token"));
             }
             case Conversation.Untold(String reason) -> {
@@ -113,7 +113,7 @@ final class RequestNotes extends Notes {
 
     private void sent(Journaled call, boolean several) {
         ModelReply.Cost cost = call.said().cost();
-        section(several ? "Call " + call.call().turn() + " to the model" : "Call to the model");
+        section(several ? "Model call " + call.call().turn() : "Model call");
         plain(
                 call.model() + " · " + EventDetails.clock(call.at()) + " · " + Numbers.time(cost.nanos()),
                 "muted",

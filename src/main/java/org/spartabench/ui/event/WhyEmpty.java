@@ -27,7 +27,7 @@ public final class WhyEmpty {
     /** Explains the first obstacle; {@code query} is the diagnosed one. */
     public static String sentence(Block query, Diagnosis diagnosis) {
         if (diagnosis.causes().isEmpty()) {
-            return "There is nothing to choose from: " + table(query) + " has no rows.";
+            return "No rows to choose from: " + table(query) + " has no rows.";
         }
         return new WhyEmpty(query, diagnosis).cause(diagnosis.causes().getFirst());
     }
@@ -41,7 +41,7 @@ public final class WhyEmpty {
         List<Diagnosis.Blame> blames = cause.blames();
         return blames.size() == 1
                 ? blame(blames.getFirst())
-                : "Together these let no row pass: "
+                : "Together, these conditions reject every row: "
                         + blames.stream().map(b -> oneLine(b.predicate())).collect(Collectors.joining("; ")) + ".";
     }
 
@@ -52,14 +52,14 @@ public final class WhyEmpty {
         Predicate predicate = Trees.at(query, blame.at());
         String states = states(blame, predicate);
         if (blame.block().depth() == 0) {
-            return left(blame) + " " + states + nearest(blame, "The nearest value that would let one through is ");
+            return left(blame) + " " + states + nearest(blame, "The nearest value that matches a row is ");
         }
         String inner = "the inner block over " + table(blame.block().in(query));
         return Negations.odd(query, blame.at())
-                ? "A row of " + inner + " stands in the way: it has " + states
-                        + nearest(blame, "The nearest bound that would let one through is ")
-                : "What is wanted is not in " + inner + ": no row that would do has " + states
-                        + nearest(blame, "The nearest value that would do is ");
+                ? "A row of " + inner + " is in the way: it has " + states
+                        + nearest(blame, "The nearest bound that matches a row is ")
+                : "The expected value is not in " + inner + ": no matching row has " + states
+                        + nearest(blame, "The nearest matching value is ");
     }
 
     /** The rows that had passed everything before. */
@@ -74,8 +74,8 @@ public final class WhyEmpty {
         boolean groups = blame.at().clause() == Clause.HAVING;
         String what = groups ? "group" : "row";
         return before == 1
-                ? "The only " + what + " of " + table(query) + " left does not have"
-                : "None of the " + Numbers.counted(before, what) + " of " + table(query) + " left has";
+                ? "The only remaining " + what + " of " + table(query) + " does not have"
+                : "None of the remaining " + Numbers.counted(before, what) + " of " + table(query) + " has";
     }
 
     private static String states(Diagnosis.Blame blame, Predicate predicate) {
@@ -90,12 +90,12 @@ public final class WhyEmpty {
                         + Numbers.counted(l.values().size(), "listed value");
             case Predicate.Like l ->
                 Sql.print(l.operand()) + (l.negated() ? " unlike " : " like ") + value(l.pattern());
-            case Predicate.IsNull n -> (n.negated() ? "a value in " : "no value in ") + Sql.print(n.operand());
+            case Predicate.IsNull n -> (n.negated() ? "a value in " : "NULL in ") + Sql.print(n.operand());
             case Predicate.Nested nested -> nested(blame, nested);
-            case Predicate.And a -> "what this asks: " + oneLine(blame.predicate());
-            case Predicate.Or o -> "what this asks: " + oneLine(blame.predicate());
-            case Predicate.Not n -> "what this asks: " + oneLine(blame.predicate());
-            case Predicate.Truth t -> "what this asks: " + oneLine(blame.predicate());
+            case Predicate.And a -> "the condition " + oneLine(blame.predicate());
+            case Predicate.Or o -> "the condition " + oneLine(blame.predicate());
+            case Predicate.Not n -> "the condition " + oneLine(blame.predicate());
+            case Predicate.Truth t -> "the condition " + oneLine(blame.predicate());
         };
     }
 
@@ -131,7 +131,7 @@ public final class WhyEmpty {
     private static String words(Comparison operator) {
         return switch (operator) {
             case EQ -> "equal to";
-            case NE -> "other than";
+            case NE -> "different from";
             case LT -> "below";
             case LE -> "at most";
             case GT -> "above";

@@ -137,7 +137,7 @@ public final class FactsView implements Room {
                 tab("facts.graph", "Show the schema as a graph", "G", graphTab),
                 tab("facts.passages", "Show the passages", "P", passagesTab),
                 tab("facts.words", "Show the words for tables and columns", "W", wordsTab),
-                Command.of("facts.find", "Filter the rows", "Shortcut+F", () -> filter.requestFocus())));
+                Command.of("facts.find", "Filter rows", "Shortcut+F", () -> filter.requestFocus())));
         commands.addAll(graph.commands());
         commands.addAll(words.commands());
         return commands;
@@ -189,7 +189,7 @@ public final class FactsView implements Room {
     private void show(Table table) {
         words.show(table);
         tableName.setText(table.name());
-        kind.setText(table.grounding() ? "grounding: its facts stand in passages" : "source table");
+        kind.setText(table.grounding() ? "grounding: facts in passages" : "source table");
         sort = Optional.empty();
         rows.getSortOrder().clear();
         rows.getColumns().clear();
@@ -269,7 +269,7 @@ public final class FactsView implements Room {
         String kind = edge.kind() == JoinGraph.Kind.KEY ? "same entity   " : "same measure  ";
         return kind
                 + (edge.left().equals(edge.right())
-                        ? edge.left() + " (with itself)"
+                        ? edge.left() + " (self-join)"
                         : edge.left() + "  –  " + edge.right());
     }
 

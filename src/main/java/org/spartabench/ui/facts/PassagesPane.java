@@ -33,11 +33,11 @@ final class PassagesPane extends VBox {
     private final Project workspace;
     private final ComboBox<String> table = new ComboBox<>();
     private final Label range = new Label();
-    private final Button before = new Button("Earlier");
-    private final Button after = new Button("Later");
-    private final Button edit = new Button("Edit the text…");
+    private final Button before = new Button("Previous page");
+    private final Button after = new Button("Next page");
+    private final Button edit = new Button("Edit template…");
     private final Button save = new Button("Save");
-    private final Button leave = new Button("Back to the passages");
+    private final Button leave = new Button("Back to passages");
     private final HBox bar;
     private final HBox editBar;
     private final ScrollPane scroll;
@@ -78,7 +78,7 @@ final class PassagesPane extends VBox {
         showList();
         if (table.getItems().isEmpty()) {
             edit.setDisable(true);
-            tell("No table of this project is marked as grounding, so that no fact stands in a passage.");
+            tell("This project has no grounding tables, so it has no passages.");
         } else {
             table.getSelectionModel().selectFirst();
         }
@@ -102,7 +102,7 @@ final class PassagesPane extends VBox {
                 case Result.Ok<String>(String text) ->
                     workspace.schema().table(of).ifPresent(t -> {
                         template.show(t, text, workspace.name());
-                        told.setText("How the rows of " + of + " are told.");
+                        told.setText("Template for the rows of " + of + ".");
                         getChildren().setAll(editBar, template.node());
                     });
             }

@@ -32,12 +32,12 @@ public final class Saving {
     /** Saves pixels as {@code name.png}; {@code what} as in "Save the tree as a picture". */
     public void png(String what, String name, Supplier<Image> picture) {
         Image taken = picture.get();
-        save("Save " + what + " as a picture", name + ".png", file -> Png.write(taken, file));
+        save("Save " + what + " as PNG", name + ".png", file -> Png.write(taken, file));
     }
 
     /** Saves a drawing as {@code name.svg}. */
     public void svg(String what, String name, Supplier<String> drawing) {
-        text("Save " + what + " as a drawing", name + ".svg", drawing.get());
+        text("Save " + what + " as SVG", name + ".svg", drawing.get());
     }
 
     public void text(String question, String file, String text) {

@@ -38,9 +38,9 @@ record ModelDraft(Map<ModelDraft.Field, String> texts, ModelDraft.KeyKind keyKin
         KEY("Key from", "the key's variable"),
         TEMPERATURE("Temperature", "the temperature"),
         TOP_P("Top-p", "top-p"),
-        TOKENS("Tokens of a reply", "a reply"),
-        SECONDS("Seconds of a call", "the time limit"),
-        RETRIES("Repeats of a request", "a request");
+        TOKENS("Tokens per reply", "a reply"),
+        SECONDS("Seconds per call", "the time limit"),
+        RETRIES("Retries per request", "a request");
 
         private final String label;
         private final String begins;
@@ -125,21 +125,25 @@ record ModelDraft(Map<ModelDraft.Field, String> texts, ModelDraft.KeyKind keyKin
         Map<Field, String> problems = new EnumMap<>(Field.class);
         for (Field field : List.of(Field.TEMPERATURE, Field.TOP_P)) {
             if (!text(field).matches("\\d+(\\.\\d+)?")) {
-                problems.put(field, "A number such as 0.5.");
+                problems.put(field, "Enter a number such as 0.5.");
             }
         }
         for (Field field : List.of(Field.TOKENS, Field.SECONDS, Field.RETRIES)) {
             if (!text(field).matches("\\d{1,7}")) {
-                problems.put(field, "A whole number.");
+                problems.put(field, "Enter a whole number.");
             }
         }
         if (keyKind != KeyKind.NONE && text(Field.KEY).isBlank()) {
-            problems.put(Field.KEY, keyKind == KeyKind.VARIABLE ? "Which variable?" : "A command that prints the key.");
+            problems.put(
+                    Field.KEY,
+                    keyKind == KeyKind.VARIABLE
+                            ? "Enter the variable's name."
+                            : "Enter a command that prints the key.");
         }
         if (problems.isEmpty()) {
             Optional<ModelSettings> settings = read();
             if (settings.isEmpty()) {
-                problems.put(Field.URL, "This is no URL.");
+                problems.put(Field.URL, "This is not a URL.");
             }
             settings.ifPresent(s -> s.problems().forEach(line -> problems.putIfAbsent(field(line), spoken(line))));
         }

@@ -36,8 +36,8 @@ final class ModelForm extends VBox {
     private final ComboBox<KeyKind> keys = new ComboBox<>();
     private final Map<Field, TextField> fields = new EnumMap<>(Field.class);
     private final Map<Field, Label> complaints = new EnumMap<>(Field.class);
-    private final CheckBox streamed = new CheckBox("Replies piece by piece");
-    private final Button tryIt = new Button("Try it");
+    private final CheckBox streamed = new CheckBox("Stream replies");
+    private final Button tryIt = new Button("Test");
     private final Label answer = new Label();
     private final Label unkept = new Label();
     private final Background reading = new Background(this::failed);
@@ -62,7 +62,7 @@ final class ModelForm extends VBox {
         }
         rest.getChildren().add(streamed);
         streamed.selectedProperty().addListener((o, was, is) -> change(draft.withStreamed(is)));
-        Fold folded = new Fold("How it is asked", rest);
+        Fold folded = new Fold("Request settings", rest);
         tryIt.getStyleClass().add("dense");
         tryIt.setId("model-try");
         tryIt.setOnAction(e -> tryIt());
@@ -83,7 +83,7 @@ final class ModelForm extends VBox {
     private ComboBox<KeyKind> keys() {
         keys.getItems().setAll(KeyKind.values());
         keys.setConverter(Form.converter(KeyKind::label, keys::getValue));
-        keys.setAccessibleText("Where the key comes from");
+        keys.setAccessibleText("Source of the key");
         keys.getStyleClass().add("plan-choice");
         keys.setMinWidth(USE_PREF_SIZE);
         keys.setOnAction(e -> Optional.ofNullable(keys.getValue()).ifPresent(k -> change(draft.withKey(k))));
@@ -147,7 +147,7 @@ final class ModelForm extends VBox {
         Form.show(
                 unkept,
                 draft.keyKind() == KeyKind.COMMAND
-                        ? "Used while this window is open; a project keeps no command."
+                        ? "Used while this window is open; the project does not save commands."
                         : "");
     }
 
@@ -181,6 +181,6 @@ final class ModelForm extends VBox {
     }
 
     private void failed(Throwable cause) {
-        Form.show(answer, "Not done: " + Optional.ofNullable(cause.getMessage()).orElse(cause.toString()));
+        Form.show(answer, "Failed: " + Optional.ofNullable(cause.getMessage()).orElse(cause.toString()));
     }
 }

@@ -21,7 +21,7 @@ final class ModelTrial {
     /** Waits for the answer: not for the UI thread. */
     static String say(ModelSettings settings) {
         return switch (ServerKey.find(settings.key(), System.getenv())) {
-            case ServerKey.Found.Missing(String reason) -> "Not asked: " + reason + ".";
+            case ServerKey.Found.Missing(String reason) -> "Not sent: " + reason + ".";
             case ServerKey.Found.Here(ServerKey key) -> told(new ChatModel(settings, key, Backoff.USUAL).say(PROMPT));
         };
     }

@@ -32,7 +32,7 @@ public final class NumberField extends TextField {
         refresh();
         textProperty().addListener((o, was, is) -> {
             long wanted = is.isEmpty() ? read.getAsLong() : Long.parseLong(is);
-            judge(is.isEmpty() ? "A number is missing." : limits(wanted, least, most));
+            judge(is.isEmpty() ? "Enter a number." : limits(wanted, least, most));
             if (wanted != read.getAsLong()) {
                 write.accept(Math.clamp(wanted, least, most));
             }

@@ -107,11 +107,11 @@ public final class PlanDraft {
         Optional<Shape> shape = PlanFile.shape(text.strip());
         if (shape.isEmpty()) {
             return Optional.of(
-                    "A dot is a leaf, brackets hold a block's inner blocks: [.[.]] is a root with a leaf and a"
+                    "A dot is a leaf, brackets enclose a block's inner blocks: [.[.]] is a root with a leaf and a"
                             + " chain below it.");
         }
         if (targets().stream().anyMatch(t -> t.shape().equals(shape.get()))) {
-            return Optional.of("This shape is in the list already.");
+            return Optional.of("This shape is already in the list.");
         }
         return shape.get().blocks() > MOST_BLOCKS
                 ? Optional.of("At most " + MOST_BLOCKS + " blocks.")
@@ -151,10 +151,10 @@ public final class PlanDraft {
     /** Why the plan cannot be run as it stands. */
     public Optional<String> problem() {
         if (total() == 0) {
-            return Optional.of("Nothing is asked for: give at least one shape a count.");
+            return Optional.of("The plan is empty: give at least one shape a count.");
         }
         if (total() > MOST) {
-            return Optional.of("At most 1,000,000 items in one run.");
+            return Optional.of("At most 1,000,000 items per run.");
         }
         return PlanRules.objections(plan()).stream().findFirst().map(PlanDraft::spoken);
     }

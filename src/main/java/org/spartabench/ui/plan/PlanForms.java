@@ -72,10 +72,10 @@ final class PlanForms {
                 RunPlan::mix,
                 RunPlans::mixed);
         form.text(p -> p.mix() == RunPlan.Mix.QUOTAS
-                ? "Met exactly over the whole run."
-                : "Drawn for each item, as the official generator does; HAVING where it groups, LIMIT where it"
-                        + " orders.");
-        form.title("Outermost block has");
+                ? "The run meets the shares exactly."
+                : "Drawn per item, as in the official generator; HAVING only with GROUP BY, LIMIT only with"
+                        + " ORDER BY.");
+        form.title("Clauses of the outermost block");
         for (Clause operator : OPERATORS) {
             form.share(
                     operator.sql(),
@@ -96,8 +96,8 @@ final class PlanForms {
                     (p, v) -> p.withNestings(with(Nesting.class, p.nestings(), type, v)));
         }
         form.text(p -> p.mix() == RunPlan.Mix.QUOTAS
-                ? "Share of the nested items that have at least one of the type."
-                : "Weight of the type wherever one is drawn.");
+                ? "Share of nested items with at least one of the type."
+                : "Weight of the type in each draw.");
         form.complaint(() -> draft.problem("nestings"));
         return panel("MIX", form);
     }
@@ -105,7 +105,7 @@ final class PlanForms {
     Node budget() {
         Form form = new Form(draft);
         form.number(
-                "Calls to the author",
+                "Author calls",
                 1,
                 Integer.MAX_VALUE,
                 p -> p.budget().calls(),
@@ -123,7 +123,7 @@ final class PlanForms {
                 p -> p.budget().seconds(),
                 (p, v) -> p.withBudget(limits(p, p.budget().tokens(), v)));
         form.complaint(() -> draft.problem("budget"));
-        return panel("BUDGET", form, folded("Attempts", attempts()), folded("What the author is shown", drawing()));
+        return panel("BUDGET", form, folded("Attempts", attempts()), folded("Prompt contents", drawing()));
     }
 
     private static RunPlan.Budget limits(RunPlan plan, long tokens, long seconds) {
@@ -141,27 +141,27 @@ final class PlanForms {
     private Form attempts() {
         Form form = new Form(draft);
         form.number(
-                "Draws of an item",
+                "Attempts per item",
                 1,
                 100_000,
                 p -> p.budget().itemAttempts(),
                 (p, v) -> p.withBudget(p.budget().withItemAttempts(v.intValue())));
         form.number(
-                "Tries of a clause",
+                "Attempts per clause",
                 1,
                 1_000,
                 p -> p.budget().clauseAttempts(),
                 (p, v) -> p.withBudget(tries(
                         p, v.intValue(), p.budget().repairAttempts(), p.budget().statementMillis())));
         form.number(
-                "Repairs of an empty query",
+                "Repairs per empty query",
                 0,
                 1_000,
                 p -> p.budget().repairAttempts(),
                 (p, v) -> p.withBudget(tries(
                         p, p.budget().clauseAttempts(), v.intValue(), p.budget().statementMillis())));
         form.number(
-                "Milliseconds of a statement",
+                "Milliseconds per statement",
                 10,
                 3_600_000,
                 p -> p.budget().statementMillis(),
@@ -178,21 +178,21 @@ final class PlanForms {
     private Form drawing() {
         Form form = new Form(draft);
         form.number(
-                "Candidates for an inner block",
+                "Candidates per inner block",
                 1,
                 100,
                 p -> p.drawing().candidates(),
                 (p, v) -> p.withDrawing(new RunPlan.Drawing(
                         v.intValue(), p.drawing().sampleRows(), p.drawing().exemplars())));
         form.number(
-                "Sample rows of a table",
+                "Sample rows per table",
                 1,
                 1_000,
                 p -> p.drawing().sampleRows(),
                 (p, v) -> p.withDrawing(new RunPlan.Drawing(
                         p.drawing().candidates(), v.intValue(), p.drawing().exemplars())));
         form.number(
-                "Exemplars for a question",
+                "Exemplars per question",
                 0,
                 100,
                 p -> p.drawing().exemplars(),
@@ -212,15 +212,15 @@ final class PlanForms {
         form.getChildren().add(figure);
         form.text(p -> {
             Estimate e = Estimate.of(draft.plan());
-            return "when each succeeds at once: " + calls(e.leaves()) + " for leaves, " + calls(e.trees())
-                    + " for trees; and " + Numbers.counted(e.questions(), "question") + ".";
+            return "if each succeeds at once: " + calls(e.leaves()) + " for leaves, " + calls(e.trees())
+                    + " for trees, and " + Numbers.counted(e.questions(), "question") + ".";
         });
         form.text(p -> {
             Estimate e = Estimate.of(draft.plan());
             return e.ideal() == 0
-                    ? "Templates ask no author."
+                    ? "Templates need no author."
                     : "The paper's runs with these methods took " + factor(e.asPublished(draft.plan()) / e.ideal())
-                            + " times as many: about " + calls(e.asPublished(draft.plan())) + ".";
+                            + " times as many, about " + calls(e.asPublished(draft.plan())) + ".";
         });
         return panel("ESTIMATE", form);
     }
@@ -264,8 +264,8 @@ final class PlanForms {
 
     private static String named(Nesting type) {
         return switch (type) {
-            case N -> "N: stands for itself, lists values";
-            case A -> "A: stands for itself, aggregates";
+            case N -> "N: uncorrelated, lists values";
+            case A -> "A: uncorrelated, aggregates";
             case J -> "J: correlated, lists values";
             case JA -> "JA: correlated, aggregates";
         };
@@ -282,28 +282,28 @@ final class PlanForms {
 
     private static String authorMeaning(String name) {
         return switch (name) {
-            case "offline" -> "Built in: needs no model, gives the same items for the same seed.";
-            case MODEL -> "Asks the model set on the right; every call is kept in the project's journal.";
-            case REPLAY -> "Answers from the calls of an earlier run; no server is asked.";
-            default -> "This version knows no such author.";
+            case "offline" -> "Built in: needs no model; the same seed gives the same items.";
+            case MODEL -> "Asks the model set on the right; the project's journal keeps every call.";
+            case REPLAY -> "Replays the calls of an earlier run; asks no server.";
+            default -> "This version does not have this author.";
         };
     }
 
     private static String meaning(LeafMethod method) {
         return switch (method) {
-            case TEMPLATE -> "Columns and values drawn at random; nobody is asked. The paper's baseline.";
+            case TEMPLATE -> "Random columns and values; asks no author. The paper's baseline.";
             case ONE_SHOT -> "The whole query at once, from the schema and sample rows.";
-            case CLAUSE -> "Clause by clause; nothing is run before the query is finished.";
-            case EXECUTION_GUIDED -> "Clause by clause, each partial query run; a clause that fails is written again.";
+            case CLAUSE -> "Clause by clause; only the finished query is run.";
+            case EXECUTION_GUIDED -> "Clause by clause, running each partial query; a failed clause is rewritten.";
         };
     }
 
     private static String meaning(TreeMethod method) {
         return switch (method) {
-            case TEMPLATE -> "Joins and slots filled at random; nobody is asked. The paper's baseline.";
-            case ONE_SHOT_K -> "All nested predicates at once; nothing is run before the query is finished.";
-            case POST_ORDER -> "One nested predicate at a time, each run; an empty one is written again.";
-            case POST_ORDER_PROVENANCE -> "The same, and what is empty is repaired from its why-not provenance.";
+            case TEMPLATE -> "Random joins and slots; asks no author. The paper's baseline.";
+            case ONE_SHOT_K -> "All nested predicates at once; only the finished query is run.";
+            case POST_ORDER -> "One nested predicate at a time, running each; an empty one is rewritten.";
+            case POST_ORDER_PROVENANCE -> "The same, and empty queries are repaired by why-not provenance.";
         };
     }
 }

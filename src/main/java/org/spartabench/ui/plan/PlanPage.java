@@ -95,9 +95,9 @@ public final class PlanPage {
                 Bindings.and(Bindings.and(inSight, replaceable), editable.not()),
                 this::takeOver);
         commands.add(
-                published, "plan.published", "Plan as the paper did", "Shortcut+Shift+P", editing, this::asPublished);
+                published, "plan.published", "Use the paper's plan", "Shortcut+Shift+P", editing, this::asPublished);
         commands.add(open, "plan.open", "Open a plan file", "Shortcut+O", editing, this::open);
-        commands.add(save, "plan.save", "Save the plan as a file", "Shortcut+S", inSight, this::save);
+        commands.add(save, "plan.save", "Save the plan to a file", "Shortcut+S", inSight, this::save);
     }
 
     /** Shows the plan of the next run, to be edited. */
@@ -198,7 +198,7 @@ public final class PlanPage {
 
     private void save() {
         String text = PlanFile.write(shown.plan());
-        files.chooseTarget("Save the plan as a file", "plan.json")
+        files.chooseTarget("Save the plan to a file", "plan.json")
                 .ifPresent(file -> filing.load(() -> write(file, text), done -> note.setText("Saved " + done + ".")));
     }
 
@@ -207,6 +207,6 @@ public final class PlanPage {
     }
 
     private void failed(Throwable cause) {
-        note.setText("Not done: " + Optional.ofNullable(cause.getMessage()).orElse(cause.toString()));
+        note.setText("Failed: " + Optional.ofNullable(cause.getMessage()).orElse(cause.toString()));
     }
 }

@@ -20,10 +20,10 @@ final class ReplayForm extends VBox {
         getStyleClass().add("plan-form");
         Button project = new Button("Choose a project");
         project.getStyleClass().add("dense");
-        project.setOnAction(e -> take(files.chooseFolder("Choose the project whose calls are replayed")));
+        project.setOnAction(e -> take(files.chooseFolder("Choose the project whose calls to replay")));
         Button file = new Button("Choose a file");
         file.getStyleClass().add("dense");
-        file.setOnAction(e -> take(files.chooseFile("Choose a file of calls, as 'sparta calls' writes it")));
+        file.setOnAction(e -> take(files.chooseFile("Choose a file of calls written by 'sparta calls'")));
         chosen.setWrapText(true);
         chosen.setId("replayed");
         chosen.getStyleClass().addAll("muted", "small");
@@ -38,8 +38,8 @@ final class ReplayForm extends VBox {
 
     private void paint() {
         chosen.setText(wish.replay()
-                .map(p -> "The calls of " + p + " are replayed.")
-                .orElse("Choose whose calls are replayed: a project with runs of a language model, or a file that"
-                        + " 'sparta calls' wrote."));
+                .map(p -> "Replays the calls of " + p + ".")
+                .orElse("Choose the calls to replay: a project with language model runs, or a file written by"
+                        + " 'sparta calls'."));
     }
 }

@@ -58,8 +58,8 @@ public final class ShapeList extends VBox {
     }
 
     private Node adding() {
-        typed.setPromptText("another tree: [.[.]]");
-        typed.setAccessibleText("Another shape");
+        typed.setPromptText("add a tree: [.[.]]");
+        typed.setAccessibleText("Shape to add");
         typed.getStyleClass().add("shape-field");
         typed.textProperty().addListener((o, was, is) -> judge(is));
         typed.setOnAction(e -> take());
@@ -126,7 +126,7 @@ public final class ShapeList extends VBox {
         if (!Shape.PUBLISHED.contains(shape)) {
             Button remove = new Button("", new FontIcon("fth-x"));
             remove.getStyleClass().addAll("button-icon", "flat", "shape-remove");
-            remove.setAccessibleText("Take out " + name(shape));
+            remove.setAccessibleText("Remove " + name(shape));
             remove.setOnAction(e -> draft.remove(shape));
             cell.getChildren().addFirst(remove);
         }

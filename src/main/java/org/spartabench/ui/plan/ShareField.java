@@ -22,7 +22,7 @@ final class ShareField extends TextField {
     /** @param read the share as it is, of 1 @param write takes a new one between 0 and 1 */
     ShareField(String name, DoubleSupplier read, DoubleConsumer write) {
         this.read = read;
-        setAccessibleText(name + ", per cent");
+        setAccessibleText(name + ", percent");
         getStyleClass().addAll("number-field", "share-field");
         setPrefColumnCount(COLUMNS);
         setTextFormatter(new TextFormatter<>(
@@ -30,7 +30,7 @@ final class ShareField extends TextField {
         refresh();
         textProperty().addListener((o, was, is) -> {
             if (!is.matches("\\d+(\\.\\d+)?")) {
-                judge("Per cent are missing.");
+                judge("Enter a percentage.");
                 return;
             }
             BigDecimal typed = new BigDecimal(is);

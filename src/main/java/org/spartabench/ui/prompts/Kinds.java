@@ -10,21 +10,21 @@ final class Kinds {
             case "where" -> "Conditions without subqueries.";
             case "group-by" -> "The column to group by.";
             case "having" -> "A condition on groups.";
-            case "order-by" -> "What to sort by.";
-            case "limit" -> "How many rows.";
+            case "order-by" -> "The sort order.";
+            case "limit" -> "The number of rows.";
             case "select" -> "The output column.";
             case "select-aggregate" -> "An aggregate as output.";
             case "outer-table" -> "The table of an enclosing block.";
-            case "inner-block" -> "Which candidate becomes the next inner block.";
+            case "inner-block" -> "The choice of the next inner block.";
             case "nested-n" -> "A nested predicate that lists values.";
             case "nested-a" -> "A nested predicate that compares with an aggregate.";
             case "nested-j" -> "A correlated nested predicate that lists values.";
             case "nested-ja" -> "A correlated nested predicate that compares with an aggregate.";
-            case "one-shot" -> "A whole query without nesting, at once.";
-            case "one-shot-k" -> "All nested predicates of a tree, at once.";
-            case "repair" -> "Another wording of a predicate that blocks all rows.";
+            case "one-shot" -> "A whole non-nested query in one reply.";
+            case "one-shot-k" -> "All nested predicates of a tree in one reply.";
+            case "repair" -> "A new version of a predicate that rejects all rows.";
             case "question" -> "The question that a query answers.";
-            case "naturalness" -> "How natural a query and its question are.";
+            case "naturalness" -> "Naturalness scores of a query and its question.";
             default -> "";
         };
     }

@@ -104,8 +104,8 @@ final class PromptsModel {
                 !now.own().getOrDefault(kind, shipped(kind)).equals(before.own().getOrDefault(kind, shipped(kind)));
         if (other) {
             note = mine && unsaved(kind)
-                    ? "The file was changed elsewhere. Save overwrites it; Discard shows it."
-                    : mine ? "" : "The file was changed elsewhere and has been read again.";
+                    ? "Another program changed the file. Save overwrites it; Discard reloads it."
+                    : mine ? "" : "Another program changed the file; it was reloaded.";
         }
         changed();
     }

@@ -133,21 +133,21 @@ public final class PromptsPage {
         commands.add(
                 discard,
                 "prompts.discard",
-                "Give up what was typed",
+                "Discard the changes",
                 "Shortcut+Shift+D",
                 when(shown, () -> model.unsaved(model.kind())),
                 model::discard);
         commands.add(
                 reset,
                 "prompts.reset",
-                "Go back to the prompt that comes with the program",
+                "Reset to the shipped prompt",
                 "Shortcut+Shift+R",
                 when(shown, () -> model.own(model.kind()) || !model.asShipped()),
                 this::reset);
         commands.add(
                 changes,
                 "prompts.changes",
-                "Show what differs from the shipped prompt",
+                "Show the changes to the shipped prompt",
                 "D",
                 when(shown, () -> true),
                 () -> changes.setSelected(!changes.isSelected()));
@@ -213,7 +213,7 @@ public final class PromptsPage {
 
     private void reset() {
         String kind = model.kind();
-        write(() -> session.project().files().ownPrompts().drop(kind), "As it comes with the program.");
+        write(() -> session.project().files().ownPrompts().drop(kind), "Shipped prompt, not changed.");
     }
 
     /** Nothing is looked for meanwhile, so that no older reading of the files comes after this one. */
@@ -231,7 +231,7 @@ public final class PromptsPage {
     }
 
     private void failed(Throwable cause) {
-        model.say("Not done: " + Optional.ofNullable(cause.getMessage()).orElse(cause.toString()));
+        model.say("Failed: " + Optional.ofNullable(cause.getMessage()).orElse(cause.toString()));
         watch.play();
     }
 
@@ -258,8 +258,8 @@ public final class PromptsPage {
         SqlDiff diff = model.changes();
         boolean any = !diff.marks().isEmpty();
         reader.show(any ? diff.text() : "", any ? diff.marks() : List.of());
-        figures.setText("against the shipped prompt");
-        hint.setText(any ? "" : "Nothing differs from the prompt that comes with the program.");
+        figures.setText("compared with the shipped prompt");
+        hint.setText(any ? "" : "No changes to the shipped prompt.");
     }
 
     private void paintPreview() {
@@ -274,10 +274,10 @@ public final class PromptsPage {
                 preview.isPresent()
                         ? ""
                         : !model.problems().isEmpty()
-                                ? "Mend what is said under the prompt to see it filled."
+                                ? "Correct the errors below the prompt to see its preview."
                                 : model.tried()
-                                        ? "No request of this kind came up in a trial run over this project."
-                                        : "Making requests in a trial run over this project.");
+                                        ? "A trial run of this project made no request of this kind."
+                                        : "Starting a trial run of this project …");
     }
 
     private static void shown(Node part, boolean value) {

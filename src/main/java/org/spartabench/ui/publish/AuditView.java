@@ -84,13 +84,13 @@ public final class AuditView implements Room {
         summary.set(Numbers.counted(report.all().audited(), "item") + " audited");
         if (report.all().audited() == 0) {
             pane.missing(
-                    "Nothing was audited yet. Decide items in Review (Ctrl+3): accept what is right, and reject with"
-                            + " the reason what is not. The table of errors is shown here.");
+                    "No audited items yet. Decide items in Review (Ctrl+3): accept correct items, and reject the others"
+                            + " with a reason. The table of errors appears here.");
         } else {
             pane.show(new Figure(
                     "audit",
                     "Audit",
-                    "Errors among the audited items, and the reasons among the items with an error (the paper's Table"
+                    "Errors among the audited items, and their reasons among the items with errors (the paper's Table"
                             + " 7). An item with several reasons counts for each.",
                     chart(report),
                     List.of(new Titled("By validator", table(report)))));
@@ -135,7 +135,7 @@ public final class AuditView implements Room {
     private static Chart chart(AuditReport report) {
         return new Chart(
                 "Reasons of the errors",
-                "per cent of the items with an error",
+                "percent of the items with an error",
                 AuditReport.REASONS.stream().map(RejectReason::label).toList(),
                 Stream.of(report.all())
                         .map(line -> new Chart.Series(

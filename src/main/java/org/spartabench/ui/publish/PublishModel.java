@@ -85,11 +85,11 @@ final class PublishModel {
             List<String> known = workspace.set().add(read.entries());
             String refused = read.refused().isEmpty()
                     ? ""
-                    : ", " + read.refused().size() + " refused (the first: "
+                    : ", " + read.refused().size() + " skipped (first: "
                             + read.refused().getFirst().message() + ")";
-            String there = known.isEmpty() ? "" : ", " + known.size() + " left out because their ids are here already";
-            return file.getFileName() + ": " + Numbers.counted(read.entries().size() - known.size(), "item") + " taken"
-                    + there + refused;
+            String there = known.isEmpty() ? "" : ", " + known.size() + " skipped because their ids already exist";
+            return file.getFileName() + ": " + Numbers.counted(read.entries().size() - known.size(), "item")
+                    + " imported" + there + refused;
         });
     }
 

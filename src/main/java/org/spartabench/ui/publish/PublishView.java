@@ -100,10 +100,10 @@ public final class PublishView implements Room {
         this.files = files;
         this.model = new PublishModel(session.project());
         node = Fxml.load(this);
-        reading = new Background(failure -> tell("The set cannot be read: " + failure.getMessage()));
+        reading = new Background(failure -> tell("Cannot read the data set: " + failure.getMessage()));
         Commands all = new Commands();
         all.addAll(List.of(
-                Command.of("publish.export", "Export the set", "X", this::export),
+                Command.of("publish.export", "Export the data set", "X", this::export),
                 Command.of("publish.import", "Import items from a questions file", "I", this::take)));
         SheetPanel sheet = new SheetPanel(session, files, line -> {
             tell(line);
@@ -115,12 +115,12 @@ public final class PublishView implements Room {
         bind(export, commands.get(0));
         bind(take, commands.get(1));
         elsewhere.setOnAction(e -> files.chooseTarget(
-                        "Where to export to",
+                        "Export location",
                         Path.of(target.getText()).getFileName().toString())
                 .ifPresent(p -> target.setText(p.toString())));
         folder.setOnAction(e -> propose());
         lines.setOnAction(e -> propose());
-        Label nothing = new Label("What was exported or imported is told here.");
+        Label nothing = new Label("Exports and imports appear here.");
         nothing.getStyleClass().add("muted");
         done.setPlaceholder(nothing);
         propose();
@@ -160,13 +160,13 @@ public final class PublishView implements Room {
     }
 
     private void show(PublishModel.Board board) {
-        summary.set(Numbers.counted(board.items(), "item") + " in the set");
+        summary.set(Numbers.counted(board.items(), "item") + " in the data set");
         states.setText(board.states().entrySet().stream()
                 .filter(e -> e.getValue() > 0)
                 .map(e -> Numbers.grouped(e.getValue()) + " " + word(e.getKey()))
                 .collect(Collectors.joining(" · ")));
         if (states.getText().isEmpty()) {
-            states.setText("No items yet: generate some first.");
+            states.setText("No items yet. Generate some first.");
         }
         fill(shapes, board.shapes());
         fill(types, board.types());
@@ -218,8 +218,8 @@ public final class PublishView implements Room {
         aim.setTranslateX(BAR_WIDTH * share.published() / most);
         StackPane bar = new StackPane(track, fill, aim);
         bar.setAlignment(Pos.CENTER_LEFT);
-        bar.setAccessibleText(share.name() + ": " + Math.round(share.share()) + " per cent, published "
-                + Math.round(share.published()) + " per cent");
+        bar.setAccessibleText(share.name() + ": " + Math.round(share.share()) + " percent, published "
+                + Math.round(share.published()) + " percent");
         return bar;
     }
 
@@ -231,7 +231,7 @@ public final class PublishView implements Room {
     }
 
     private void take() {
-        files.chooseFile("A questions file")
+        files.chooseFile("Choose a questions file")
                 .ifPresent(file -> work("Importing " + file.getFileName(), () -> model.take(file)));
     }
 
@@ -241,7 +241,7 @@ public final class PublishView implements Room {
             String line = switch (result) {
                 case Result.Ok<String>(String said) -> said;
                 case Result.Bad<String>(List<Problem> problems) ->
-                    "Not done: " + problems.getFirst().message();
+                    "Failed: " + problems.getFirst().message();
             };
             Platform.runLater(() -> {
                 tell(line);

@@ -35,10 +35,10 @@ final class SheetPanel {
     private final FilePort files;
     private final Consumer<String> tell;
     private final Background reading;
-    private final Button write = new Button("Write a sheet…");
-    private final Button open = new Button("Take from a sheet…");
-    private final Button take = new Button("Take");
-    private final Button leave = new Button("Leave it");
+    private final Button write = new Button("Export sheet…");
+    private final Button open = new Button("Import sheet…");
+    private final Button take = new Button("Apply");
+    private final Button leave = new Button("Cancel");
     private final Label found = new Label();
     private final ListView<String> lines = new ListView<>();
     private final VBox preview = new VBox(6);
@@ -52,14 +52,14 @@ final class SheetPanel {
         this.session = session;
         this.files = files;
         this.tell = tell;
-        this.reading = new Background(failure -> tell.accept("The sheet cannot be read: " + failure.getMessage()));
+        this.reading = new Background(failure -> tell.accept("Cannot read the sheet: " + failure.getMessage()));
         Label head = new Label("REVIEW SHEET");
         head.getStyleClass().add("panel-title");
         HBox bar = new HBox(head);
         bar.getStyleClass().add("panel-head");
         Label says = new Label(
-                "A CSV file for a spreadsheet, a row an item. Decisions, edited questions, reasons and notes come"
-                        + " back from it; a row whose item changed meanwhile is told and left out.");
+                "A CSV file for a spreadsheet, one row per item. It returns decisions, edited questions, reasons and"
+                        + " notes; rows whose items have changed are listed and skipped.");
         says.getStyleClass().add("muted");
         says.setWrapText(true);
         says.setMinHeight(Region.USE_PREF_SIZE);
@@ -75,7 +75,7 @@ final class SheetPanel {
         lines.setFixedCellSize(ROW);
         lines.setPrefHeight(LINES);
         lines.setMinHeight(LINES);
-        lines.setAccessibleText("What the sheet asks for");
+        lines.setAccessibleText("Changes in the sheet");
         HBox answers = new HBox(8, take, leave);
         answers.setAlignment(Pos.CENTER_LEFT);
         preview.getChildren().addAll(found, lines, answers);
@@ -93,15 +93,15 @@ final class SheetPanel {
 
     void addTo(Commands commands) {
         SimpleBooleanProperty always = new SimpleBooleanProperty(true);
-        commands.add(write, "sheet.write", "Write a review sheet for a spreadsheet", "W", always, this::write);
-        commands.add(open, "sheet.open", "Take decisions from a review sheet", "T", always, this::open);
-        commands.add(take, "sheet.take", "Take what the sheet asks for", "Enter", anything.and(shown), this::take);
-        commands.add(leave, "sheet.leave", "Leave the sheet", "L", shown, () -> shown.set(false));
+        commands.add(write, "sheet.write", "Export a review sheet for a spreadsheet", "W", always, this::write);
+        commands.add(open, "sheet.open", "Import decisions from a review sheet", "T", always, this::open);
+        commands.add(take, "sheet.take", "Apply the changes in the sheet", "Enter", anything.and(shown), this::take);
+        commands.add(leave, "sheet.leave", "Cancel the import of the sheet", "L", shown, () -> shown.set(false));
     }
 
     private void write() {
         String name = session.project().folder().getFileName() + "-review.csv";
-        files.chooseTarget("Where to write the review sheet", name)
+        files.chooseTarget("Save the review sheet", name)
                 .ifPresent(file -> session.tasks().submit("Writing " + file.getFileName(), control -> {
                     String said = new SheetJob(session.project(), file).run(control);
                     Platform.runLater(() -> tell.accept(said));
@@ -110,7 +110,7 @@ final class SheetPanel {
     }
 
     private void open() {
-        files.chooseFile("A review sheet").ifPresent(file -> {
+        files.chooseFile("Choose a review sheet").ifPresent(file -> {
             asked = Optional.of(file);
             reading.load(() -> session.project().sheets().preview(file), this::show);
         });
@@ -120,16 +120,16 @@ final class SheetPanel {
         switch (sheet) {
             case Result.Bad<ReviewSheets.Taking>(List<Problem> problems) -> {
                 shown.set(false);
-                tell.accept("Not taken: " + problems.getFirst().message());
+                tell.accept("Not imported: " + problems.getFirst().message());
             }
             case Result.Ok<ReviewSheets.Taking>(ReviewSheets.Taking taking) -> {
                 found.setText(asked.map(f -> f.getFileName() + ": ").orElse("") + taking.line());
                 List<String> all = new ArrayList<>();
-                taking.conflicts().forEach(c -> all.add("left out · " + c.line()));
+                taking.conflicts().forEach(c -> all.add("skipped · " + c.line()));
                 taking.wanted().forEach(w -> all.add(w.line()));
                 lines.getItems().setAll(all);
                 take.setText(
-                        "Take " + Numbers.counted(taking.wanted().size(), "decision") + " as " + session.validator());
+                        "Apply " + Numbers.counted(taking.wanted().size(), "decision") + " as " + session.validator());
                 anything.set(!taking.wanted().isEmpty());
                 shown.set(true);
             }
@@ -137,13 +137,13 @@ final class SheetPanel {
     }
 
     private void take() {
-        asked.ifPresent(file -> session.tasks().submit("Taking " + file.getFileName(), control -> {
+        asked.ifPresent(file -> session.tasks().submit("Importing " + file.getFileName(), control -> {
             Result<ReviewSheets.Taking> taken = session.project().sheets().take(file, session.validator());
             String said = switch (taken) {
                 case Result.Ok<ReviewSheets.Taking>(ReviewSheets.Taking taking) ->
-                    file.getFileName() + ": " + taking.line() + ", taken as " + session.validator();
+                    file.getFileName() + ": " + taking.line() + ", imported as " + session.validator();
                 case Result.Bad<ReviewSheets.Taking>(List<Problem> problems) ->
-                    "Not taken: " + problems.getFirst().message();
+                    "Not imported: " + problems.getFirst().message();
             };
             Platform.runLater(() -> {
                 shown.set(false);

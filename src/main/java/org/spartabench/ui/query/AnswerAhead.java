@@ -54,11 +54,11 @@ final class AnswerAhead {
         return switch (grounding.run(new Candidate(query)).outcome()) {
             case Outcome.Done<Grounded>(Grounded grounded) ->
                 changed(before, grounded.answer().values());
-            case Outcome.Refused<Grounded>(Refusal.Broken(Law law, var block, String why))
+            case Outcome.Refused<Grounded>(Refusal.Broken(Law law, var block, var kind, String why))
             when law == Law.ANSWERS -> {
                 AnswerChange all = AnswerChange.of(before, List.of());
                 yield new Told(
-                        "Answer: " + AnswerWords.coming(all) + " and none is left, " + why + ".",
+                        "Answer: " + AnswerWords.coming(all) + " and none remains, " + why + ".",
                         AnswerWords.values(all));
             }
             case Outcome.Refused<Grounded>(Refusal.Broken broken) -> only("No answer: " + broken.detail() + ".");

@@ -9,6 +9,7 @@ import org.spartabench.fact.Rows;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
+import org.spartabench.query.PrintedSql;
 import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
 import org.spartabench.query.name.Guard;
@@ -22,14 +23,13 @@ import org.spartabench.ui.event.PrettySql;
  * @param printed the query for people, with the ranges of its parts
  * @param rows the first of them
  */
-record Asked(Query query, Sql.Printed printed, Rows rows) {
+record Asked(Query query, PrintedSql printed, Rows rows) {
 
     /** Characters of a line that fit beside tree and reason. */
     private static final int WIDTH = 51;
 
     /** Why a query of another form has no tree. */
-    static final String NO_TREE =
-            "Only a single SELECT has a tree of blocks; this is a set operation or begins with WITH.";
+    static final String NO_TREE = "Only a single SELECT has a block tree; this query uses a set operation or WITH.";
 
     /** So many rows are shown, after so long nothing is waited for any more. */
     static final Limits LIMITS = new Limits(Duration.ofSeconds(5), 200);
@@ -41,7 +41,7 @@ record Asked(Query query, Sql.Printed printed, Rows rows) {
             return Outcome.refused(new Refusal.Failed(refused.get()));
         }
         return switch (SqlReader.read(sql)) {
-            case Parsed.Bad bad -> Outcome.refused(new Refusal.Failed(new Failure(Failure.Kind.SYNTAX, bad.where())));
+            case Parsed.Bad bad -> Outcome.refused(new Refusal.Failed(bad.failure()));
             case Parsed.Ok(Query query) ->
                 switch (facts.run(Sql.print(query), LIMITS)) {
                     case Failure failure -> Outcome.refused(new Refusal.Failed(failure));

@@ -34,9 +34,9 @@ record Explained(
         String words) {
 
     private static final String NOTHING_IN_THE_WAY =
-            "The query has rows: nothing stands in the way. Name a value above that you miss among them.";
+            "The query has rows. Enter a missing value above to see why it is not among them.";
 
-    private static final String CUT_OFF = "The query has rows; LIMIT and OFFSET leave them all out.";
+    private static final String CUT_OFF = "The query has rows, but LIMIT and OFFSET exclude them all.";
 
     /** Finds it out; may take long. @param missing the value that one misses */
     static Explained of(Block query, boolean empty, Optional<String> missing, FactBase facts) {
@@ -60,7 +60,7 @@ record Explained(
 
     private static Explained missing(Block query, String value, Map<BlockPath, BlockState> blocks, FactBase facts) {
         if (query.select().size() != 1 || query.select().getFirst().expr() instanceof Expr.Star) {
-            return said(query, blocks, "A value can be missed in one column: select that column alone.");
+            return said(query, blocks, "Why not needs one output column: select only that column.");
         }
         return switch (WhyNot.of(query, value, facts, Limits.DEFAULT)) {
             case Outcome.Done<WhyNot>(WhyNot.Blocked(Diagnosis why)) ->
@@ -72,7 +72,7 @@ record Explained(
     }
 
     private static Explained refused(Block query, Map<BlockPath, BlockState> blocks, String message) {
-        return said(query, blocks, "The reason could not be found in time: " + message);
+        return said(query, blocks, "The reason was not found in time: " + message);
     }
 
     private static Explained said(Block query, Map<BlockPath, BlockState> blocks, String words) {

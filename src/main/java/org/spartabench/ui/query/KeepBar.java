@@ -24,7 +24,7 @@ public final class KeepBar extends VBox {
 
     private final Label whose = new Label();
     private final Button keep = new Button();
-    private final Button asNew = new Button("Keep as new item");
+    private final Button asNew = new Button("Save as new item");
     private final Button open = new Button("Open in Review");
     private final Label answer = new Label();
     private final Label values = new Label();
@@ -79,18 +79,18 @@ public final class KeepBar extends VBox {
         BooleanBinding kept =
                 Bindings.createBooleanBinding(() -> keeping.told().get().item().isPresent(), keeping.told());
         commands.add(
-                keep, "query.keep", "Keep the query", "K", changes, () -> run(keeping, query.get(), keeping::keep));
+                keep, "query.keep", "Save the query", "K", changes, () -> run(keeping, query.get(), keeping::keep));
         commands.add(
                 asNew,
                 "query.keep-new",
-                "Keep the query as a new item",
+                "Save the query as a new item",
                 "Shift+K",
                 more,
                 () -> run(keeping, query.get(), keeping::keepAsNew));
         commands.add(
                 open,
                 "query.review",
-                "Open the kept item in Review",
+                "Open the saved item in Review",
                 "V",
                 kept,
                 () -> keeping.told().get().item().ifPresent(n -> navigator.go(new Place.Review(OptionalInt.of(n)))));
@@ -113,8 +113,8 @@ public final class KeepBar extends VBox {
                 keep,
                 () -> keeping.told()
                         .set(new Keeping.Told(
-                                "Not kept: only a single SELECT can be an item; this is a set operation or begins"
-                                        + " with WITH.",
+                                "Not saved: only a single SELECT can be an item; this query uses a set operation"
+                                        + " or WITH.",
                                 Optional.empty())));
     }
 
@@ -123,7 +123,7 @@ public final class KeepBar extends VBox {
         Keeping.Told said = keeping.told().get();
         show(whose, item.isPresent());
         whose.setText(item.map(i -> i.item().id() + " · version " + i.version()).orElse(""));
-        keep.setText(item.isPresent() ? "Keep in the item" : "Keep as item");
+        keep.setText(item.isPresent() ? "Save in the item" : "Save as item");
         show(asNew, item.isPresent());
         show(open, said.item().isPresent());
         show(told, !said.line().isEmpty());

@@ -10,7 +10,6 @@ import org.spartabench.item.Law;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
-import org.spartabench.query.BlockPath;
 import org.spartabench.review.StoredItem;
 import org.spartabench.store.ByHand;
 import org.spartabench.store.Project;
@@ -101,14 +100,14 @@ final class Keeping {
     private Done kept(Block query, Optional<ByHand.Base> base) {
         return switch (workspace.byHand().keep(query, base, person)) {
             case Outcome.Refused<ByHand.Kept> no ->
-                new Done(new Told("Not kept: " + words(no.refusal()) + ".", Optional.empty()), Optional.empty());
+                new Done(new Told("Not saved: " + words(no.refusal()) + ".", Optional.empty()), Optional.empty());
             case Outcome.Done<ByHand.Kept>(ByHand.Kept kept) ->
                 new Done(
                         new Told(
                                 base.isPresent()
-                                        ? "Kept as version " + kept.version() + " of " + kept.id()
+                                        ? "Saved as version " + kept.version() + " of " + kept.id()
                                                 + ", which is open again."
-                                        : "Kept as the new item " + kept.id() + ".",
+                                        : "Saved as the new item " + kept.id() + ".",
                                 Optional.of(kept.item())),
                         read(kept.item()));
         };
@@ -116,13 +115,13 @@ final class Keeping {
 
     /** A law that is broken is named before what breaks it. */
     private static String words(Refusal refusal) {
-        return refusal instanceof Refusal.Broken(Law law, BlockPath block, String detail)
+        return refusal instanceof Refusal.Broken(Law law, var block, var kind, String detail)
                 ? "a query " + law.text() + "; here " + detail
                 : refusal.message();
     }
 
     private void refuse(String message) {
         busy.set(false);
-        told.set(new Told("Not kept: " + message, Optional.empty()));
+        told.set(new Told("Not saved: " + message, Optional.empty()));
     }
 }

@@ -14,21 +14,21 @@ final class MissedWords {
         return switch (why) {
             case WhyNot.Answer a -> named + " is one of the answers.";
             case WhyNot.Aggregate a ->
-                "The query gives one value, " + a.expression() + ", which is " + ValueText.grouped(a.value()) + ", not "
+                "The query returns one value: " + a.expression() + " is " + ValueText.grouped(a.value()) + ", not "
                         + named + ".";
             case WhyNot.Nowhere n ->
-                "No row that the query starts from has " + named + " as " + n.column()
+                "No input row of the query has " + named + " as " + n.column()
                         + n.nearest()
-                                .map(v -> ". Most like it is “" + ValueText.grouped(v) + "”.")
+                                .map(v -> ". The most similar value is “" + ValueText.grouped(v) + "”.")
                                 .orElse(".");
-            case WhyNot.Blocked b -> named + " is blocked.";
+            case WhyNot.Blocked b -> named + " is rejected by a condition.";
             case WhyNot.CutOff c ->
-                named + " fits, but the list ends before it: LIMIT gives "
+                named + " matches, but LIMIT excludes it: LIMIT returns "
                         + Numbers.counted(c.limit().count(), "row")
                         + (c.place().isPresent()
-                                ? ", and it stands at place "
+                                ? ", and it is in place "
                                         + Numbers.grouped(c.place().getAsLong()) + "."
-                                : ", and it stands far behind them.");
+                                : ", and it is far below them.");
         };
     }
 }

@@ -12,6 +12,7 @@ import org.spartabench.item.Outcome;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Expr;
+import org.spartabench.query.PrintedSql;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
 import org.spartabench.query.Walk;
@@ -34,7 +35,7 @@ record Part(Block query, BlockPath block, Optional<Expr> expr) {
      * What the characters from {@code start} to {@code end} (exclusive) of the printed query are; empty when they are no
      * expression, condition or block.
      */
-    static Optional<Part> at(Block query, Sql.Printed printed, int start, int end) {
+    static Optional<Part> at(Block query, PrintedSql printed, int start, int end) {
         String text = printed.text();
         int from = start;
         int to = end;
@@ -60,11 +61,11 @@ record Part(Block query, BlockPath block, Optional<Expr> expr) {
     }
 
     /** The innermost block around these characters. */
-    private static BlockPath holding(Sql.Printed printed, int start, int end) {
+    private static BlockPath holding(PrintedSql printed, int start, int end) {
         return printed.marks().stream()
                 .filter(m -> m.predicate().isEmpty() && m.start() <= start && end <= m.end())
                 .reduce((outer, inner) -> inner.end() - inner.start() <= outer.end() - outer.start() ? inner : outer)
-                .map(Sql.Mark::block)
+                .map(PrintedSql.Mark::block)
                 .orElse(BlockPath.ROOT);
     }
 

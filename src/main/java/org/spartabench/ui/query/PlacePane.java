@@ -20,8 +20,8 @@ public final class PlacePane extends VBox {
 
     private static final double CHOICES = 112;
     private static final String INVITATION =
-            "Click a block of the tree, or select a column, a condition or an inner query in the SQL: its value stands"
-                    + " here.";
+            "Click a block of the tree, or select a column, a condition or an inner query in the SQL to see its"
+                    + " value.";
 
     /** What there is to be shown: rows to choose from for a block that still has none, or the value. */
     private sealed interface Found {
@@ -35,7 +35,7 @@ public final class PlacePane extends VBox {
 
     private final Label what = new Label();
     private final List<RowsTable> choices = new ArrayList<>();
-    private final Background loading = new Background(failure -> say("It cannot be evaluated: " + failure));
+    private final Background loading = new Background(failure -> say("Cannot evaluate this: " + failure));
     private InPlace.Chosen chosen = InPlace.Chosen.NONE;
     private Optional<Part> shown = Optional.empty();
 
@@ -123,14 +123,14 @@ public final class PlacePane extends VBox {
                 load(part, facts);
             }
         });
-        what.setText("Block " + number(part, part.block()) + " depends on the row around it. Choose a row of block "
-                + number(part, of) + "; those that pass come first.");
+        what.setText("Block " + number(part, part.block()) + " depends on an outer row. Select a row of block "
+                + number(part, of) + "; matching rows come first.");
         getChildren().setAll(what);
         getChildren().addAll(choices);
     }
 
     private void value(Part part, Rows rows) {
-        RowsTable table = new RowsTable("Value of the part where it stands");
+        RowsTable table = new RowsTable("Value in context");
         table.setId("place-value");
         table.show(rows);
         if (rows.size() == 0) {
@@ -138,7 +138,7 @@ public final class PlacePane extends VBox {
         }
         VBox.setVgrow(table, Priority.ALWAYS);
         String many = rows.truncated() ? "the first " : "";
-        String row = chosen.rows().isEmpty() ? "" : " for the chosen row";
+        String row = chosen.rows().isEmpty() ? "" : " for the selected row";
         what.setText(part.words(number(part, part.block())) + row + ": " + many
                 + Numbers.counted(rows.size(), part.expr().isPresent() ? "value" : "row"));
         getChildren().setAll(what);

@@ -29,6 +29,7 @@ import org.spartabench.fact.FactBase;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
+import org.spartabench.query.PrintedSql;
 import org.spartabench.query.Sql;
 import org.spartabench.review.StoredItem;
 import org.spartabench.store.Project;
@@ -121,14 +122,14 @@ public final class QueryView implements Room {
         rows.setId("query-rows");
         sql.setId("query-sql");
         sql.setAccessibleText("SQL of the query");
-        Label invitation = new Label("Write a query of the tables in Facts, then press Ctrl+Enter.");
+        Label invitation = new Label("Write a query over the tables in Facts, then press Ctrl+Enter.");
         invitation.getStyleClass().add("muted");
         sql.setPlaceholder(invitation);
         makeCommands(files);
         keep.connect(keeping, this::query, asShown(), navigator, commands);
         commands.add(
                 "query.compare",
-                "Compare with the query before",
+                "Compare with the previous query",
                 "C",
                 Bindings.createBooleanBinding(() -> model.change().isPresent(), model.asked()),
                 () -> model.change()
@@ -141,12 +142,12 @@ public final class QueryView implements Room {
     private void makeCommands(FilePort files) {
         BooleanBinding always = Bindings.createBooleanBinding(() -> true);
         commands.add(run, "query.run", "Run the query", "Shortcut+Enter", always, this::run);
-        commands.add(undo, "query.undo", "Go back to the query before", "Z", model.undoable(), model::undo);
+        commands.add(undo, "query.undo", "Go back to the previous query", "Z", model.undoable(), model::undo);
         reason.makeCommands(commands, arrowsFree, this::run);
-        commands.add("query.edit", "Change the query", "E", always, () -> focusLater(sql));
+        commands.add("query.edit", "Edit the query", "E", always, () -> focusLater(sql));
         commands.add(
                 "query.here",
-                "Why a row of the query is here",
+                "Explain a row of the result",
                 "H",
                 Bindings.createBooleanBinding(() -> !rows.getItems().isEmpty(), rows.getItems()),
                 this::toRows);
@@ -317,7 +318,7 @@ public final class QueryView implements Room {
         Optional<Asked> asked = model.asked().get();
         if (asked.isPresent() && asked.get().printed().text().equals(sql.getText())) {
             List<SqlArea.Mark> marks = new ArrayList<>();
-            for (Sql.Mark mark : asked.get().printed().marks()) {
+            for (PrintedSql.Mark mark : asked.get().printed().marks()) {
                 boolean blamed = cause.stream()
                         .flatMap(c -> c.blames().stream())
                         .anyMatch(b -> mark.predicate().equals(Optional.of(b.at())));
@@ -354,7 +355,7 @@ public final class QueryView implements Room {
             return;
         }
         if (asked.isEmpty() || !asked.get().printed().text().equals(sql.getText())) {
-            place.say("The query was changed: run it first (Ctrl+Enter), then select a part of it.");
+            place.say("The query has changed. Run it (Ctrl+Enter), then select a part of it.");
             return;
         }
         asked.get()
@@ -365,7 +366,7 @@ public final class QueryView implements Room {
                             tree.select(part.block());
                             place.show(part, facts);
                         },
-                        () -> place.say("This has no value by itself: select a column, a calculation, a condition or a"
+                        () -> place.say("The selection has no value: select a column, a calculation, a condition or a"
                                 + " whole inner query."));
     }
 }

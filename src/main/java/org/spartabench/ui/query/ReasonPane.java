@@ -103,25 +103,25 @@ final class ReasonPane {
                 model.cause(),
                 model.busy());
         BooleanBinding always = Bindings.createBooleanBinding(() -> true);
-        commands.add(nearest, "query.nearest", "Take the nearest value", "T", takeable, model::takeNearest);
+        commands.add(nearest, "query.nearest", "Use the nearest value", "T", takeable, model::takeNearest);
         commands.add(
                 before,
                 "query.cause-before",
-                "Look at the cause before",
+                "Show the previous cause",
                 "Left",
                 Bindings.and(several, arrowsFree),
                 () -> model.step(-1));
         commands.add(
                 after,
                 "query.cause-after",
-                "Look at the next cause",
+                "Show the next cause",
                 "Right",
                 Bindings.and(several, arrowsFree),
                 () -> model.step(1));
         // After the key has been dealt with, lest its letter is typed.
         commands.add(
                 "query.ask",
-                "Ask why a value is not among the answers",
+                "Ask why a value is missing from the answer",
                 "W",
                 always,
                 () -> Platform.runLater(missing::requestFocus));
@@ -207,13 +207,13 @@ final class ReasonPane {
         Optional<Asked> asked = model.asked().get();
         why.clear(
                 asked.isEmpty()
-                        ? "When a query has no rows, the reason stands here: what is left after each condition, a row"
-                                + " that ought to have passed, and the value that would let it through."
-                        : model.busy().get() ? "Finding out …" : Asked.NO_TREE);
+                        ? "When a query has no rows, the reason appears here: the rows left after each condition, a row"
+                                + " that should match, and the nearest value that matches."
+                        : model.busy().get() ? "Looking for the reason …" : Asked.NO_TREE);
     }
 
     private void witnesses(boolean shown) {
-        title.setText(shown ? "WHY IT IS HERE" : "WHY");
+        title.setText(shown ? "WHY IT IS IN THE ANSWER" : "WHY");
         show(witnesses, shown);
         show(why, !shown);
     }

@@ -170,7 +170,7 @@ final class AuditDesk {
         passages.getChildren().clear();
         int at = 0;
         for (String link : wanted) {
-            Label name = new Label(name(link) + (at++ < holding ? " · holds the answer" : ""));
+            Label name = new Label(name(link) + (at++ < holding ? " · contains the answer" : ""));
             name.getStyleClass().addAll("strong", "small");
             name.setWrapText(true);
             Label text = new Label(grounds.passages().getOrDefault(link, ""));
@@ -179,7 +179,7 @@ final class AuditDesk {
             passages.getChildren().add(new VBox(2, name, text));
         }
         if (wanted.isEmpty()) {
-            Label none = new Label("No passage is linked here.");
+            Label none = new Label("No linked passages.");
             none.getStyleClass().add("muted");
             passages.getChildren().add(none);
         }

@@ -52,7 +52,7 @@ final class Bulk {
     }
 
     void addTo(Commands all, ObservableBooleanValue item) {
-        all.add("review.bulk", "Decide several items at once", "B", item, this::open);
+        all.add("review.bulk", "Decide several items", "B", item, this::open);
     }
 
     /** Reads the choices and opens the sheet. */
@@ -65,14 +65,14 @@ final class Bulk {
                 List<BulkChoice> choices = choices(chosen, onDesk, filter);
                 Platform.runLater(() -> {
                     if (choices.isEmpty()) {
-                        model.tell("Select several items in the queue first, or find at most " + Numbers.grouped(MOST)
-                                + " by a filter.");
+                        model.tell("Select several items in the queue first, or filter to at most "
+                                + Numbers.grouped(MOST) + ".");
                     } else {
                         BulkSheet.open(overlay, choices, model::decideAll);
                     }
                 });
             } catch (StoreException e) {
-                Platform.runLater(() -> model.tell("The items cannot be read: " + e.getMessage()));
+                Platform.runLater(() -> model.tell("Cannot read the items: " + e.getMessage()));
             }
         });
     }
@@ -84,7 +84,7 @@ final class Bulk {
         }
         onDesk.ifPresent(n -> add(choices, "Item " + n + " and its near-duplicates", items.rows(findings.cluster(n))));
         if (!filter.equals(ItemFilter.ALL.riskFirst(filter.riskFirst())) && items.count(filter) <= MOST) {
-            add(choices, "All that the filter finds", items.items(filter, 0, MOST));
+            add(choices, "All items of the filter", items.items(filter, 0, MOST));
         }
         return choices;
     }

@@ -45,8 +45,8 @@ record BulkChoice(String name, List<ItemRow> rows) {
                         ? ""
                         : " " + Numbers.grouped(before) + " of them "
                                 + (before == 1
-                                        ? "was decided before; this replaces that decision."
-                                        : "were decided before; this replaces those decisions."))
-                + " One Undo takes all of it back.";
+                                        ? "already has a decision, which this replaces."
+                                        : "already have decisions, which this replaces."))
+                + " One Undo reverts all of it.";
     }
 }

@@ -47,7 +47,7 @@ final class BulkSheet extends VBox {
         this.overlay = overlay;
         this.choices = choices;
         this.decided = decided;
-        Label title = new Label("Which items are decided at once?");
+        Label title = new Label("Which items do you want to decide?");
         title.getStyleClass().add("strong");
         getChildren().add(title);
         for (BulkChoice choice : choices) {
@@ -69,7 +69,7 @@ final class BulkSheet extends VBox {
         told.setMaxWidth(WIDTH);
         button(confirm, "bulk-confirm", "Enter", this::confirm);
         confirm.getStyleClass().add("success");
-        Label hint = new Label("Esc goes back.");
+        Label hint = new Label("Esc cancels.");
         hint.getStyleClass().addAll("muted", "small");
         HBox end = new HBox(12, confirm, hint);
         end.setAlignment(Pos.CENTER_LEFT);

@@ -48,7 +48,7 @@ final class ChecksDesk {
                 Bindings.createBooleanBinding(() -> item.get() && selected.get().isPresent(), item, selected);
         BooleanBinding fixed = Bindings.createBooleanBinding(
                 () -> some.get() && selected.get().flatMap(Finding::fix).isPresent(), some, selected);
-        all.add(fix, "review.fix", "Take the fix of the finding", "F", fixed, this::fix);
+        all.add(fix, "review.fix", "Apply the fix of the finding", "F", fixed, this::fix);
         all.add(dismiss, "review.dismiss", "Dismiss the finding with a reason", "X", some, this::dismiss);
         all.add(
                 "review.finding",
@@ -88,7 +88,7 @@ final class ChecksDesk {
             case Fix.NewQuery q ->
                 SqlReader.read(q.sql())
                         .block()
-                        .ifPresentOrElse(model::change, () -> model.tell("The fix is no single query."));
+                        .ifPresentOrElse(model::change, () -> model.tell("The fix is not a single query."));
             case null -> model.tell("This finding has no fix.");
         }
     }
@@ -97,7 +97,7 @@ final class ChecksDesk {
         selected.get()
                 .ifPresent(finding -> AskLine.open(
                         overlay,
-                        "Why may this stay: " + finding.message() + "?",
+                        "Why is this acceptable: " + finding.message() + "?",
                         "the reason",
                         reason -> model.dismiss(finding, reason)));
     }

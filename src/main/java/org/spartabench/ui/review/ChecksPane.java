@@ -52,7 +52,7 @@ final class ChecksPane {
         count.setText(
                 found.isEmpty()
                         ? "not checked yet"
-                        : standing == 0 ? "nothing found" : Numbers.counted(standing, "finding"));
+                        : standing == 0 ? "no findings" : Numbers.counted(standing, "finding"));
         selected.set(standing().stream().findFirst());
         draw();
     }

@@ -45,7 +45,7 @@ final class FaultsDesk {
     }
 
     private void submit() {
-        session.tasks().submit("Mixing in faults", control -> {
+        session.tasks().submit("Adding seeded faults", control -> {
             try {
                 return new FaultJob(session.project(), model::unlessOnDesk, AT_ONCE).run(control);
             } finally {

@@ -35,7 +35,7 @@ final class GuidelinesPane {
     private final TextArea text = new TextArea();
     private final Button edit = new Button("Edit");
     private final Button save = new Button("Save");
-    private final Button first = new Button("First text");
+    private final Button first = new Button("Default text");
     private final Button close = new Button("Close");
     private final VBox pane;
 
@@ -56,7 +56,7 @@ final class GuidelinesPane {
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         scroll.visibleProperty().bind(editing.not());
         text.setId("guidelines-text");
-        text.setAccessibleText("Guidelines, in Markdown");
+        text.setAccessibleText("Guidelines (Markdown)");
         text.setWrapText(true);
         text.visibleProperty().bind(editing);
         text.addEventFilter(KeyEvent.KEY_PRESSED, this::leaveOnEscape);
@@ -84,7 +84,7 @@ final class GuidelinesPane {
     }
 
     void addTo(Commands all) {
-        all.add("review.guidelines", "Show the guidelines, or put them away", "Shift+G", editing.not(), this::toggle);
+        all.add("review.guidelines", "Show or hide the guidelines", "Shift+G", editing.not(), this::toggle);
         all.add(edit, "review.guidelines.edit", "Edit the guidelines", "Shift+E", shown.and(editing.not()), this::edit);
         all.add(save, "review.guidelines.save", "Save the guidelines", "Shortcut+S", editing, this::save);
         close.setOnAction(e -> toggle());

@@ -44,7 +44,7 @@ final class HistoryPane {
         if (sheet.stored().run() > 0) {
             line("generated · " + from.author() + " author · seed " + from.seed());
             if (from.attempt() > 1) {
-                line("accepted at its draw number " + from.attempt());
+                line("accepted at attempt " + from.attempt());
             }
             if (from.repairs() > 0) {
                 line(from.repairs() == 1 ? "repaired once" : "repaired " + from.repairs() + " times");
@@ -59,12 +59,12 @@ final class HistoryPane {
         }
         versions(sheet.versions());
         if (sheet.versions().size() > 1) {
-            line("press V to compare the present version with the one before");
+            line("press V to compare with the previous version");
         }
         Set<String> versions = sheet.versions().stream().map(Version::text).collect(Collectors.toSet());
         for (Proposal proposal : sheet.proposals()) {
-            line("proposed by " + proposal.author() + (versions.contains(proposal.question()) ? " and taken: " : ": ")
-                    + proposal.question());
+            line("proposed by " + proposal.author()
+                    + (versions.contains(proposal.question()) ? " and accepted: " : ": ") + proposal.question());
         }
         scores(sheet);
     }
@@ -99,13 +99,13 @@ final class HistoryPane {
                 .toList();
         for (Score score : now) {
             Naturalness n = score.naturalness();
-            line("natural to " + score.judge() + ": relevance " + n.relevance() + " · clarity " + n.clarity()
+            line("naturalness by " + score.judge() + ": relevance " + n.relevance() + " · clarity " + n.clarity()
                     + " · overall " + n.overall()
                     + (n.reason().isEmpty() ? "" : " (" + n.reason() + ")"));
         }
         boolean others = sheet.scores().stream().anyMatch(s -> !s.judge().equals(validator));
         if (!own && others) {
-            line("others have scored how natural it is; score it to see theirs");
+            line("others scored its naturalness; score it to see their scores");
         }
     }
 
@@ -116,7 +116,7 @@ final class HistoryPane {
             if (!again) {
                 undoings.add(decision.id());
             }
-            return again ? "made it again" : "took a decision back";
+            return again ? "redid a decision" : "undid a decision";
         }
         return said(decision.verdict());
     }
@@ -129,12 +129,12 @@ final class HistoryPane {
                 "rejected: "
                         + r.reasons().stream().map(RejectReason::label).collect(Collectors.joining(", "))
                         + (r.note().isEmpty() ? "" : " (" + r.note() + ")");
-            case Verdict.Adjudicate a -> a.keep() ? "settled it: kept" : "settled it: rejected";
+            case Verdict.Adjudicate a -> a.keep() ? "adjudicated: kept" : "adjudicated: rejected";
             case Verdict.Defer d -> "deferred";
             case Verdict.ChangeQuery c when c.body() == 1 -> "wrote the query";
             case Verdict.ChangeQuery c -> "changed the query";
             case Verdict.Dismiss d -> "dismissed “" + d.message() + "”: " + d.reason();
-            case Verdict.Undo u -> "took a decision back";
+            case Verdict.Undo u -> "undid a decision";
         };
     }
 

@@ -15,8 +15,8 @@ import org.spartabench.item.Question.Phrase;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.PredicatePath;
+import org.spartabench.query.PrintedSql;
 import org.spartabench.query.Shape;
-import org.spartabench.query.Sql;
 import org.spartabench.query.name.Nestings;
 import org.spartabench.repair.explain.Explanation;
 import org.spartabench.review.Decision;
@@ -40,7 +40,7 @@ import org.spartabench.ui.tree.TreeState;
  */
 record ItemData(
         StoredItem stored,
-        Sql.Printed sql,
+        PrintedSql sql,
         List<Nestings.Edge> edges,
         List<Decision> decisions,
         List<Version> versions,
@@ -95,8 +95,9 @@ record ItemData(
     }
 
     private static void collect(Explanation.Node node, Map<BlockPath, String> rows) {
-        String counted = Numbers.counted(node.rows(), "row");
-        rows.put(node.path(), node.correlated() ? "found for " + counted : counted);
+        String noun = node.correlated() ? "outer row" : "row";
+        String counted = Numbers.counted(node.rows(), noun);
+        rows.put(node.path(), node.correlated() ? "for " + counted : counted);
         node.children().forEach(child -> collect(child, rows));
     }
 
@@ -109,7 +110,7 @@ record ItemData(
     /** What to mark in the SQL for a part of the query: the predicate, else its whole block. */
     List<SqlArea.Mark> marksOf(Part part) {
         List<SqlArea.Mark> marks = new ArrayList<>();
-        for (Sql.Mark mark : sql.marks()) {
+        for (PrintedSql.Mark mark : sql.marks()) {
             boolean meant = part.predicate().isPresent()
                     ? mark.predicate().equals(part.predicate())
                     : mark.predicate().isEmpty() && mark.block().equals(part.block());

@@ -39,9 +39,9 @@ final class ItemNavigation {
         BooleanBinding grown = where(item, s -> s.run() > 0);
         BooleanBinding changed = where(item, s -> s.version() > 1);
         all.add(history, "review.growth", "Open the history of this item's tree", "G", grown, this::growth);
-        all.add("review.query", "Change the query by hand", "Q", item, this::query);
-        all.add("review.whynot", "Why not …: ask what keeps a value out", "W", item, this::whyNot);
-        all.add("review.versions", "Compare with the version before", "V", changed, this::version);
+        all.add("review.query", "Edit the query", "Q", item, this::query);
+        all.add("review.whynot", "Why not …: ask why a value is missing", "W", item, this::whyNot);
+        all.add("review.versions", "Compare with the previous version", "V", changed, this::version);
         all.add("review.compare", "Compare with another item", "C", item, this::compare);
     }
 
@@ -57,7 +57,7 @@ final class ItemNavigation {
     private void growth() {
         stored().ifPresent(s -> {
             if (model.closesHistory(s)) {
-                model.tell("As long as faults are mixed in, the history of an item opens with its decision.");
+                model.tell("History is available after you decide this item (seeded faults are active).");
             } else {
                 navigator.go(new Place.WhyNot(s.run(), s.place(), BlockPath.ROOT));
             }
@@ -71,7 +71,7 @@ final class ItemNavigation {
     private void whyNot() {
         stored().ifPresent(s -> AskLine.open(
                 overlay,
-                "Which value do you miss among the answers?",
+                "Which value is missing from the answer?",
                 "Why not …",
                 value -> navigator.go(Place.Query.lacking(s.number(), value))));
     }
@@ -86,12 +86,12 @@ final class ItemNavigation {
     }
 
     private void compare() {
-        stored().ifPresent(s -> AskLine.open(
-                overlay, "With which item is item " + s.number() + " to be compared?", "its number", text -> {
+        stored().ifPresent(s ->
+                AskLine.open(overlay, "Compare item " + s.number() + " with which item?", "item number", text -> {
                     OptionalInt other = number(text);
                     other.ifPresentOrElse(
                             n -> navigator.go(new Place.Compare(new Side.OfItem(n), new Side.OfItem(s.number()))),
-                            () -> model.tell("“" + text + "” is no number of an item."));
+                            () -> model.tell("“" + text + "” is not an item number."));
                 }));
     }
 

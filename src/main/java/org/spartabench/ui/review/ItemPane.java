@@ -62,7 +62,7 @@ final class ItemPane {
         this.facts = session.project().facts();
         this.evidencePane = new EvidencePane(session.project(), evidence, evidenceTitle);
         this.historyPane = new HistoryPane(history, session.validator());
-        this.reading = new Background(failure -> tell.accept("The findings cannot be read: " + failure.getMessage()));
+        this.reading = new Background(failure -> tell.accept("Cannot read the findings: " + failure.getMessage()));
         answer.setId("answer");
         answer.setAccessibleText("Answer");
         answer.setFixedCellSize(ANSWER_ROW);

@@ -71,7 +71,7 @@ final class ProposalModel {
 
     /** Lets a language model score how natural the items are that it has not scored yet. */
     void scoreAll() {
-        session.tasks().submit("Scoring how natural items are", control -> switch (session.authors()
+        session.tasks().submit("Scoring naturalness", control -> switch (session.authors()
                 .author(MODEL, session.project())) {
             case Result.Bad<Author> bad -> {
                 String problem = bad.problems().getFirst().message();
@@ -118,7 +118,7 @@ final class ProposalModel {
                                 "No other wording for " + about.item().id() + ": " + refusal.message())
                         : new Told(
                                 Optional.of(earlier.get(next % earlier.size())),
-                                "An earlier proposal again: " + refusal.message());
+                                "Same as an earlier proposal: " + refusal.message());
             }
         };
     }

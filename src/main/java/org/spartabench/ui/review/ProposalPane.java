@@ -18,8 +18,8 @@ final class ProposalPane extends VBox {
 
     private final Label from = new Label();
     private final MarkedWords words = new MarkedWords();
-    private final Button take = new Button("Take and accept");
-    private final Button leave = new Button("Leave it");
+    private final Button take = new Button("Use and accept");
+    private final Button leave = new Button("Discard");
     private final Button next = new Button("Another");
 
     ProposalPane() {

@@ -104,8 +104,8 @@ final class QueueCell extends ListCell<Optional<ItemRow>> {
             case EDITED -> "edited";
             case REJECTED -> "rejected";
             case DEFERRED -> "deferred";
-            case STALE -> "changed since its decision";
-            case DISAGREED -> "disagreed on";
+            case STALE -> "changed after the decision";
+            case DISAGREED -> "disagreement";
             case WITHDRAWN -> "withdrawn";
         };
     }

@@ -14,16 +14,14 @@ final class QueueWords {
     /** The text without a current item; empty until it is known whether there is one. */
     static String nothing(Map<Status, Integer> counts) {
         int all = counts.values().stream().mapToInt(Integer::intValue).sum();
-        return counts.isEmpty()
-                ? ""
-                : all == 0 ? "No items yet. Generate some first." : "Nothing is left to decide here.";
+        return counts.isEmpty() ? "" : all == 0 ? "No items yet. Generate some first." : "No items left to decide.";
     }
 
     /** How fast it goes and how long it will take. */
     static String pace(Pace pace) {
         int all = pace.decided() + pace.open();
         if (all == 0) {
-            return "No items yet: generate some first";
+            return "No items yet. Generate some first";
         }
         String done = Numbers.grouped(pace.decided()) + " of " + Numbers.grouped(all) + " decided";
         if (pace.millisAnItem() == 0) {
@@ -31,7 +29,7 @@ final class QueueWords {
         }
         long minutes = Math.max(1, pace.millisLeft() / 60_000);
         String left = minutes < 60 ? minutes + " min" : minutes / 60 + " h " + minutes % 60 + " min";
-        return String.format("%.1f s an item · %s · about %s left", pace.millisAnItem() / 1000.0, done, left);
+        return String.format("%.1f s per item · %s · about %s left", pace.millisAnItem() / 1000.0, done, left);
     }
 
     /** How many items were decided how, with the signs of the queue. */
@@ -41,6 +39,6 @@ final class QueueWords {
                 .map(e -> QueueCell.signOf(e.getKey()) + "\u00a0" + Numbers.grouped(e.getValue()) + " "
                         + QueueCell.shortWordOf(e.getKey()))
                 .collect(Collectors.collectingAndThen(
-                        Collectors.joining(" · "), line -> line.isEmpty() ? "Nothing decided yet" : line));
+                        Collectors.joining(" · "), line -> line.isEmpty() ? "No decisions yet" : line));
     }
 }

@@ -57,7 +57,7 @@ public final class RejectSheet extends VBox {
         confirm.getStyleClass().add("danger");
         Keycap.on(confirm, "Enter");
         confirm.setOnAction(e -> confirm());
-        Label hint = new Label("Several reasons may hold. Esc goes back.");
+        Label hint = new Label("Select one or more reasons. Esc cancels.");
         hint.getStyleClass().addAll("muted", "small");
         Label consequence = new Label(told);
         consequence.setWrapText(true);
@@ -75,7 +75,7 @@ public final class RejectSheet extends VBox {
 
     /** @param reasons that are offered */
     static void open(Overlay overlay, List<RejectReason> reasons, BiConsumer<List<RejectReason>, String> chosen) {
-        open(overlay, reasons, "Why is this item rejected?", "", chosen);
+        open(overlay, reasons, "Why do you reject this item?", "", chosen);
     }
 
     /** @param told what the rejection does */

@@ -83,7 +83,7 @@ final class ReviewModel {
         this.desk = new Desk(seat, validator, nanoTime, workspace.team().idleSeconds());
         this.work = work;
         this.screen = scope::show;
-        this.reading = new Background(scope, failure -> tell("The validators cannot be read: " + failure.getMessage()));
+        this.reading = new Background(scope, failure -> tell("Cannot read the validators: " + failure.getMessage()));
         this.queue = new QueueList(seat, work, screen);
     }
 
@@ -188,7 +188,7 @@ final class ReviewModel {
     void edit(String question) {
         String text = question.strip();
         if (text.isEmpty()) {
-            notice.set("A question cannot be empty.");
+            notice.set("Enter a question; it cannot be empty.");
             return;
         }
         decide(new Verdict.EditQuestion(text), "accepted with its new question");
@@ -205,7 +205,7 @@ final class ReviewModel {
     }
 
     void defer() {
-        decide(new Verdict.Defer(), "deferred; it returns when the others are done");
+        decide(new Verdict.Defer(), "deferred; it returns after the other items");
     }
 
     /** Decides several items as one step, and goes on. @param done what they are then: {@code accepted} */
@@ -214,7 +214,7 @@ final class ReviewModel {
                 () -> desk.decide(items, verdict),
                 outcome -> agreed(outcome, step -> {
                     next();
-                    show(Numbers.counted(items.size(), "item") + " " + done + ". Undo takes all of it back.");
+                    show(Numbers.counted(items.size(), "item") + " " + done + ". Undo reverts all of it.");
                     screen.execute(this::refreshQueue);
                 }));
     }
@@ -244,7 +244,7 @@ final class ReviewModel {
     /** Puts another query in the place of the item's, with a question of its own, if it keeps the laws. */
     void change(Block query) {
         sheet.get().map(ItemData::stored).ifPresent(seen -> {
-            notice.set("Trying the other query …");
+            notice.set("Running the new query …");
             scope.start(() -> change(seen, query));
         });
     }
@@ -290,11 +290,11 @@ final class ReviewModel {
 
     /** Takes back the last step, whenever it was made, and shows its first item. */
     void undo() {
-        turn(desk::undo, StepWords::takenBack, "There is no decision to take back.");
+        turn(desk::undo, StepWords::takenBack, "There is no decision to undo.");
     }
 
     void redo() {
-        turn(desk::redo, StepWords::madeAgain, "There is nothing to make again.");
+        turn(desk::redo, StepWords::madeAgain, "There is nothing to redo.");
     }
 
     private void turn(Supplier<Optional<DecisionStep>> way, Function<DecisionStep, String> words, String none) {

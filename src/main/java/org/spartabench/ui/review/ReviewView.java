@@ -250,29 +250,29 @@ public final class ReviewView implements Room {
                 item,
                 () -> RejectSheet.open(overlay, reasons(), model::reject));
         all.add(defer, "review.defer", "Defer the item", "D", item, model::defer);
-        all.add(undo, "review.undo", "Take back the last decision", "Z", always, model::undo);
-        all.add("review.undo.ctrl", "Take back the last decision", "Shortcut+Z", always, model::undo);
-        all.add("review.redo", "Make the decision again that was taken back", "Shortcut+Shift+Z", always, model::redo);
-        all.add(reword, "review.reword", "Ask for another wording of the question", "N", queried, proposals::ask);
+        all.add(undo, "review.undo", "Undo the last decision", "Z", always, model::undo);
+        all.add("review.undo.ctrl", "Undo the last decision", "Shortcut+Z", always, model::undo);
+        all.add("review.redo", "Redo the undone decision", "Shortcut+Shift+Z", always, model::redo);
+        all.add(reword, "review.reword", "Reword the question", "N", queried, proposals::ask);
         all.add(
                 "review.reword.model",
-                "Ask a language model for another wording",
+                "Reword the question with a language model",
                 "Shift+N",
                 queried,
                 proposals::askModel);
         all.add(
                 proposalPane.take(),
                 "review.take",
-                "Take the proposed wording and accept",
+                "Use the proposed wording and accept",
                 "T",
                 proposed,
                 () -> proposals.proposal().get().ifPresent(p -> model.edit(p.question())));
-        all.add(proposalPane.leave(), "review.leave", "Leave the proposed wording", "L", proposed, proposals::leave);
+        all.add(proposalPane.leave(), "review.leave", "Discard the proposed wording", "L", proposed, proposals::leave);
         proposalPane.next().setOnAction(e -> proposals.ask());
-        all.add(natural, "review.score", "Score how natural the question is", "S", item, this::openScores);
-        all.add("review.score.model", "Let a language model score all items", "", always, proposals::scoreAll);
-        all.add("review.next", "Show the item below", "J", always, () -> model.step(1));
-        all.add("review.previous", "Show the item above", "K", always, () -> model.step(-1));
+        all.add(natural, "review.score", "Score the naturalness of the question", "S", item, this::openScores);
+        all.add("review.score.model", "Score all items with a language model", "", always, proposals::scoreAll);
+        all.add("review.next", "Show the next item", "J", always, () -> model.step(1));
+        all.add("review.previous", "Show the previous item", "K", always, () -> model.step(-1));
         all.add("review.find", "Search the queue", "Shortcut+F", always, queue::focusSearch);
         checks.addTo(all, fix, dismiss, queried);
         guidelines.addTo(all);
@@ -359,7 +359,7 @@ public final class ReviewView implements Room {
     }
 
     private void editQuestion() {
-        hint.setText("Enter saves and accepts · Tab marks the next number · Esc goes back");
+        hint.setText("Enter saves and accepts · Tab selects the next number · Esc cancels");
         front().question().edit(model::edit, () -> {
             hint.setText("");
             queue.focus();

@@ -52,7 +52,7 @@ final class SavedFilterMenu {
     }
 
     void addTo(Commands all, ObservableBooleanValue always) {
-        all.add("review.filter.save", "Save the filter under a name", "", always, this::ask);
+        all.add("review.filter.save", "Save the filter", "", always, this::ask);
     }
 
     /** Reads what is saved. */
@@ -86,10 +86,10 @@ final class SavedFilterMenu {
         button.getItems().add(item("Show all items", () -> chosen.accept(ItemFilter.ALL)));
         button.getItems().add(item("Save this filter…", this::ask));
         if (!all.isEmpty()) {
-            Menu forget = new Menu("Forget");
+            Menu forget = new Menu("Delete");
             all.keySet()
                     .forEach(name -> forget.getItems()
-                            .add(item(name, () -> then("Filter “" + name + "” forgotten.", () -> saved.remove(name)))));
+                            .add(item(name, () -> then("Filter “" + name + "” deleted.", () -> saved.remove(name)))));
             button.getItems().add(forget);
         }
     }
@@ -98,8 +98,8 @@ final class SavedFilterMenu {
         ItemFilter filter = present.get();
         AskLine.open(
                 overlay,
-                "Under which name is this filter saved?",
-                "its name",
+                "Name of the filter",
+                "name",
                 name -> then("Filter “" + name + "” saved.", () -> saved.save(name, filter)));
     }
 

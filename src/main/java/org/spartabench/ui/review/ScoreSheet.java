@@ -48,7 +48,7 @@ final class ScoreSheet extends VBox {
         this.given = given;
         Label title = new Label("How natural is this question?");
         title.getStyleClass().add("strong");
-        Label scale = new Label("1 is least natural, 5 most; from 3 on it counts as natural.");
+        Label scale = new Label("1 is least natural, 5 most; 3 or more counts as natural.");
         scale.getStyleClass().addAll("muted", "small");
         GridPane grid = new GridPane(16, 8);
         for (Criterion criterion : Criterion.values()) {
@@ -60,7 +60,7 @@ final class ScoreSheet extends VBox {
         save.getStyleClass().add("success");
         Keycap.on(save, "Enter");
         save.setOnAction(e -> save());
-        Label hint = new Label("Arrows move up and down. Esc goes back.");
+        Label hint = new Label("Arrow keys move up and down. Esc cancels.");
         hint.getStyleClass().addAll("muted", "small");
         HBox end = new HBox(12, save, hint);
         end.setAlignment(Pos.CENTER_LEFT);
@@ -101,8 +101,8 @@ final class ScoreSheet extends VBox {
     private static String questionOf(Criterion criterion) {
         return switch (criterion) {
             case RELEVANCE -> "Would people care to know?";
-            case CLARITY -> "Is it one definite and clear wish?";
-            case OVERALL -> "Would a person ask it?";
+            case CLARITY -> "Is it one clear, specific request?";
+            case OVERALL -> "Would a person ask it this way?";
         };
     }
 

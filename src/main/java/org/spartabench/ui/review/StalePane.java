@@ -41,7 +41,7 @@ final class StalePane extends VBox {
 
     StalePane(FactBase facts) {
         this.facts = facts;
-        this.asking = new Background(failure -> line("The query cannot be run now: " + failure.getMessage()));
+        this.asking = new Background(failure -> line("Cannot run the query now: " + failure.getMessage()));
         ScrollPane place = new ScrollPane(lines);
         place.setFitToWidth(true);
         place.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
@@ -105,7 +105,7 @@ final class StalePane extends VBox {
         boolean sameQuery = then.sql().equals(present);
         Optional<List<String>> asked = run(sameQuery ? present : then.sql());
         if (asked.isEmpty()) {
-            return "The query cannot be run now.";
+            return "Cannot run the query now.";
         }
         return sameQuery ? differ(kept, asked.get()) : differ(asked.get(), kept);
     }

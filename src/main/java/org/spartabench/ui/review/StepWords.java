@@ -16,12 +16,12 @@ final class StepWords {
 
     static String takenBack(DecisionStep step) {
         return step.first().verdict() instanceof Verdict.ChangeQuery c && c.body() == 1
-                ? "Item " + step.first().item() + ", made by hand, withdrawn."
-                : what(step) + " taken back.";
+                ? "Item " + step.first().item() + ", written by hand, withdrawn."
+                : what(step) + " undone.";
     }
 
     static String madeAgain(DecisionStep step) {
-        return what(step) + " made again.";
+        return what(step) + " redone.";
     }
 
     private static String what(DecisionStep step) {
@@ -30,8 +30,8 @@ final class StepWords {
             case Verdict.ChangeQuery c
             when c.body() == 1 -> "Item " + step.first().item();
             case Verdict.ChangeQuery c -> "Change of the query of " + on;
-            case Verdict.Dismiss d -> "Dismissal on " + on;
-            case Verdict v -> "Decision on " + on;
+            case Verdict.Dismiss d -> "Dismissal for " + on;
+            case Verdict v -> "Decision for " + on;
         };
     }
 

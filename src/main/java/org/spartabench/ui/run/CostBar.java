@@ -19,13 +19,13 @@ public final class CostBar extends HBox {
     private record Counter(Label value, String title, String meaning) {}
 
     private final List<Counter> counters = List.of(
-            counter("Success-Q", "finished queries that answer and keep every law"),
-            counter("Empty-Q", "finished queries that returned nothing, or only NULL"),
-            counter("Duplicate-Q", "finished queries whose result an earlier one has"),
+            counter("Success-Q", "finished queries that return an answer and obey every law"),
+            counter("Empty-Q", "finished queries that returned no rows or only NULL"),
+            counter("Duplicate-Q", "finished queries with the same result as an earlier one"),
             counter("Exec-Err", "finished queries that failed to run"),
-            counter("Calls / ideal", "calls to the author, by the calls had each succeeded at once"),
-            counter("Repaired", "empty queries that a repair mended, of those it was tried on"),
-            counter("A second", "items accepted a second, over the last seconds of the run"));
+            counter("Calls / ideal", "author calls divided by the calls needed if each succeeded at once"),
+            counter("Repaired", "share of empty queries that a repair fixed"),
+            counter("Per second", "items accepted per second over the last seconds"));
 
     /** Stretch at the end of a run over which the rate is taken. */
     private static final Duration LATELY = Duration.ofSeconds(5);

@@ -46,11 +46,7 @@ final class EventsPanel {
         Commands.bind(front, latest);
         BooleanBinding any = model.when(() -> model.detailed() != Follower.NONE);
         commands.add(
-                "generate.prompt",
-                "Open the prompt and the reply of the event, or fold them",
-                "O",
-                any,
-                details::openPrompt);
+                "generate.prompt", "Show or hide the prompt and reply of the event", "O", any, details::openPrompt);
         commands.add("generate.copy", "Copy the prompt of the event", "Y", any, details::copyPrompt);
     }
 

@@ -150,7 +150,7 @@ public final class GenerateView implements Room {
         }
         summary.set(model.shownRun()
                 .map(r -> r.plan().author() + " author · seed " + r.plan().seed() + " · "
-                        + r.plan().jobs() + " at once")
-                .orElse("a new run"));
+                        + r.plan().jobs() + " in parallel")
+                .orElse("new run"));
     }
 }

@@ -107,19 +107,19 @@ final class GrowingPanel {
         commands.add(
                 why,
                 "generate.why",
-                "Open the history of the followed tree and its repairs",
+                "Open the history and repairs of the followed tree",
                 "W",
                 model.when(() -> model.follower().seen() > 0),
                 this::openHistory);
         commands.add(
                 review,
                 "generate.review",
-                "Open the followed item in review",
+                "Open the followed item in Review",
                 "R",
                 model.when(() -> model.projectNumber().isPresent()),
                 this::openReview);
-        commands.add("generate.previous", "Follow the item before", "Alt+Left", any, () -> step(-1));
-        commands.add("generate.next", "Follow the item after", "Alt+Right", any, () -> step(1));
+        commands.add("generate.previous", "Follow the previous item", "Alt+Left", any, () -> step(-1));
+        commands.add("generate.next", "Follow the next item", "Alt+Right", any, () -> step(1));
         TreeTools treeTools = new TreeTools(tree, files, outcome::setText);
         tools.getChildren().setAll(treeTools);
         commands.addAll(treeTools.commands());
@@ -160,8 +160,8 @@ final class GrowingPanel {
         hint.setVisible(state.isEmpty());
         hint.setText(
                 model.planning()
-                        ? "Plan a run on the left and start it with G: its trees grow here, block by block."
-                        : "Choose an item below to see its tree.");
+                        ? "Plan a run on the left and start it with G: its trees appear here, block by block."
+                        : "Select an item below to see its tree.");
         outcome.setText(state.map(TreeState::outcome).orElse(""));
         paintFollowed();
         Optional<RunState> run = model.state();

@@ -54,11 +54,11 @@ public final class PlanPane extends VBox {
         head.addRow(1, new Label("Seed"), spring(), seed(draft));
         head.addRow(
                 2,
-                new Label("At once"),
+                new Label("Parallel"),
                 spring(),
                 field(
                         draft,
-                        "Items made at once",
+                        "Items generated in parallel",
                         1,
                         PlanDraft.MOST_JOBS,
                         () -> draft.edited().get().jobs(),
@@ -90,8 +90,8 @@ public final class PlanPane extends VBox {
         GridPane head = grid();
         head.addRow(0, new Label("Items"), spring(), total);
         head.addRow(1, new Label("Seed"), spring(), new Label(String.valueOf(plan.seed())));
-        head.addRow(2, new Label("At once"), spring(), new Label(String.valueOf(plan.jobs())));
-        getChildren().addAll(head, title("Shapes, made of target"));
+        head.addRow(2, new Label("Parallel"), spring(), new Label(String.valueOf(plan.jobs())));
+        getChildren().addAll(head, title("Shapes, generated of target"));
         GridPane grid = grid();
         int row = 0;
         for (RunPlan.Target target : plan.targets()) {
@@ -104,7 +104,7 @@ public final class PlanPane extends VBox {
     }
 
     private void describe(VBox into, RunPlan plan, boolean made) {
-        into.getChildren().add(title(made ? "Nesting types, share of target" : "Nesting types, share wanted"));
+        into.getChildren().add(title(made ? "Nesting types, share of target" : "Nesting types, target share"));
         GridPane grid = grid(TYPE_LABELS, TYPE_FIGURES);
         int row = 0;
         for (Nesting type : Nesting.values()) {
@@ -127,8 +127,9 @@ public final class PlanPane extends VBox {
                         title("Author"),
                         text(author(plan.author())),
                         title("Budget"),
-                        text(Numbers.grouped(budget.calls()) + " calls · " + budget.itemAttempts() + " draws an item · "
-                                + budget.clauseAttempts() + " tries a clause · " + budget.repairAttempts()
+                        text(Numbers.grouped(budget.calls()) + " calls · " + budget.itemAttempts()
+                                + " attempts per item · "
+                                + budget.clauseAttempts() + " per clause · " + budget.repairAttempts()
                                 + " repairs · statements "
                                 + Numbers.time(budget.statementMillis() * 1_000_000L)));
     }
@@ -192,9 +193,9 @@ public final class PlanPane extends VBox {
 
     private static String meaning(Nesting type) {
         return switch (type) {
-            case N -> "N: the inner block stands for itself and lists values";
-            case A -> "A: the inner block stands for itself and aggregates";
-            case J -> "J: the inner block is correlated with a block around it";
+            case N -> "N: the inner block is uncorrelated and lists values";
+            case A -> "A: the inner block is uncorrelated and aggregates";
+            case J -> "J: the inner block is correlated with an outer block";
             case JA -> "JA: the inner block is correlated and aggregates";
         };
     }
@@ -203,7 +204,7 @@ public final class PlanPane extends VBox {
         return switch (name) {
             case "offline" -> "offline author, no model needed";
             case "llm" -> "the project's language model";
-            case "replay" -> "replay of a journal, no server asked";
+            case "replay" -> "replay of a journal, no server needed";
             default -> name;
         };
     }

@@ -18,7 +18,7 @@ record RunItem(int number, int attempt, Shape shape, List<Nesting> types, Phase 
         GROWING("growing", "accent"),
         REPAIRING("repairing", "warning"),
         BACK("rolled back", "danger"),
-        REDRAWN("drawn anew", "danger"),
+        REDRAWN("restarted", "danger"),
         /** Has its question and waits until all items before it are accepted. */
         READY("ready", "success"),
         DONE("done", "success"),
@@ -57,7 +57,8 @@ record RunItem(int number, int attempt, Shape shape, List<Nesting> types, Phase 
 
     /** Which item it is, its shape and its draw: {@code "item 12 · (2, 2) · draw 3"}. */
     String title() {
-        return (number > 0 ? "item " : "") + name() + " · " + shape.label() + (attempt > 1 ? " · draw " + attempt : "");
+        return (number > 0 ? "item " : "") + name() + " · " + shape.label()
+                + (attempt > 1 ? " · attempt " + attempt : "");
     }
 
     RunItem in(Phase now) {

@@ -2,10 +2,10 @@ package org.spartabench.ui.run;
 
 /** Names the content right of the plan. */
 enum RunPage {
-    TREES("Trees", "T", "Show the growing trees"),
-    PLAN("Plan", "E", "Edit the whole plan"),
+    TREES("Trees", "T", "Show the trees"),
+    PLAN("Plan", "E", "Edit the plan"),
     PROMPTS("Prompts", "M", "Show the prompts"),
-    COSTS("Costs", "C", "Show what it cost");
+    COSTS("Costs", "C", "Show the costs");
 
     private final String label;
     private final String key;

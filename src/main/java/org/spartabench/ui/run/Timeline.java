@@ -27,7 +27,7 @@ public final class Timeline extends ListView<Moment> {
         setItems(events);
         setFixedCellSize(ROW);
         setCellFactory(list -> new Cell());
-        Label nothing = new Label("The events of the tree that is followed will stand here.");
+        Label nothing = new Label("The events of the followed tree appear here.");
         nothing.setWrapText(true);
         nothing.getStyleClass().addAll("muted", "small");
         setPlaceholder(nothing);

@@ -30,13 +30,13 @@ public final class SchemaPage extends BorderPane {
         commands = List.of(
                 Command.of(
                         "facts.picture",
-                        "Save the schema graph as a picture (PNG)",
+                        "Save the schema graph as PNG",
                         "Shortcut+E",
                         inSight,
                         () -> saving.png("the schema", "schema", () -> graph.picture(Saving.RESOLUTION))),
                 Command.of(
                         "facts.drawing",
-                        "Save the schema graph as a drawing (SVG)",
+                        "Save the schema graph as SVG",
                         "Shortcut+Shift+E",
                         inSight,
                         () -> saving.svg("the schema", "schema", graph::drawing)));

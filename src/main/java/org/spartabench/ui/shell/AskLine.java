@@ -20,7 +20,7 @@ public final class AskLine extends VBox {
         line.setId("ask-line");
         line.setPromptText(prompt);
         line.setAccessibleText(question);
-        Label hint = new Label("Enter asks. Esc goes back.");
+        Label hint = new Label("Enter confirms. Esc cancels.");
         hint.getStyleClass().addAll("muted", "small");
         getChildren().addAll(title, line, hint);
         setPrefWidth(WIDTH);

@@ -18,8 +18,7 @@ public final class ConsentSheet extends VBox {
         Label text =
                 new Label("The project has its " + server + ". Opening it connects there with your name and password"
                         + " (PGPASSWORD or ~/.pgpass). Connect only if you trust"
-                        + " whoever made the project. You are asked once for each"
-                        + " server.");
+                        + " the author of the project. You are asked once per server.");
         text.setWrapText(true);
         Button cancel = new Button("Cancel");
         cancel.setId("consent-cancel");

@@ -20,8 +20,8 @@ public final class ErrorSheet extends VBox {
         super(12);
         Label title = new Label("Something went wrong");
         title.getStyleClass().add("card-title");
-        Label text =
-                new Label(message + "\nWhat you saved is safe. You can go on; if it happens again, report it with the"
+        Label text = new Label(
+                message + "\nYour saved work is safe. You can continue; if it happens again, report it with the"
                         + " details below.");
         text.setWrapText(true);
         TextArea area = new TextArea(details);

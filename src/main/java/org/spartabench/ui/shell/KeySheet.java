@@ -27,7 +27,7 @@ import org.spartabench.ui.fx.Keycap;
 final class KeySheet {
 
     private static final PseudoClass WAITING = PseudoClass.getPseudoClass("waiting");
-    private static final String IDLE = "Choose a command to give it another key. Esc closes this sheet.";
+    private static final String IDLE = "Select a command to change its key. Esc closes this sheet.";
     private static final int COLUMNS = 2;
     private static final double WIDTH = 980;
     private static final double CAP_ROOM = 104;
@@ -44,8 +44,8 @@ final class KeySheet {
     private final List<Button> rows = new ArrayList<>();
     private final Label told = new Label(IDLE);
     private final Button swap = new Button("Swap");
-    private final Button back = new Button("Back to its first key");
-    private final Button reset = new Button("All back to the first keys");
+    private final Button back = new Button("Reset this key");
+    private final Button reset = new Button("Reset all keys");
     private final VBox sheet;
     private Optional<Command> waiting = Optional.empty();
     private Optional<Taken> taken = Optional.empty();
@@ -69,7 +69,7 @@ final class KeySheet {
         this.changed = changed;
         Label title = new Label("Keys");
         title.getStyleClass().add("strong");
-        VBox list = new VBox(section("In this room", here), section("Everywhere", global));
+        VBox list = new VBox(section("On this screen", here), section("Everywhere", global));
         ScrollPane scroll = new ScrollPane(list);
         scroll.setFitToWidth(true);
         scroll.getStyleClass().addAll("key-scroll", "edge-to-edge");
@@ -83,7 +83,7 @@ final class KeySheet {
         sheet = new VBox(title, scroll, told, buttons);
         sheet.setPrefWidth(WIDTH);
         sheet.setFocusTraversable(true);
-        sheet.setAccessibleText("Keys of all commands");
+        sheet.setAccessibleText("Keyboard shortcuts");
         bind();
     }
 
@@ -100,7 +100,7 @@ final class KeySheet {
         back.setOnAction(e -> waiting.flatMap(Command::standard).ifPresent(this::wanted));
         reset.setOnAction(e -> {
             keys.reset();
-            done("All commands have the keys that the program comes with.");
+            done("All commands have their default keys.");
         });
         sheet.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
         sheet.addEventFilter(KeyEvent.KEY_TYPED, this::typed);
@@ -162,7 +162,7 @@ final class KeySheet {
     private void ask(Command command) {
         waiting = Optional.of(command);
         taken = Optional.empty();
-        tell("Press the new key for “" + command.title() + "”. Backspace takes its key away, Esc leaves it as it is.");
+        tell("Press the new key for “" + command.title() + "”. Backspace removes its key, Esc keeps it.");
     }
 
     private void done(String what) {
@@ -197,9 +197,9 @@ final class KeySheet {
         } else if (code == KeyCode.BACK_SPACE && !event.isControlDown() && !event.isAltDown()) {
             Command command = waiting.get();
             keys.set(command, Optional.empty());
-            done("“" + command.title() + "” has no key; it is found by its name among the commands.");
+            done("“" + command.title() + "” has no key; find it by name in the command palette.");
         } else if (code == KeyCode.TAB) {
-            tell("Tab goes from part to part and can be no key of a command. Press another one.");
+            tell("Tab moves the focus and cannot be the key of a command. Press another key.");
         } else {
             KeyStroke.pressed(event).stream().findFirst().ifPresent(this::wanted);
         }
@@ -222,7 +222,7 @@ final class KeySheet {
             } else {
                 taken = Optional.of(new Taken(command, key, others));
                 tell(key.words() + " is the key of " + titles(others)
-                        + ". Enter swaps the keys, Esc leaves them; or press another key.");
+                        + ". Enter swaps the keys, Esc keeps them; or press another key.");
             }
         });
     }

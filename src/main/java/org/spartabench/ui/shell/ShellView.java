@@ -101,12 +101,12 @@ public final class ShellView implements Navigator {
         node = Fxml.load(this);
         overlay = new Overlay(stage);
         DirtyRegionMarker.in(stage, List.of(stage));
-        rail(facts, "Shortcut+1", "Go to facts", new Place.Facts());
-        rail(generate, "Shortcut+2", "Go to generation", new Place.Generate());
-        rail(review, "Shortcut+3", "Go to review", new Place.Review());
-        rail(publish, "Shortcut+4", "Go to publishing", new Place.Publish());
-        rail(query, "Shortcut+5", "Go to the query that is tried", new Place.Query());
-        rail(team, "Shortcut+6", "Go to the team", new Place.Team());
+        rail(facts, "Shortcut+1", "Go to Facts", new Place.Facts());
+        rail(generate, "Shortcut+2", "Go to Generate", new Place.Generate());
+        rail(review, "Shortcut+3", "Go to Review", new Place.Review());
+        rail(publish, "Shortcut+4", "Go to Publish", new Place.Publish());
+        rail(query, "Shortcut+5", "Go to Query", new Place.Query());
+        rail(team, "Shortcut+6", "Go to Team", new Place.Team());
         rail(welcome, "Shortcut+0", "Go to the projects", new Place.Welcome());
         Command find = Command.of("shell.palette", "Find a command", "Shortcut+K", this::openPalette);
         button(palette, find);

@@ -124,7 +124,7 @@ public final class TaskStrip extends HBox {
             case PAUSED -> "paused · " + amount(now);
             case DONE -> "done";
             case CANCELLED -> "cancelled";
-            case FAILED -> "failed: " + now.failure().map(Throwable::getMessage).orElse("no reason given");
+            case FAILED -> "failed: " + now.failure().map(Throwable::getMessage).orElse("unknown reason");
         };
     }
 
@@ -133,7 +133,7 @@ public final class TaskStrip extends HBox {
     }
 
     private static String rate(Progress now) {
-        return now.rate() < 0.05 ? "" : String.format(Locale.ROOT, " · %.1f a second", now.rate());
+        return now.rate() < 0.05 ? "" : String.format(Locale.ROOT, " · %.1f per second", now.rate());
     }
 
     private static String left(Duration time) {

@@ -151,7 +151,7 @@ final class AdjudicationPage implements RoomPage {
                 some,
                 shown);
         commands.add("adjudicate.third", "Side 3 is right", "3", three, () -> take(2));
-        commands.add(keep, "adjudicate.keep", "Keep the item with another question", "E", some, this::keep);
+        commands.add(keep, "adjudicate.keep", "Keep the item with a new question", "E", some, this::keep);
         commands.add(
                 reject,
                 "adjudicate.reject",
@@ -159,7 +159,7 @@ final class AdjudicationPage implements RoomPage {
                 "R",
                 some,
                 () -> RejectSheet.open(overlay, this::reject));
-        commands.add(undo, "adjudicate.undo", "Take back the last decision", "Z", inSight, this::undo);
+        commands.add(undo, "adjudicate.undo", "Undo the last decision", "Z", inSight, this::undo);
         commands.add(open, "adjudicate.open", "Open the item in Review", "O", some, this::open);
         commands.add(
                 hide,
@@ -168,8 +168,8 @@ final class AdjudicationPage implements RoomPage {
                 "H",
                 inSight,
                 () -> hide.setSelected(!hide.isSelected()));
-        commands.add("adjudicate.next", "Show the item below", "J", some, () -> step(1));
-        commands.add("adjudicate.previous", "Show the item above", "K", some, () -> step(-1));
+        commands.add("adjudicate.next", "Show the next item", "J", some, () -> step(1));
+        commands.add("adjudicate.previous", "Show the previous item", "K", some, () -> step(-1));
     }
 
     @Override
@@ -218,8 +218,8 @@ final class AdjudicationPage implements RoomPage {
         number.setText(now.map(c -> c.asCame().item().id()).orElse("Adjudication"));
         if (now.isEmpty()) {
             Label none = new Label(
-                    "Validators differ on no item. Where all who are to decide an item have, and they differ, it"
-                            + " is settled here.");
+                    "Validators disagree on no item. An item appears here when all its validators have decided and"
+                            + " they disagree.");
             none.setWrapText(true);
             none.getStyleClass().add("muted");
             sides.getChildren().add(none);
@@ -264,7 +264,7 @@ final class AdjudicationPage implements RoomPage {
                     .filter(Vote::kept)
                     .findFirst()
                     .orElse(c.about().sides().getFirst().first());
-            AskLine.open(overlay, "With which question is the item kept?", "question", side.question(), text -> {
+            AskLine.open(overlay, "New question of the item", "question", side.question(), text -> {
                 boolean known = c.about().sides().stream()
                         .flatMap(s -> s.votes().stream())
                         .anyMatch(v -> v.body() == side.body() && v.question().equals(text));
@@ -303,8 +303,8 @@ final class AdjudicationPage implements RoomPage {
                         .queue()
                         .undo(name)
                         .map(DecisionStep::first)
-                        .map(d -> "Decision on item " + d.item() + " taken back.")
-                        .orElse("There is no decision to take back."),
+                        .map(d -> "Decision on item " + d.item() + " undone.")
+                        .orElse("There is no decision to undo."),
                 list.getSelectionModel().getSelectedIndex());
     }
 
@@ -323,7 +323,7 @@ final class AdjudicationPage implements RoomPage {
     }
 
     private void failed(Throwable cause) {
-        told.setText("Not done: " + Optional.ofNullable(cause.getMessage()).orElse(cause.toString()));
+        told.setText("Failed: " + Optional.ofNullable(cause.getMessage()).orElse(cause.toString()));
     }
 
     /** An item with what part of the votes agree. */

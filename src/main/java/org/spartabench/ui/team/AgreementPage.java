@@ -61,8 +61,8 @@ final class AgreementPage implements RoomPage {
     public void enter() {
         reading.load(() -> Agreement.of(session.project().team().votes(), ZoneId.systemDefault()), agreement -> {
             if (agreement.pairs().isEmpty()) {
-                pane.missing("No item was decided by two validators yet. Make a team and deal items on the page"
-                        + " Sharing; how far validators agree is shown here.");
+                pane.missing("No item has decisions by two validators yet. Name a team and assign items on the"
+                        + " Sharing page; the agreement of the validators appears here.");
             } else {
                 pane.show(figure(agreement));
             }
@@ -73,9 +73,9 @@ final class AgreementPage implements RoomPage {
         return new Figure(
                 "agreement",
                 "Agreement",
-                "Over the items that at least two validators decided, each alone. κ and α are 1 where all agree and 0"
-                    + " where they agree as chance would have it; they are empty where all said the same of all items."
-                    + " Cohen's is the mean over pairs of validators.",
+                "Over the items that at least two validators decided independently. κ and α are 1 for full agreement, 0"
+                        + " for agreement by chance, and empty when all decisions are the same."
+                        + " Cohen's κ is the mean over pairs of validators.",
                 new Chart(
                         "Agreement by day",
                         "% of pairs of decisions that agree",

@@ -63,22 +63,22 @@ final class PrecisionPage implements RoomPage {
 
     private void show(List<Precision> grave, List<Precision> all) {
         if (all.stream().allMatch(p -> p.flagged() == 0)) {
-            pane.missing("The checks have flagged nothing yet. They look at new items while Review is open, or all at"
-                    + " once by “sparta check”.");
+            pane.missing("The checks have no findings yet. They check new items while Review is open, or all items"
+                    + " with “sparta check”.");
             return;
         }
         pane.show(new Figure(
                 "precision",
                 "Precision of the checks",
-                "Of the versions of items that a check flagged and that somebody decided, those that were rejected or"
-                        + " changed (right), not accepted as they stood or dismissed (wrong). The interval is Wilson's,"
-                        + " 95 %. A version may have been rejected for another reason, so the share is at most that.",
+                "Of the decided item versions that a check flagged: rejected or changed ones count as right, ones"
+                        + " accepted unchanged or dismissed as wrong. The interval is Wilson's,"
+                        + " 95 %. Some were rejected for another reason, so this is an upper bound.",
                 grave.stream().anyMatch(p -> p.decided() > 0)
                         ? chart("Precision by check, warnings and errors", grave)
                         : chart("Precision by check, all findings", all),
                 List.of(
                         new Titled("Warnings and errors", sheet(grave)),
-                        new Titled("All findings, those for information too", sheet(all)))));
+                        new Titled("All findings, including information", sheet(all)))));
     }
 
     private static ValueTable sheet(List<Precision> precisions) {
@@ -106,7 +106,7 @@ final class PrecisionPage implements RoomPage {
                 precisions.stream().filter(p -> p.decided() > 0).toList();
         return new Chart(
                 title,
-                "% of the flagged that were decided",
+                "% of the decided findings",
                 decided.stream().map(p -> p.check().label()).toList(),
                 List.of(
                         new Chart.Series(

@@ -89,11 +89,10 @@ public final class SharingPage implements RoomPage {
         this.session = session;
         this.files = files;
         node = Fxml.load(this);
-        overlapField =
-                new NumberField("Validators that decide each item", 1, MOST_OVERLAP, () -> overlap, n -> overlap = n);
+        overlapField = new NumberField("Validators per item", 1, MOST_OVERLAP, () -> overlap, n -> overlap = n);
         overlapField.setId("overlap");
         overlapPlace.getChildren().add(overlapField);
-        seedField = new NumberField("Seed of the dealing", 0, MOST_SEED, () -> seed, n -> seed = n);
+        seedField = new NumberField("Seed of the assignment", 0, MOST_SEED, () -> seed, n -> seed = n);
         seedField.setId("seed");
         seedPlace.getChildren().add(seedField);
         members.setText(session.validator());
@@ -118,7 +117,7 @@ public final class SharingPage implements RoomPage {
     @Override
     public void register(Commands commands, ObservableBooleanValue shown) {
         ObservableBooleanValue ready = Bindings.and(shown, idle);
-        commands.add(deal, "team.deal", "Deal the items to the team", "Shift+D", ready, this::deal);
+        commands.add(deal, "team.deal", "Assign the items to the team", "Shift+D", ready, this::deal);
         commands.add(
                 merge, "team.merge", "Merge the decisions of a copy of this project", "Shift+M", ready, this::merge);
     }
@@ -176,15 +175,15 @@ public final class SharingPage implements RoomPage {
 
     private void show(Read read) {
         fill(read.roster());
-        table.show(new ValueTable(List.of("Validator", "Items dealt", "Decided", "To decide"), read.rows()));
+        table.show(new ValueTable(List.of("Validator", "Assigned", "Decided", "To decide"), read.rows()));
         open.setText(
                 read.roster().isPresent()
                         ? read.undealt() == 0
-                                ? "All items are dealt."
+                                ? "All items are assigned."
                                 : Numbers.counted(read.undealt(), "item")
-                                        + " not dealt yet; who has no items of his own sees all."
-                        : "There is no team yet: whoever decides an item last decides it. With a team each validator"
-                                + " decides for himself, and where they differ, somebody adjudicates.");
+                                        + " not assigned yet; members without assigned items see all."
+                        : "There is no team yet: the last decision on an item counts. In a team, each validator decides"
+                                + " independently, and disagreements are adjudicated.");
     }
 
     private void deal() {
@@ -198,12 +197,12 @@ public final class SharingPage implements RoomPage {
                     blind.isSelected(),
                     seed);
             ValidatorTeam team = session.project().team();
-            busy("Dealing …", () -> {
+            busy("Assigning …", () -> {
                 team.roster(wanted);
-                return Numbers.counted(team.deal(), "item") + " dealt.";
+                return Numbers.counted(team.deal(), "item") + " assigned.";
             });
         } catch (IllegalArgumentException e) {
-            told.setText("Not dealt: " + e.getMessage() + ".");
+            told.setText("Not assigned: " + e.getMessage() + ".");
         }
     }
 
@@ -222,10 +221,10 @@ public final class SharingPage implements RoomPage {
                         case Result.Bad<Merge.Done> bad ->
                             "Not merged: " + bad.problems().getFirst().message();
                         case Result.Ok<Merge.Done>(Merge.Done done) ->
-                            Numbers.counted(done.decisions(), "decision") + " came in, on "
+                            Numbers.counted(done.decisions(), "decision") + " merged, on "
                                     + Numbers.counted(done.items(), "item")
                                     + (done.scores() == 0 ? "" : ", and " + Numbers.counted(done.scores(), "score"))
-                                    + "; validators differ on "
+                                    + "; validators disagree on "
                                     + Numbers.counted(done.disagreements(), "item") + ".";
                     };
                 }
@@ -245,6 +244,6 @@ public final class SharingPage implements RoomPage {
 
     private void failed(Throwable cause) {
         idle.set(true);
-        told.setText("Not done: " + Optional.ofNullable(cause.getMessage()).orElse(cause.toString()));
+        told.setText("Failed: " + Optional.ofNullable(cause.getMessage()).orElse(cause.toString()));
     }
 }

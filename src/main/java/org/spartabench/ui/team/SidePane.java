@@ -30,7 +30,7 @@ final class SidePane {
 
     /** The item before anybody decided. */
     static Node asCame(StoredItem item) {
-        VBox box = box("As it came");
+        VBox box = box("Original");
         box.getChildren().addAll(words(item.question(), List.of(), "kept"), sql(item), answer(item));
         return box;
     }
@@ -78,7 +78,7 @@ final class SidePane {
                 !Sql.print(theirs.item().query()).equals(Sql.print(asCame.item().query()));
         return query
                 ? "Keep with another query"
-                : theirs.question().equals(asCame.question()) ? "Keep as it is" : "Keep with another question";
+                : theirs.question().equals(asCame.question()) ? "Keep unchanged" : "Keep with another question";
     }
 
     private static VBox box(String title) {

@@ -67,10 +67,10 @@ public final class TeamView implements Room {
         all.add(
                 name,
                 "team.name",
-                "Decide under another name",
+                "Change your validator name",
                 "N",
                 always(),
-                () -> AskLine.open(overlay, "Under which name do you decide?", "name", rename));
+                () -> AskLine.open(overlay, "Your validator name", "name", rename));
         for (RoomPage page : pages) {
             all.add("team." + page.id(), "Show " + page.name().toLowerCase(Locale.ROOT), "", always(), () -> {
                 show(page);

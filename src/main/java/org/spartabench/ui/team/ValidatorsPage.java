@@ -47,12 +47,12 @@ final class ValidatorsPage implements RoomPage {
         this.pane = new FigurePane(files);
         this.reading = new Background(pane::failed);
         this.idle = session.project().team().idleSeconds();
-        NumberField seconds = new NumberField("Seconds of silence that count as work", 1, MOST_IDLE, () -> idle, s -> {
+        NumberField seconds = new NumberField("Seconds of a pause that count as work", 1, MOST_IDLE, () -> idle, s -> {
             idle = s;
             session.work().start(() -> session.project().team().idleSeconds(s));
         });
         seconds.setId("idle-seconds");
-        pane.tools().getChildren().addAll(new Label("Of a silence the first"), seconds, new Label("seconds count."));
+        pane.tools().getChildren().addAll(new Label("Of a pause, the first"), seconds, new Label("seconds count."));
         pane.title("Validators");
     }
 
@@ -80,9 +80,8 @@ final class ValidatorsPage implements RoomPage {
     public void enter() {
         reading.load(this::read, all -> {
             if (all.time().validators().isEmpty()) {
-                pane.missing(
-                        "Nobody has decided anything yet. Decide items in Review (Ctrl+3); who decided what, and how"
-                                + " long it took, is shown here.");
+                pane.missing("No decisions yet. Decide items in Review (Ctrl+3); the decisions and times of each"
+                        + " validator appear here.");
             } else {
                 pane.show(figure(all));
             }
@@ -106,8 +105,8 @@ final class ValidatorsPage implements RoomPage {
         return new Figure(
                 "validators",
                 "Validators",
-                "Active time is what passed while a validator moved, typed or pointed; idle time is left out. Time"
-                        + " left is what the items to decide will take at the pace of the latest decisions.",
+                "Active time is the time in which a validator typed or used the mouse; idle time is excluded. Time"
+                        + " left is estimated from the pace of the latest decisions.",
                 chart(all.time().days()),
                 List.of(
                         new Titled("All days", totals(all)),
@@ -137,7 +136,7 @@ final class ValidatorsPage implements RoomPage {
                         "Rejected",
                         "Deferred",
                         "Active min",
-                        "Seconds an item",
+                        "Seconds per item",
                         "To decide",
                         "Min left"),
                 rows);
@@ -145,7 +144,7 @@ final class ValidatorsPage implements RoomPage {
 
     private static ValueTable days(List<OfDay> days) {
         return new ValueTable(
-                List.of("Day", "Validator", "Decisions", "Active min", "Seconds an item"),
+                List.of("Day", "Validator", "Decisions", "Active min", "Seconds per item"),
                 days.stream()
                         .map(d -> List.of(
                                 d.day().toString(),

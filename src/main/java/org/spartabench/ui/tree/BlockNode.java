@@ -52,7 +52,7 @@ final class BlockNode extends VBox {
                 return "";
             }
             return folded
-                    ? Numbers.counted(blocks, "block") + " put away" + (troubled ? ", not all well" : "")
+                    ? Numbers.counted(blocks, "block") + " hidden" + (troubled ? ", some with problems" : "")
                     : Numbers.counted(blocks, "block") + " below";
         }
     }

@@ -25,12 +25,12 @@ public final class BlockRows {
     }
 
     private static void collect(Explanation.Node node, Map<BlockPath, BlockState> blocks) {
-        String rows = Numbers.counted(node.rows(), "row");
+        String rows = Numbers.counted(node.rows(), node.correlated() ? "outer row" : "row");
         blocks.put(
                 node.path(),
                 node.rows() == 0
                         ? BlockState.filled(node.nesting(), 0, 0)
-                        : BlockState.finished(node.nesting(), node.correlated() ? "found for " + rows : rows));
+                        : BlockState.finished(node.nesting(), node.correlated() ? "for " + rows : rows));
         node.children().forEach(child -> collect(child, blocks));
     }
 }

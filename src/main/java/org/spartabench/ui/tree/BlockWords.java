@@ -38,13 +38,13 @@ record BlockWords(String title, String detail, String state, String edge) {
             default -> " · repaired " + block.repairs() + "×";
         };
         return switch (block.status()) {
-            case PLANNED -> block.nesting().map(n -> "will be type " + n).orElse("outermost block");
+            case PLANNED -> block.nesting().map(n -> "planned type " + n).orElse("outermost block");
             case RUNNING -> block.note() + " …";
             case FILLED, REPAIRED -> rows + time + repaired;
             case EMPTY -> block.note().isEmpty() ? "0 rows · empty" : "empty · " + block.note();
             case FAILED -> "failed · " + block.note();
             case REPAIRING -> block.note() + " …";
-            case ROLLED_BACK -> "rolled back, to be drawn anew";
+            case ROLLED_BACK -> "rolled back, restarting";
         };
     }
 }

@@ -87,7 +87,7 @@ public record TreeState(
             case RunEvent.Planned e -> begin(e);
             case RunEvent.Placed e ->
                 reading(e.block(), e.sql()).with(e.block(), b -> b.ran(Status.FILLED, e.rows(), 0));
-            case RunEvent.Asked e when e.kind().equals(QUESTION) -> ended("being put into words …", false);
+            case RunEvent.Asked e when e.kind().equals(QUESTION) -> ended("writing the question …", false);
             case RunEvent.Replied e when e.kind().equals(QUESTION) -> this;
             case RunEvent.Asked e ->
                 with(e.block(), b -> b.doing(asking(b), "asked: " + e.kind().replace('-', ' ')));
@@ -97,7 +97,7 @@ public record TreeState(
             case RunEvent.Diagnosed e ->
                 reading(e.block(), e.sql())
                         .blaming(Blame.of(e))
-                        .with(e.block(), b -> b.doing(Status.REPAIRING, "found why; repairing"));
+                        .with(e.block(), b -> b.doing(Status.REPAIRING, "cause found, repairing"));
             case RunEvent.Repaired e ->
                 e.rows() > 0
                         ? reading(e.block(), e.after()).blaming(Blame.NOBODY).with(e.block(), b -> b.repaired(e.rows()))

@@ -33,20 +33,20 @@ public final class TreeTools extends HBox {
         getStyleClass().add("tree-tools");
         Saving saving = new Saving(files, told);
         commands = List.of(
-                Command.of("tree.in", "Zoom into the tree", "Shortcut+=", tree::zoomIn),
-                Command.of("tree.out", "Zoom out of the tree", "Shortcut+-", tree::zoomOut),
+                Command.of("tree.in", "Zoom in", "Shortcut+=", tree::zoomIn),
+                Command.of("tree.out", "Zoom out", "Shortcut+-", tree::zoomOut),
                 Command.of("tree.fit", "Show the whole tree", "F", tree::fit),
-                Command.of("tree.follow", "Keep the block at work in sight", "Shift+O", tree::follow),
+                Command.of("tree.follow", "Follow the active block", "Shift+O", tree::follow),
                 Command.of(
                         "tree.fold",
-                        "Put away the blocks below the chosen one, or bring them back",
+                        "Hide or show the blocks below the selected one",
                         "Shift+F",
                         () -> fold(tree, told)),
-                Command.of("tree.unfold", "Bring back all blocks put away", "Shift+U", tree::unfold),
-                Command.of("tree.legend", "Say what borders and lines mean", "Shift+L", this::openLegend),
+                Command.of("tree.unfold", "Show all hidden blocks", "Shift+U", tree::unfold),
+                Command.of("tree.legend", "Show the legend", "Shift+L", this::openLegend),
                 Command.of(
                         "tree.picture",
-                        "Save the tree as a picture (PNG)",
+                        "Save the tree as PNG",
                         "Shortcut+E",
                         () -> save(
                                 tree,
@@ -54,7 +54,7 @@ public final class TreeTools extends HBox {
                                 name -> saving.png("the tree", name, () -> tree.picture(Saving.RESOLUTION)))),
                 Command.of(
                         "tree.drawing",
-                        "Save the tree as a drawing (SVG)",
+                        "Save the tree as SVG",
                         "Shortcut+Shift+E",
                         () -> save(tree, told, name -> saving.svg("the tree", name, tree::drawing))));
         for (Command command : commands) {
@@ -84,6 +84,6 @@ public final class TreeTools extends HBox {
     }
 
     private static void fold(TreePane tree, Consumer<String> told) {
-        tree.selected().ifPresentOrElse(tree::fold, () -> told.accept("Choose a block first."));
+        tree.selected().ifPresentOrElse(tree::fold, () -> told.accept("Select a block first."));
     }
 }

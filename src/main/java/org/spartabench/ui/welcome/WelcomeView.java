@@ -82,17 +82,17 @@ public final class WelcomeView implements Room {
         node = Fxml.load(this);
         assistant = new AssistantView(host(), tasks, files, assisting);
         commands.add(Command.of("welcome.open", "Open a project", "Shortcut+O", this::openProject));
-        commands.add(Command.of("welcome.new", "New project from your own data", "Shortcut+N", this::newProject));
-        commands.add(Command.of("welcome.audit", "Audit a set that others have made", "Shortcut+U", this::audit));
+        commands.add(Command.of("welcome.new", "New project from your data", "Shortcut+N", this::newProject));
+        commands.add(Command.of("welcome.audit", "Audit an external data set", "Shortcut+U", this::audit));
         commands.addAll(assistant.commands());
         bind(open, commands.get(0));
         bind(fresh, commands.get(1));
         bind(foreign, commands.get(2));
-        card(SampleDomain.NBA, "Basketball", "Players, salaries, drafts and awards in tables; games told in reports.");
+        card(SampleDomain.NBA, "Basketball", "Players, salaries, drafts and awards in tables; games in reports.");
         card(
                 SampleDomain.MOVIE,
                 "Movies",
-                "Titles, genres and ratings in tables; actors and directors in short lives.");
+                "Titles, genres and ratings in tables; actors and directors in biographies.");
         card(
                 SampleDomain.MEDICAL,
                 "Medical",
@@ -143,11 +143,11 @@ public final class WelcomeView implements Room {
         Button small = new Button("Small");
         small.setId("sample-" + domain.id() + "-small");
         small.getStyleClass().add("accent");
-        small.setAccessibleText("Make a small " + title + " sample project");
+        small.setAccessibleText("Create a small " + title + " sample project");
         small.setOnAction(e -> make(domain, Scale.SMALL));
         Button full = new Button("Paper's size");
         full.setId("sample-" + domain.id() + "-full");
-        full.setAccessibleText("Make a " + title + " sample project of the paper's size");
+        full.setAccessibleText("Create a " + title + " sample project at the paper's size");
         full.setOnAction(e -> make(domain, Scale.FULL));
         VBox card = new VBox(10, name, what, new HBox(8, small, full));
         card.getStyleClass().addAll("panel", "card");
@@ -169,7 +169,7 @@ public final class WelcomeView implements Room {
             recent.getChildren().add(row);
         }
         if (recent.getChildren().isEmpty()) {
-            Label none = new Label("Projects you open appear here. A sample is a good first one.");
+            Label none = new Label("Projects you open appear here. Start with a sample.");
             none.getStyleClass().add("muted");
             recent.getChildren().add(none);
         }
@@ -180,10 +180,10 @@ public final class WelcomeView implements Room {
     }
 
     private void audit() {
-        files.chooseFolder("The folder of items, tables and passages").ifPresent(from -> {
+        files.chooseFolder("Choose the folder of items, tables and passages").ifPresent(from -> {
             problem.setText("");
             Path target = projects.proposed(from.getFileName() + "-audit");
-            tasks.submit("Making " + target.getFileName(), control -> {
+            tasks.submit("Creating " + target.getFileName(), control -> {
                 Result<Path> made = ForeignFiles.read(List.of(from))
                         .then(set ->
                                 AuditImport.create(target, from.getFileName().toString(), set))
@@ -192,7 +192,7 @@ public final class WelcomeView implements Room {
                             return target;
                         });
                 Platform.runLater(() -> made(made));
-                return made instanceof Result.Ok<Path> ? "made " + target : "not made";
+                return made instanceof Result.Ok<Path> ? "created " + target : "not created";
             });
         });
     }
@@ -233,7 +233,7 @@ public final class WelcomeView implements Room {
     private void make(SampleDomain domain, Scale scale) {
         problem.setText("");
         Path target = projects.proposed(domain.id() + (scale == Scale.FULL ? "-full" : "-sample"));
-        tasks.submit("Making " + target.getFileName(), control -> {
+        tasks.submit("Creating " + target.getFileName(), control -> {
             Path csv = Files.createTempDirectory("sparta-sample-");
             try {
                 domain.write(csv, scale, SampleDomain.DEFAULT_SEED);
@@ -242,7 +242,7 @@ public final class WelcomeView implements Room {
             } finally {
                 Folders.discard(csv);
             }
-            return "made " + target;
+            return "created " + target;
         });
     }
 

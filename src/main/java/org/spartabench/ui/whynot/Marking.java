@@ -31,11 +31,11 @@ final class Marking {
     void marks(Button mark, Button compare, ObservableBooleanValue ready) {
         ObservableBooleanValue both =
                 Bindings.createBooleanBinding(() -> ready.get() && marked.get().isPresent(), ready, marked);
-        commands.add(mark, "whynot.mark", "Mark this moment", "M", ready, () -> marked.set(Optional.of(present.get())));
+        commands.add(mark, "whynot.mark", "Mark this event", "M", ready, () -> marked.set(Optional.of(present.get())));
         commands.add(
                 compare,
                 "whynot.compare",
-                "Compare the marked moment with this one",
+                "Compare the marked event with this one",
                 "C",
                 both,
                 () -> marked.get().ifPresent(m -> navigator.go(new Place.Compare(m, present.get()))));

@@ -2,7 +2,7 @@ package org.spartabench.ui.whynot;
 
 import java.util.Optional;
 import org.spartabench.query.Block;
-import org.spartabench.query.Sql;
+import org.spartabench.query.PrintedSql;
 import org.spartabench.query.read.SqlReader;
 import org.spartabench.run.event.RunEvent;
 import org.spartabench.ui.event.PrettySql;
@@ -15,7 +15,7 @@ import org.spartabench.ui.event.SqlDiff;
  * @param laid the same over several lines
  * @param change what the last rewriting that was run changed
  */
-record RepairText(Optional<Block> query, Optional<Sql.Printed> laid, Optional<SqlDiff> change) {
+record RepairText(Optional<Block> query, Optional<PrintedSql> laid, Optional<SqlDiff> change) {
 
     static RepairText of(RunEvent.Diagnosed why, Optional<RunEvent.Repaired> outcome) {
         Optional<Block> query = SqlReader.read(why.sql()).block();

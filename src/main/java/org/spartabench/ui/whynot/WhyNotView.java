@@ -130,8 +130,8 @@ public final class WhyNotView implements Room {
         this.node = Fxml.load(this);
         replay.register(commands, "whynot", model, ready, tree);
         repairCommands();
-        commands.add("whynot.switch", "Show why it was empty, or the event itself", "D", ready, this::switchPane);
-        commands.add("whynot.prompt", "Open the prompt and the reply of the event, or fold them", "O", ready, () -> {
+        commands.add("whynot.switch", "Show the reason or the event", "D", ready, this::switchPane);
+        commands.add("whynot.prompt", "Show or hide the prompt and reply of the event", "O", ready, () -> {
             show(false);
             details.openPrompt();
         });
@@ -139,20 +139,20 @@ public final class WhyNotView implements Room {
         command(
                 hand,
                 "whynot.hand",
-                "Change the query of this moment by hand",
+                "Edit the query of this event",
                 "H",
                 when(() -> model.byHand().isPresent()),
                 this::changeByHand);
         commands.add(
                 "whynot.query",
-                "Change the item's own query by hand",
+                "Edit the item's query",
                 "Q",
                 when(() -> projectNumber.isPresent()),
                 () -> projectNumber.ifPresent(n -> navigator.go(Place.Query.of(n, place.block()))));
         command(
                 review,
                 "whynot.review",
-                "Open the item in review",
+                "Open the item in Review",
                 "R",
                 when(() -> projectNumber.isPresent()),
                 () -> navigator.go(new Place.Review(projectNumber)));
@@ -186,20 +186,20 @@ public final class WhyNotView implements Room {
         command(
                 before,
                 "whynot.before",
-                "To the repair before",
+                "Go to the previous repair",
                 "K",
                 when(() -> model.repair() > 0),
                 () -> model.stepRepair(-1));
         command(
                 after,
                 "whynot.after",
-                "To the next repair",
+                "Go to the next repair",
                 "J",
                 when(() -> model.repair() + 1 < model.repairs().size()),
                 () -> model.stepRepair(1));
         BooleanBinding several = when(() -> model.causes() > 1);
-        command(cause, "whynot.cause", "To the next cause", "A", several, () -> stepCause(1));
-        commands.add("whynot.cause-before", "To the cause before", "Shift+A", several, () -> stepCause(-1));
+        command(cause, "whynot.cause", "Go to the next cause", "A", several, () -> stepCause(1));
+        commands.add("whynot.cause-before", "Go to the previous cause", "Shift+A", several, () -> stepCause(-1));
     }
 
     private BooleanBinding when(Callable<Boolean> condition) {
@@ -305,7 +305,7 @@ public final class WhyNotView implements Room {
         replay.paint();
         moment.setText(
                 history.isEmpty()
-                        ? "nothing has happened"
+                        ? "no events"
                         : "event " + position + " of " + history.size() + " · "
                                 + EventDetails.clock(history.get(position - 1).at()));
         paintEvent();
@@ -349,7 +349,7 @@ public final class WhyNotView implements Room {
         explained = wanted;
         if (wanted.isEmpty()) {
             cost.setText("");
-            why.clear("Nothing in this tree was empty: there is nothing to explain.");
+            why.clear("No query of this tree was empty, so there is nothing to explain.");
         } else {
             Diagnosis diagnosis = wanted.get().repair().why().diagnosis();
             cost.setText(

@@ -17,7 +17,7 @@ import javafx.scene.layout.Priority;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.query.Block;
 import org.spartabench.query.PredicatePath;
-import org.spartabench.query.Sql;
+import org.spartabench.query.PrintedSql;
 import org.spartabench.ui.event.Notes;
 import org.spartabench.ui.event.SqlDiff;
 import org.spartabench.ui.event.ValueText;
@@ -74,7 +74,7 @@ final class WhyNotes extends Notes {
     void expected(Diagnosis diagnosis, Optional<Block> query, Optional<Diagnosis.Cause> cause) {
         section("Expected row");
         if (diagnosis.expected().isEmpty()) {
-            plain("There is none: FROM has no rows.", "muted");
+            plain("None: FROM has no rows.", "muted");
             return;
         }
         Map<String, String> row = diagnosis.expected();
@@ -88,7 +88,7 @@ final class WhyNotes extends Notes {
             boolean fails = failing.contains(column);
             Label name = new Label(column);
             name.getStyleClass().addAll("small", "muted");
-            Label value = new Label(ValueText.grouped(row.getOrDefault(column, "")) + (fails ? "  ✕ refused" : ""));
+            Label value = new Label(ValueText.grouped(row.getOrDefault(column, "")) + (fails ? "  ✕ rejected" : ""));
             value.setTooltip(wide(value.getText()));
             value.setMaxWidth(Double.MAX_VALUE);
             value.getStyleClass().addAll("cell", fails ? "failing" : "passing");
@@ -141,7 +141,7 @@ final class WhyNotes extends Notes {
     }
 
     /** The whole query with what the cause blames lit. */
-    void query(Sql.Printed laid, Optional<Diagnosis.Cause> cause) {
+    void query(PrintedSql laid, Optional<Diagnosis.Cause> cause) {
         section("The query");
         List<SqlArea.Mark> marks = laid.marks().stream()
                 .filter(m -> cause.stream()

@@ -43,7 +43,7 @@ public final class WhyPane extends ScrollPane {
                 .add(Objects.requireNonNull(WhyPane.class.getResource("WhyPane.css"), "WhyPane.css")
                         .toExternalForm());
         body.getStyleClass().addAll("panel-body", "why");
-        setAccessibleText("Why the query was empty, and its repair");
+        setAccessibleText("Why the query was empty and how it was repaired");
     }
 
     /** Says why there is nothing to show. */
@@ -59,14 +59,14 @@ public final class WhyPane extends ScrollPane {
         return List.of(
                 Command.of(
                         "why.picture",
-                        "Save the rows left after each predicate as a picture (PNG)",
+                        "Save the rows left after each predicate as PNG",
                         "Alt+E",
                         () -> waterfall(told)
                                 .ifPresent(c -> saving.png(
                                         "the waterfall", "waterfall", () -> ChartPane.picture(c, Saving.RESOLUTION)))),
                 Command.of(
                         "why.drawing",
-                        "Save the rows left after each predicate as a drawing (SVG)",
+                        "Save the rows left after each predicate as SVG",
                         "Alt+Shift+E",
                         () -> waterfall(told)
                                 .ifPresent(c -> saving.svg("the waterfall", "waterfall", () -> ChartSvg.of(c)))));
@@ -74,7 +74,7 @@ public final class WhyPane extends ScrollPane {
 
     private Optional<Chart> waterfall(Consumer<String> told) {
         if (explained.isEmpty()) {
-            told.accept("Nothing is explained here that could be saved.");
+            told.accept("There is no chart to save here.");
         }
         return explained.map(WaterfallChart::of);
     }
@@ -136,21 +136,21 @@ public final class WhyPane extends ScrollPane {
 
     private static String title(Diagnosis diagnosis, int shown) {
         int all = diagnosis.causes().size();
-        return all == 1 ? "Cause" : "Cause " + (shown + 1) + " of " + all + "; it is enough to relax one of them";
+        return all == 1 ? "Cause" : "Cause " + (shown + 1) + " of " + all + "; relaxing one of them is enough";
     }
 
     /** What was changed to get to the query that is shown, at the end. */
     public void changed(String before, String after, long rows) {
-        body.section("What was changed");
+        body.section("Change");
         body.difference(SqlDiff.of(before, after), rows);
     }
 
     private void repaired(Repair repair) {
-        body.section("Repair, only what was blamed");
+        body.section("Repair of the blamed predicates");
         repair.outcome()
                 .ifPresentOrElse(
                         done -> repair.text().change().ifPresent(diff -> body.difference(diff, done.rows())),
-                        () -> body.plain("No rewriting came of it; the step was rolled back.", "muted"));
+                        () -> body.plain("No repair was found; the step was rolled back.", "muted"));
     }
 
     private void attempts(List<TriedChange> attempts) {
@@ -159,8 +159,8 @@ public final class WhyPane extends ScrollPane {
         }
         body.section(
                 attempts.size() == 1
-                        ? "The author's words"
-                        : "The author's words, in all " + Numbers.counted(attempts.size(), "attempt"));
+                        ? "Author's reply"
+                        : "Author's replies, in total " + Numbers.counted(attempts.size(), "attempt"));
         for (int i = 0; i < attempts.size(); i++) {
             TriedChange attempt = attempts.get(i);
             FlowPane facts = new FlowPane(6, 4);
@@ -184,7 +184,6 @@ public final class WhyPane extends ScrollPane {
             return WhyNotes.rows(attempt.change().get().rows());
         }
         boolean declined = attempt.reply().filter(r -> !r.given()).isPresent();
-        return WhyNotes.chip(
-                declined ? "declined" : attempt.reply().isPresent() ? "not taken" : "no answer", "warning");
+        return WhyNotes.chip(declined ? "declined" : attempt.reply().isPresent() ? "refused" : "no answer", "warning");
     }
 }

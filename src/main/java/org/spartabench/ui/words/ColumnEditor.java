@@ -282,8 +282,8 @@ final class ColumnEditor {
             Label name = new Label(value);
             name.setMinWidth(0);
             TextField field = new TextField(said.getOrDefault(value, ""));
-            field.setPromptText("said as it stands");
-            field.setAccessibleText("How " + value + " is said");
+            field.setPromptText("as written");
+            field.setAccessibleText("Words for " + value);
             field.textProperty().addListener((o, was, is) -> changed());
             valueGrid.addRow(row++, name, field);
             values.put(value, field);

@@ -125,17 +125,17 @@ record ColumnForm(
             for (Template phrase : templates(lines)) {
                 String source = phrase.source();
                 if (!truth && !source.contains("{v}")) {
-                    warnings.add("“" + source + "” has no {v}: it would be said without the value.");
+                    warnings.add("“" + source + "” has no {v}: the value would be missing.");
                 }
                 if (source.chars().filter(c -> c == '[').count()
                         != source.chars().filter(c -> c == '|').count()) {
-                    warnings.add("“" + source + "”: a pair is written [is|are], the one for a single thing first.");
+                    warnings.add("“" + source + "”: write pairs as [is|are], singular first.");
                 }
             }
         }
         templates(ask).stream()
                 .filter(t -> !t.source().contains("{np}"))
-                .forEach(t -> warnings.add("“" + t.source() + "” has no {np}: it would not say of whom."));
+                .forEach(t -> warnings.add("“" + t.source() + "” has no {np}: the rows would be missing."));
         return warnings;
     }
 

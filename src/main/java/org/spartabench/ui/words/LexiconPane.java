@@ -112,7 +112,7 @@ public final class LexiconPane {
     private void begin(Result<WordsModel> read) {
         switch (read) {
             case Result.Bad<WordsModel> bad ->
-                tell("The project's own words cannot be used: "
+                tell("Cannot use the project's words: "
                         + bad.problems().getFirst().message());
             case Result.Ok<WordsModel>(WordsModel made) -> {
                 model = made;
@@ -197,8 +197,8 @@ public final class LexiconPane {
                 changed
                         ? "Not saved yet."
                         : words == null || words.draft().get().isEmpty()
-                                ? "These are the usual words; what you change is kept in the project."
-                                : "Saved. The next run asks with these words.");
+                                ? "These are the default words; the project keeps your changes."
+                                : "Saved. The next run uses these words.");
     }
 
     private void tell(String line) {

@@ -21,12 +21,12 @@ final class SubjectCell extends ListCell<WordSubject> {
             setText("");
             return;
         }
-        String name = subject.column().map(c -> c.column()).orElse("one row");
+        String name = subject.column().map(c -> c.column()).orElse("name of a row");
         boolean changed = own.test(subject);
         if (subject.column().isEmpty()) {
             getStyleClass().add("strong");
         }
         setText((changed ? "● " : "") + name);
-        setAccessibleText(name + (changed ? ", with words of your own" : ""));
+        setAccessibleText(name + (changed ? ", changed" : ""));
     }
 }

@@ -268,8 +268,8 @@ class DirectPostgresTest {
         try (FactBase facts = ok(FactBases.direct(database, schema))) {
             assertThat(facts.remarks())
                     .containsExactly(
-                            "no index on part.maker_id: queries that join by them may reach the time limit; have"
-                                    + " them indexed, or import a copy");
+                            "no index on part.maker_id: queries that join by them may reach the time limit; index"
+                                    + " them, or import a copy");
         }
         server.execute("large", "CREATE INDEX ON part (maker_id)");
         try (FactBase facts = ok(FactBases.direct(database, schema))) {
@@ -312,8 +312,8 @@ class DirectPostgresTest {
             """);
         ImportPlan plan = ok(Import.preview(database, Optional.empty()));
         assertThat(plan.warnings())
-                .contains(
-                        "column Team.facts is of type jsonb and is left out; a copy, without --direct, has it as text");
+                .contains("column Team.facts is of type jsonb and is skipped; a copy, without --direct, includes it as"
+                        + " text");
         try (FactBase facts = ok(FactBases.direct(database, plan.schema()))) {
             assertThat(rows(facts.run(
                                     "SELECT t.Name, grant, code, seen FROM team AS t WHERE T.NAME <> 'x' ORDER BY grant"

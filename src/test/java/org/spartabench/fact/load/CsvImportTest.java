@@ -250,7 +250,7 @@ class CsvImportTest {
                 plan().withColumn(new ColumnRef("t", "v"), c -> c.withType(ColumnType.INTEGER, Notation.PLAIN));
         assertBad(
                 () -> Import.load(plan, folder.resolve("f.duckdb")),
-                "t.csv:3: 'two' in column v is no INTEGER; mend it or import the column as TEXT");
+                "t.csv:3: 'two' in column v is not of type INTEGER; correct it or import the column as TEXT");
         assertThat(folder.toFile().list()).containsExactly("t.csv");
     }
 
@@ -260,19 +260,20 @@ class CsvImportTest {
         bad("a,b\n\"x\ny\",1\n2\n", "t.csv:4: has 1 cell");
         bad("a,,c\n1,2,3\n", "t.csv:1: column 2 has no name");
         bad("a,b,A\n1,2,3\n", "t.csv:1: column 3, 'A', has the same name as column 1");
-        bad("a,b c,9z\n1,2,3\n", "column 2, 'b c', is no identifier", "column 3, '9z', is no identifier");
+        bad("a,b c,9z\n1,2,3\n", "column 2, 'b c', is not an identifier", "column 3, '9z', is not an identifier");
         bad(
                 "a,Größe\n1,2\n",
-                "'Größe', is no identifier (letters, digits and _ only, not beginning with a digit, at most"
-                        + " 63); call it 'Grosse' for example");
-        bad("a,ROWID\n1,2\n", "'ROWID', is the engine's own name for the row number; call it 'ROWID_' for example");
+                "'Größe', is not an identifier (only letters, digits and _, not starting with a digit, at most"
+                        + " 63); name it 'Grosse' for example");
+        bad("a,ROWID\n1,2\n", "'ROWID', is reserved by the engine for the row number; name it 'ROWID_' for example");
         bad("a,b\n", "t.csv:1: has a header but no rows");
         bad("", "t.csv: is empty");
         bad("a,b\n1,\"open\n2,3\n", "t.csv:2: a quoted cell that begins here is not closed");
         bad("a,b\n1,\"x\"y\n2,3\n", "t.csv:2: text follows the closing quote of a cell");
         bad("a,b\nx,\0\n", "t.csv:2: holds a zero byte");
         Files.write(folder.resolve("t.csv"), "a,b\nx,y\nM\u00fcller,z\n".getBytes(StandardCharsets.ISO_8859_1));
-        assertBad(() -> Import.preview(folder, Optional.empty()), "t.csv:3: holds the byte 0xFC, which is not UTF-8");
+        assertBad(
+                () -> Import.preview(folder, Optional.empty()), "t.csv:3: contains the byte 0xFC, which is not UTF-8");
         Files.write(folder.resolve("t.csv"), "a,b\nx,y\n".getBytes(StandardCharsets.UTF_16));
         assertBad(() -> Import.preview(folder, Optional.empty()), "t.csv:1: is UTF-16; save the file as UTF-8");
         Files.move(SmallFacts.write(folder, "t.csv", "a\n1\n"), folder.resolve("two words.csv"));
@@ -281,10 +282,10 @@ class CsvImportTest {
         SmallFacts.write(folder, "t.tsv", "a\n1\n");
         assertBad(() -> Import.preview(folder, Optional.empty()), "t.tsv: names the same table as T.csv");
         Path nothing = Files.createDirectory(folder.resolve("nothing"));
-        assertBad(() -> Import.preview(nothing, Optional.empty()), "holds no file that ends in .csv or .tsv");
+        assertBad(() -> Import.preview(nothing, Optional.empty()), "contains no .csv or .tsv file");
         assertBad(
                 () -> Import.preview(folder.resolve("T.csv"), Optional.empty()),
-                "is no SQLite file; name the folder that holds the CSV files");
+                "is not a SQLite file; name the folder that holds the CSV files");
         assertBad(() -> Import.preview(folder.resolve("absent"), Optional.empty()), "there is no such folder or file");
     }
 
@@ -307,9 +308,8 @@ class CsvImportTest {
     void reservedWordsAreNamesInQuotes() {
         SmallFacts.write(folder, "group.csv", "order,day,user,at\n1,2,3,4\n");
         assertThat(plan().warnings())
-                .contains(
-                        "column group.order has a reserved word of SQL for a name and must be quoted; rename it if you"
-                                + " can, to order_ for example");
+                .contains("column group.order is named by a reserved SQL word and must be quoted; rename it if"
+                        + " possible, for example to order_");
         try (FactBase facts = SmallFacts.imported(folder, folder.resolve("f.duckdb"));
                 FactBase second = ok(H2Build.copyOf(facts))) {
             for (FactBase engine : List.of(facts, second)) {
@@ -340,7 +340,7 @@ class CsvImportTest {
         ImportPlan plan = plan();
         Schema schema = ok(Import.load(plan, file));
         SmallFacts.write(folder, "b.csv", "id,v\n1,2\n2,3\n3,4\n");
-        assertBad(() -> Import.load(plan, file), "b.csv:4: the source has 3 rows and had 2 when it was looked at");
+        assertBad(() -> Import.load(plan, file), "b.csv:4: the source has 3 rows and had 2 when it was analysed");
         Files.delete(folder.resolve("b.csv"));
         assertBad(() -> Import.load(plan, file), "b.csv: cannot be read (there is no such file)");
         assertThat(folder.toFile().list()).containsExactlyInAnyOrder("a.csv", "facts.duckdb");

@@ -126,13 +126,13 @@ class PostgresImportTest {
         assertThat(plan.warnings())
                 .contains(
                         "view cheap is not imported; only tables are",
-                        "column Order.picture holds bytes (bytea) and is left out",
+                        "column Order.picture contains bytes (bytea) and is skipped",
                         "column Order.tags is of type text[] and is imported as text",
                         "column Order.details is of type jsonb and is imported as text",
-                        "column Order.made is imported in the time of UTC",
+                        "column Order.made is imported in UTC",
                         "column \"Order\".\"Free Meal\" is imported as Order.Free_Meal",
-                        "column line.born is declared as text and holds only values of type DATE; name that type for it"
-                                + " if it is meant so");
+                        "column line.born is declared as text but contains only values of type DATE; choose that type"
+                                + " if it is correct");
         Path target = folder.resolve("facts.duckdb");
         try (FactBase facts = FactBases.open(target, ok(Import.load(plan, target)))) {
             assertThat(facts.rowsAt("Order", List.of(0L, 1L)).rows().stream()
@@ -177,23 +177,23 @@ class PostgresImportTest {
                 .endsWith("/shop, schema other: table hollow has no rows; add rows, or name the tables to import with"
                         + " --tables");
         assertThat(problem(server.url(DATABASE) + "&currentSchema=nosuch"))
-                .contains("schema nosuch holds no table that this user can see");
+                .contains("schema nosuch contains no table that this user can read");
     }
 
     @Test
     void whatCannotBeReachedIsNamed() {
         assertThat(problem("jdbc:postgresql://127.0.0.1:1/shop?user=tester"))
-                .contains("no server answers there (Connection to 127.0.0.1:1 refused)");
+                .contains("no server answers at this address (Connection to 127.0.0.1:1 refused)");
         assertThat(problem(server.url("nosuch"))).contains("database \"nosuch\" does not exist");
         assertThat(problem(server.url(DATABASE, "nobody_here"))).contains("role \"nobody_here\" does not exist");
         assertThat(problem("jdbc:mysql://root:secret@host/db"))
                 .doesNotContain("secret")
-                .contains("is no database");
+                .contains("is not a supported database");
         assertThat(problem("jdbc:postgresql://host/db?user=a&password=secret"))
                 .doesNotContain("secret")
-                .contains("a password does not belong into the address");
+                .contains("the address must not contain a password");
         assertThat(problem("jdbc:postgresql://me:secret@host/db")).doesNotContain("secret");
-        assertThat(problem("jdbc:postgresql:")).contains("is no address of a PostgreSQL database");
+        assertThat(problem("jdbc:postgresql:")).contains("is not the address of a PostgreSQL database");
     }
 
     @Test
@@ -208,7 +208,7 @@ class PostgresImportTest {
         try {
             assertThat(problem(url)).contains("the server asks for a password; put it into PGPASSWORD or ~/.pgpass");
             Files.writeString(file, "*:*:*:" + PostgresServer.LOCKED_USER + ":wrong words\n");
-            assertThat(problem(url)).contains("the server refuses the password").doesNotContain("wrong words");
+            assertThat(problem(url)).contains("the server rejects the password").doesNotContain("wrong words");
             Files.writeString(file, "*:*:*:" + PostgresServer.LOCKED_USER + ":open sesame\n");
             ImportPlan plan = ok(Origin.of(url).then(origin -> Import.preview(origin, Optional.empty())));
             assertThat(plan.tables()).hasSize(3);

@@ -119,12 +119,13 @@ class SqliteImportTest {
         assertThat(plan.warnings())
                 .contains(
                         "view cheap is not imported; only tables are",
-                        "column order.picture holds bytes (BLOB) and is left out",
+                        "column order.picture contains bytes (BLOB) and is skipped",
                         "column \"order\".\"Free Meal (K-12)\" is imported as order.Free_Meal_K_12",
                         "column \"order\".\"x 1\" is imported as order.x_1_2",
                         "table \"2 words\" is imported as c_2_words",
-                        "the foreign key note (said) to nowhere is left out: one of its ends is not imported",
-                        "column note.said holds texts that are not UTF-8; what cannot be read stands as \uFFFD");
+                        "the foreign key note (said) to nowhere is skipped: one of its tables or columns is not"
+                                + " imported",
+                        "column note.said contains text that is not UTF-8; unreadable characters become \uFFFD");
         try (FactBase facts = loaded(plan)) {
             assertThat(rows(facts.run("SELECT * FROM \"order\" ORDER BY id", Limits.DEFAULT)).rows().stream()
                             .map(row -> row.stream().map(Values::text).toList()))
@@ -160,7 +161,7 @@ class SqliteImportTest {
                 "INSERT INTO t VALUES (NULL, 1), ('a', 2), (NULL, 3), ('b', 3)");
         assertThat(plan().tables().getFirst().primaryKey()).isEmpty();
         assertThat(plan().warnings())
-                .contains("table t declares the primary key (code), which does not tell its rows apart");
+                .contains("table t declares the primary key (code), which does not identify its rows");
     }
 
     @Test
@@ -184,9 +185,9 @@ class SqliteImportTest {
     @Test
     void whatIsNoDatabaseIsRefused() throws IOException {
         Files.writeString(file, "name,age\nAnn,3\n");
-        assertThat(problems(new SqliteFile(file))).containsExactly(file + ": is no SQLite file");
+        assertThat(problems(new SqliteFile(file))).containsExactly(file + ": is not a SQLite file");
         sqlIntoNew("CREATE VIEW v AS SELECT 1");
-        assertThat(problems(new SqliteFile(file))).containsExactly(file + ": holds no table");
+        assertThat(problems(new SqliteFile(file))).containsExactly(file + ": contains no table");
     }
 
     private void sqlIntoNew(String sql) throws IOException {
@@ -215,7 +216,7 @@ class SqliteImportTest {
                 Statement statement = other.createStatement()) {
             statement.execute("BEGIN EXCLUSIVE");
             assertThat(problems(new SqliteFile(file)))
-                    .containsExactly(file + ": is locked by another program; close that one and import again");
+                    .containsExactly(file + ": is locked by another program; close that program and import again");
         }
     }
 
@@ -228,8 +229,9 @@ class SqliteImportTest {
         Path target = folder.resolve("facts.duckdb");
         assertThat(((Result.Bad<?>) Import.load(plan, target)).problems())
                 .extracting(Problem::message)
-                .containsExactly("shop.sqlite: table t, row 3: 'three' in column a is no INTEGER; mend it or import the"
-                        + " column as TEXT");
+                .containsExactly(
+                        "shop.sqlite: table t, row 3: 'three' in column a is not of type INTEGER; correct it or import"
+                                + " the column as TEXT");
         assertThat(target).doesNotExist();
     }
 

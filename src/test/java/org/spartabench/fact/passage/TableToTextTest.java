@@ -115,23 +115,23 @@ class TableToTextTest {
             quoteCharacter = '`',
             value = {
                 "{x} {nam};                     line 1, column 5: the table has no column 'nam'",
-                "{x} {y} [maybe];               line 1, column 9: no column stands in this bracket",
+                "{x} {y} [maybe];               line 1, column 9: this bracket contains no column",
                 "{x} [in {y};                   line 1, column 5: this '[' is never closed",
-                "{x} {y} ];                     line 1, column 9: ']' closes nothing",
-                "{x} } {y};                     line 1, column 5: '}' closes nothing",
-                "{x} {y;                        line 1, column 5: this '{' is not closed in its line",
+                "{x} {y} ];                     line 1, column 9: ']' has no opening bracket",
+                "{x} } {y};                     line 1, column 5: '}' has no opening bracket",
+                "{x} {y;                        line 1, column 5: this '{' is not closed on its line",
                 "{x} {y|};                      line 1, column 5: a format is missing behind '|'",
                 "{x} {y|money};                 line 1, column 5: there is no format 'money'",
                 "{x} {y|count point};           line 1, column 5: 'count' takes the words for one and for many",
                 "{x} {y|map F};                 line 1, column 5: 'map' takes pairs",
                 "{x} {y|count \"a b};           line 1, column 5: a quote is not closed",
-                "{x};                           line 1, column 1: column 'y' is not stated anywhere",
+                "{x};                           line 1, column 1: column 'y' is not used in the template",
                 "version: 2/{x} {y};            line 1, column 1: this program reads version 1, not '2'",
                 "# remark/group-by: z/{x} {y};  line 2, column 1: 'group-by:' names 'z'",
-                "group-by: x/first:/{y}/each:/{x} {y}; line 3, column 1: only columns named by 'group-by:'",
-                "group-by: x/first:/{x};        line 3, column 1: there is no text for a tuple",
+                "group-by: x/first:/{y}/each:/{x} {y}; line 3, column 1: only columns of 'group-by:'",
+                "group-by: x/first:/{x};        line 3, column 1: there is no text for each tuple",
                 "each:/{x}/each:/{y};           line 3, column 1: this is the second section 'each:'",
-                ";                              line 1, column 1: there is no text for a tuple"
+                ";                              line 1, column 1: there is no text for each tuple"
             })
     void faultsNameTheirPlace(@Nullable String source, String expected) {
         String text = Optional.ofNullable(source).orElse("").replace('/', '\n');

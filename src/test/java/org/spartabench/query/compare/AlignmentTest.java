@@ -13,8 +13,6 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
-import org.spartabench.query.Difference;
-import org.spartabench.query.Difference.Part;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.RandomBlocks;
@@ -25,6 +23,7 @@ import org.spartabench.query.compare.Alignment.Match;
 import org.spartabench.query.compare.Alignment.OnlyLeft;
 import org.spartabench.query.compare.Alignment.OnlyRight;
 import org.spartabench.query.compare.Alignment.Pair;
+import org.spartabench.query.compare.Difference.Part;
 import org.spartabench.query.name.KnownTables;
 import org.spartabench.query.read.SqlReader;
 

@@ -61,25 +61,25 @@ class GuardTest {
                                 + " column 15)",
                         "SELECT * FROM 'x.csv' | FORBIDDEN | 'x.csv' is a text and no table (line 1, column 15)",
                         "SELECT * FROM \"x.csv\" | UNKNOWN_NAME | There is no table \"x.csv\" (line 1, column 16)",
-                        "SELECT FILE_READ('x') FROM patients | FORBIDDEN | The function FILE_READ may not be used"
+                        "SELECT FILE_READ('x') FROM patients | FORBIDDEN | The function FILE_READ is not allowed"
                                 + " (line 1, column 8)",
-                        "SELECT getenv('HOME') | FORBIDDEN | The function GETENV may not be used (line 1, column 8)",
+                        "SELECT getenv('HOME') | FORBIDDEN | The function GETENV is not allowed (line 1, column 8)",
                         "SELECT name FROM patients WHERE name = pg_read_file('x') | FORBIDDEN | The function"
-                                + " PG_READ_FILE may not be used (line 1, column 40)",
-                        "SELECT CSVREAD('x') | FORBIDDEN | The function CSVREAD may not be used (line 1, column 8)",
+                                + " PG_READ_FILE is not allowed (line 1, column 40)",
+                        "SELECT CSVREAD('x') | FORBIDDEN | The function CSVREAD is not allowed (line 1, column 8)",
                         "SELECT MAX(read_text('x')) OVER () FROM patients | FORBIDDEN | The function READ_TEXT may not"
                                 + " be used (line 1, column 12)",
                         "SELECT name FROM patients UNION SELECT name FROM doctors ORDER BY getenv('x') | FORBIDDEN |"
-                                + " The function GETENV may not be used (line 1, column 67)",
+                                + " The function GETENV is not allowed (line 1, column 67)",
                         "SELECT name FROM patients UNION SELECT name FROM doctors ORDER BY (SELECT getenv('x')) |"
-                                + " FORBIDDEN | The function GETENV may not be used (line 1, column 75)",
+                                + " FORBIDDEN | The function GETENV is not allowed (line 1, column 75)",
                         "SELECT CASE WHEN EXISTS (SELECT 1 FROM visits WHERE REPEAT('x', 9) = 'x') THEN 1 END FROM"
-                                + " patients | FORBIDDEN | The function REPEAT may not be used (line 1, column 53)",
+                                + " patients | FORBIDDEN | The function REPEAT is not allowed (line 1, column 53)",
                         "SELECT CURRENT_USER FROM patients | UNKNOWN_NAME | No table in FROM has a column"
                                 + " \"CURRENT_USER\" (line 1, column 8)",
-                        "SELECT CURRENT_DATE FROM patients | FORBIDDEN | CURRENT_DATE may not be used (line 1, column"
+                        "SELECT CURRENT_DATE FROM patients | FORBIDDEN | CURRENT_DATE is not allowed (line 1, column"
                                 + " 8)",
-                        "SELECT CAST(name AS regclass) FROM patients | FORBIDDEN | The type REGCLASS may not be used"
+                        "SELECT CAST(name AS regclass) FROM patients | FORBIDDEN | The type REGCLASS is not allowed"
                                 + " (line 1, column 21)",
                         "SELECT * FROM information_schema.tables | SYNTAX | a table is named without its schema:"
                                 + " tables, not information_schema.tables (line 1, column 15)",
@@ -94,7 +94,9 @@ class GuardTest {
                         "SELECT q.* FROM patients AS p | UNKNOWN_NAME | Nothing in FROM is called q (line 1, column 8)",
                         "SELECT name FROM | SYNTAX | FROM is not expected here (line 1, column 13)",
                         "SELECT name FROM patients WHERE 1 < weight < 9 | SYNTAX | < is not expected here (line 1,"
-                                + " column 44)"),
+                                + " column 44)",
+                        "SELECT name FROM patients p only | SYNTAX | only is not expected here (line 1, column 29)",
+                        "/* names */ SELECT name FROM | SYNTAX | FROM is not expected here (line 1, column 25)"),
                 line -> {
                     String[] cells = line.split("[|]");
                     String sql = cells[0].strip();
@@ -103,6 +105,13 @@ class GuardTest {
                     assertThat(Guard.check(sql, RandomBlocks.SCHEMA))
                             .isEqualTo(Optional.of(new Failure(kind, message)));
                 });
+    }
+
+    @Test
+    void aFileIsForbiddenHoweverLongItsName() {
+        assertThat(Guard.check("SELECT * FROM '" + "x".repeat(200) + ".csv'", RandomBlocks.SCHEMA))
+                .map(Failure::kind)
+                .contains(Failure.Kind.FORBIDDEN);
     }
 
     @Test

@@ -102,30 +102,31 @@ class PlanFileTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "[1, 2] | plan.json: is no JSON object",
+                "[1, 2] | plan.json: is not a JSON object",
                 "{\"version\": 1, | plan.json:1: is not JSON",
                 "{} | plan.json: version: is missing; this program writes version 2",
                 "{\"version\": 3} | plan.json: version: is 3, this program reads versions 1 to 2",
-                "{\"version\": 1, \"sed\": 3} | plan.json: sed: is not known; known are aggregates, author",
-                "{\"version\": 1, \"seed\": 1.5} | plan.json: seed: 1.5 is no whole number",
-                "{\"version\": 1, \"jobs\": 0} | plan.json: jobs: 0 is no whole number between 1 and 256",
-                "{\"version\": 1, \"targets\": {\"(9, 9)\": 3}} | plan.json: targets: '(9, 9)' is no shape",
-                "{\"version\": 1, \"targets\": {\".\": -3}} | plan.json: .: -3 is no whole number",
-                "{\"version\": 1, \"targets\": {\".\": 0}} | plan.json: targets: nothing is to be made",
-                "{\"version\": 1, \"aggregates\": 1.2} | plan.json: aggregates: 1.2 is no share between 0 and 1",
-                "{\"version\": 1, \"nestings\": {\"K\": 0.5}} | plan.json: nestings.K: is not known; known are A, J,"
+                "{\"version\": 1, \"sed\": 3} | plan.json: sed: is unknown; use aggregates, author",
+                "{\"version\": 1, \"seed\": 1.5} | plan.json: seed: 1.5 is not a whole number",
+                "{\"version\": 1, \"jobs\": 0} | plan.json: jobs: 0 is not a whole number between 1 and 256",
+                "{\"version\": 1, \"targets\": {\"(9, 9)\": 3}} | plan.json: targets: '(9, 9)' is not a shape",
+                "{\"version\": 1, \"targets\": {\".\": -3}} | plan.json: .: -3 is not a whole number",
+                "{\"version\": 1, \"targets\": {\".\": 0}} | plan.json: targets: the plan has no items; give at least"
+                        + " one shape a count",
+                "{\"version\": 1, \"aggregates\": 1.2} | plan.json: aggregates: 1.2 is not a share between 0 and 1",
+                "{\"version\": 1, \"nestings\": {\"K\": 0.5}} | plan.json: nestings.K: is unknown; use A, J,"
                         + " JA, N",
-                "{\"version\": 1, \"operators\": {\"LIMIT\": 0.5}} | plan.json: operators: LIMIT stands only with"
+                "{\"version\": 1, \"operators\": {\"LIMIT\": 0.5}} | plan.json: operators: LIMIT occurs only with"
                         + " ORDER BY",
                 "{\"version\": 1, \"method\": \"GUESS\"} | plan.json: method: 'GUESS' is not EXECUTION_GUIDED_",
-                "{\"version\": 1, \"mix\": \"quotas\"} | plan.json: mix: is not known; known are aggregates, author",
+                "{\"version\": 1, \"mix\": \"quotas\"} | plan.json: mix: is unknown; use aggregates, author",
                 "{\"version\": 2, \"treeMethod\": \"guess\"} | plan.json: treeMethod: 'guess' is none of template,"
                         + " one-shot-k, post-order, post-order-provenance",
                 "{\"version\": 2, \"mix\": \"luck\"} | plan.json: mix: 'luck' is none of quotas, probabilities",
-                "{\"version\": 2, \"budget\": {\"tokens\": -1}} | plan.json: budget.tokens: -1 is no whole number from"
-                        + " 0",
-                "{\"version\": 2, \"drawing\": {\"candidates\": 0}} | plan.json: candidates: 0 is no whole number",
-                "{\"version\": 1, \"budget\": {\"calls\": \"many\"}} | plan.json: calls: \"many\" is no whole number"
+                "{\"version\": 2, \"budget\": {\"tokens\": -1}} | plan.json: budget.tokens: -1 is not a whole number"
+                        + " from 0",
+                "{\"version\": 2, \"drawing\": {\"candidates\": 0}} | plan.json: candidates: 0 is not a whole number",
+                "{\"version\": 1, \"budget\": {\"calls\": \"many\"}} | plan.json: calls: \"many\" is not a whole number"
                         + " from 1",
             })
     void eachMistakeIsOneLine(String json, String message) {

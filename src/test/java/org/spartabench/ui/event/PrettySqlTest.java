@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spartabench.query.Block;
+import org.spartabench.query.PrintedSql;
 import org.spartabench.query.Sql;
 import org.spartabench.query.read.SqlReader;
 
@@ -29,14 +30,14 @@ class PrettySqlTest {
             })
     void everyMarkStaysOnItsWords(String sql) {
         Block query = SqlReader.read(sql).block().orElseThrow();
-        Sql.Printed wide = Sql.pretty(query);
-        for (Sql.Printed laid :
+        PrintedSql wide = Sql.pretty(query);
+        for (PrintedSql laid :
                 List.of(PrettySql.laid(query), PrettySql.fitting(query, 40), PrettySql.fitting(query, 20))) {
             assertThat(SqlReader.read(laid.text()).block()).contains(query);
             assertThat(laid.marks()).hasSameSizeAs(wide.marks());
             for (int i = 0; i < wide.marks().size(); i++) {
-                Sql.Mark before = wide.marks().get(i);
-                Sql.Mark after = laid.marks().get(i);
+                PrintedSql.Mark before = wide.marks().get(i);
+                PrintedSql.Mark after = laid.marks().get(i);
                 assertThat(after.predicate()).isEqualTo(before.predicate());
                 assertThat(words(laid.text().substring(after.start(), after.end())))
                         .isEqualTo(words(wide.text().substring(before.start(), before.end())));

@@ -36,45 +36,45 @@ class WhyEmptyTest {
                         at(BlockPath.ROOT, 1),
                         "11804.2",
                         Optional.empty(),
-                        "None of the 31 rows of billing left has amount above 12,000. The nearest value that would let"
-                                + " one through is 11,804.2."),
+                        "None of the remaining 31 rows of billing has amount above 12,000. The nearest value that"
+                                + " matches a row is 11,804.2."),
                 new Case(
                         "SELECT bill_id FROM billing WHERE bill_date BETWEEN '2030-01-01' AND '2030-02-01'",
                         at(BlockPath.ROOT, 0),
                         "2023-12-31",
                         Optional.empty(),
-                        "None of the 31 rows of billing left has bill_date between “2030-01-01” and “2030-02-01”. The"
-                                + " nearest value that would let one through is 2023-12-31."),
+                        "None of the remaining 31 rows of billing has bill_date between “2030-01-01” and “2030-02-01”."
+                                + " The nearest value that matches a row is 2023-12-31."),
                 new Case(
                         "SELECT bill_id FROM billing WHERE amount > (SELECT MAX(cost) FROM treatments)",
                         at(BlockPath.ROOT, 0),
                         "4690",
                         Optional.of(one),
-                        "None of the 31 rows of billing left has amount above the MAX(cost) over treatments, which is"
-                                + " 4712.5. The nearest value that would let one through is 4690."),
+                        "None of the remaining 31 rows of billing has amount above the MAX(cost) over treatments,"
+                                + " which is 4712.5. The nearest value that matches a row is 4690."),
                 new Case(
                         "SELECT name FROM patients WHERE name NOT IN (SELECT patient_name FROM billing)",
                         at(BlockPath.ROOT, 0),
                         "",
                         Optional.of(withNull),
-                        "None of the 31 rows of patients left has name outside the inner values over billing, since"
-                                + " one of them is NULL."),
+                        "None of the remaining 31 rows of patients has name outside the inner values over billing,"
+                                + " since one of them is NULL."),
                 new Case(
                         "SELECT name FROM patients WHERE name IN (SELECT patient_name FROM billing WHERE amount >"
                                 + " 9000)",
                         at(INNER, 0),
                         "8120",
                         Optional.empty(),
-                        "What is wanted is not in the inner block over billing: no row that would do has amount above"
-                                + " 9000. The nearest value that would do is 8120."),
+                        "The expected value is not in the inner block over billing: no matching row has amount above"
+                                + " 9000. The nearest matching value is 8120."),
                 new Case(
                         "SELECT name FROM patients WHERE name NOT IN (SELECT patient_name FROM billing WHERE amount >"
                                 + " 10)",
                         at(INNER, 0),
                         "4100",
                         Optional.empty(),
-                        "A row of the inner block over billing stands in the way: it has amount above 10. The nearest"
-                                + " bound that would let one through is 4100."));
+                        "A row of the inner block over billing is in the way: it has amount above 10. The nearest"
+                                + " bound that matches a row is 4100."));
     }
 
     @Test

@@ -71,7 +71,7 @@ class PlanDraftTest {
         assertThat(draft.problem()).isEmpty();
         draft.edit(p -> p.withMix(p.mix(), Map.of(Clause.HAVING, 0.5, Clause.GROUP_BY, 0.1), 0.5, p.nestings()));
         assertThat(draft.problem("operators"))
-                .hasValueSatisfying(t -> assertThat(t).startsWith("HAVING stands only"));
+                .hasValueSatisfying(t -> assertThat(t).startsWith("HAVING occurs only"));
         draft.take(RunPlans.published(110, 7, 2));
         draft.share(0);
         assertThat(draft.problem()).isPresent();

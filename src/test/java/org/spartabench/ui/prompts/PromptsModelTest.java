@@ -24,7 +24,7 @@ class PromptsModelTest {
         assertThat(model.own("where")).isTrue();
         model.read(new OnDisk(Map.of()));
         assertThat(model.text()).isEqualTo(SHIPPED);
-        assertThat(model.note()).contains("changed elsewhere");
+        assertThat(model.note()).contains("Another program changed");
     }
 
     @Test

@@ -35,7 +35,7 @@ class KeepStoryTest extends QueryRoomStory {
         window.press(KeyCode.T);
         await("the query has rows", () -> !rows("#query-rows").getItems().isEmpty());
         window.press(KeyCode.K);
-        await("it is kept", () -> window.text("#keep-told").startsWith("Kept as the new item medical:"));
+        await("it is kept", () -> window.text("#keep-told").startsWith("Saved as the new item medical:"));
         assertThat(workspace.queue().count(ItemFilter.ALL)).isEqualTo(before + 1);
         picture("query-kept");
         assertThat(window.text("#keep-item")).endsWith("· version 1");
@@ -74,7 +74,7 @@ class KeepStoryTest extends QueryRoomStory {
         window.press(KeyCode.ENTER, KeyCode.CONTROL);
         await("it was run", () -> rows("#query-rows").getItems().size() == 1 && sql().contains("> 25"));
         window.press(KeyCode.K);
-        await("it is kept", () -> window.text("#keep-told").startsWith("Kept as version 2 of " + item.id()));
+        await("it is kept", () -> window.text("#keep-told").startsWith("Saved as version 2 of " + item.id()));
 
         window.press(KeyCode.V);
         await(
@@ -84,7 +84,7 @@ class KeepStoryTest extends QueryRoomStory {
         await("its history says who", () -> historyText().contains("query changed by anna · from version 1"));
         picture("review-changed");
         window.press(KeyCode.Z);
-        await("the change is taken back", () -> window.text("#notice").contains("taken back"));
+        await("the change is taken back", () -> window.text("#notice").contains("undone"));
         assertThat(workspace.queue().item(item.number()).orElseThrow().status()).isEqualTo(Status.ACCEPTED);
         assertThat(workspace.queue().item(item.number()).orElseThrow().item()).isEqualTo(item);
         workspace.queue().undo("bo");
@@ -96,7 +96,7 @@ class KeepStoryTest extends QueryRoomStory {
         run("SELECT name FROM doctors WHERE specialization = 'Dermatology'");
         assertThat(window.find("#keep-answer", Label.class).isVisible()).isFalse();
         window.press(KeyCode.K);
-        await("it is kept", () -> window.text("#keep-told").startsWith("Kept as the new item medical:"));
+        await("it is kept", () -> window.text("#keep-told").startsWith("Saved as the new item medical:"));
         List<String> all = answer("SELECT name FROM doctors WHERE specialization = 'Dermatology'");
         List<String> one =
                 answer("SELECT name FROM doctors WHERE specialization = 'Dermatology' AND years_experience > 25");
@@ -116,7 +116,7 @@ class KeepStoryTest extends QueryRoomStory {
         awaitAnswer("Answer: " + others + " values enter, 3 stay.");
         assertThat(window.text("#keep-values")).startsWith("+ ").endsWith(", … " + (others - 5) + " more");
         run(EMPTY);
-        awaitAnswer("Answer: 3 values leave and none is left, it returns no rows.");
+        awaitAnswer("Answer: 3 values leave and none remains, it returns no rows.");
         run("SELECT name, years_experience FROM doctors WHERE specialization = 'Dermatology'");
         awaitAnswer("No answer: it selects 2 columns.");
         run("SELECT name FROM doctors WHERE specialization = 'Dermatology' ORDER BY name DESC");
@@ -125,7 +125,7 @@ class KeepStoryTest extends QueryRoomStory {
         run("SELECT name FROM doctors WHERE specialization = 'Dermatology' AND years_experience > 25");
         awaitAnswer("Answer: 2 values leave, 1 stays.");
         window.press(KeyCode.K);
-        await("it is kept", () -> window.text("#keep-told").startsWith("Kept as version 2"));
+        await("it is kept", () -> window.text("#keep-told").startsWith("Saved as version 2"));
         assertThat(window.find("#keep-answer", Label.class).isVisible()).isFalse();
         workspace.queue().undo("anna");
         workspace.queue().undo("anna");

@@ -36,7 +36,7 @@ class QueryStoryTest extends QueryRoomStory {
         write(EMPTY);
         window.press(KeyCode.ENTER, KeyCode.CONTROL);
         await("the reason stands there", () -> whyText().contains("years_experience > 40"));
-        assertThat(whyText()).contains("✕ refused", "nearest 26");
+        assertThat(whyText()).contains("✕ rejected", "nearest 26");
         assertThat(tree().blame().blocks()).containsExactly(BlockPath.ROOT);
         assertThat(lit("blamed")).isEqualTo("years_experience > 40");
         picture("query-empty");
@@ -84,7 +84,7 @@ class QueryStoryTest extends QueryRoomStory {
         write("SELECT name FROM doctors UNION SELECT name FROM patients");
         window.press(KeyCode.ENTER, KeyCode.CONTROL);
         await("there are rows", () -> !rows("#query-rows").getItems().isEmpty());
-        assertThat(whyText()).contains("Only a single SELECT has a tree of blocks");
+        assertThat(whyText()).contains("Only a single SELECT has a block tree");
         window.press(KeyCode.K);
         await("it is not kept", () -> window.text("#keep-told").contains("only a single SELECT can be an item"));
     }
@@ -128,7 +128,7 @@ class QueryStoryTest extends QueryRoomStory {
         window.press(KeyCode.T, KeyCode.CONTROL);
 
         ask("Nobody Else");
-        await("nowhere is said", () -> whyText().contains("No row that the query starts from has “Nobody Else”"));
+        await("nowhere is said", () -> whyText().contains("No input row of the query has “Nobody Else”"));
         ask("Nico Visaretti");
         await(
                 "the outer block is blamed",
@@ -170,7 +170,7 @@ class QueryStoryTest extends QueryRoomStory {
         select("FROM doctors", "FROM doctors");
         await(
                 "it is said that this has no value",
-                () -> window.text("#place-words").contains("no value by itself"));
+                () -> window.text("#place-words").contains("has no value"));
     }
 
     @Test

@@ -52,7 +52,7 @@ class FoldedTreeTest {
             assertThat(node(pane, HandMade.DEEP)).isEmpty();
             assertThat(node(pane, HandMade.LEFT)).isPresent();
             assertThat(node(pane, HandMade.LEFT).orElseThrow().getAccessibleText())
-                    .contains("1 block put away");
+                    .contains("1 block hidden");
         }
         Toolkit.run(() -> pane.fold(HandMade.LEFT));
         assertThat(node(pane, HandMade.DEEP)).isPresent();

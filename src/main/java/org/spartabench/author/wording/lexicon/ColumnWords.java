@@ -89,6 +89,10 @@ public record ColumnWords(
      */
     public record ValueWords(String text, Optional<Noun> noun, Forms is, Forms not) {}
 
+    public static final Pair HIGHER = new Pair("higher", "lower");
+
+    static final Pair HIGHEST = new Pair("highest", "lowest");
+
     public ColumnWords {
         values = Map.copyOf(values);
         ask = List.copyOf(ask);
@@ -109,7 +113,7 @@ public record ColumnWords(
     }
 
     static Pair extremes(Kind kind) {
-        return kind.moment() ? new Pair("latest", "earliest") : Lexicon.HIGHEST;
+        return kind.moment() ? new Pair("latest", "earliest") : HIGHEST;
     }
 
     /** A column of which nothing is known but its noun and how its values are compared. */
@@ -123,7 +127,7 @@ public record ColumnWords(
                 Forms.NONE,
                 Forms.NONE,
                 Forms.NONE,
-                Lexicon.HIGHER,
+                HIGHER,
                 extremes,
                 extremes,
                 new Template(noun.one() + " of {np}"),

@@ -36,11 +36,11 @@ final class Derivation {
         this.prefix = commonPrefix(schema);
     }
 
-    static Lexicon of(Schema schema) {
+    static Map<String, TableWords> of(Schema schema) {
         Derivation derivation = new Derivation(schema);
         Map<String, TableWords> tables = new LinkedHashMap<>();
         schema.tables().forEach(t -> tables.put(t.name(), derivation.table(t)));
-        return new Lexicon(tables);
+        return tables;
     }
 
     static TableWords unknownTable(String name) {

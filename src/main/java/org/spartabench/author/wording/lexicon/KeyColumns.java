@@ -86,6 +86,6 @@ final class KeyColumns {
                     "[is|are] not the " + named.one() + " of any {bare}",
                     "[is|are] not the " + named.one() + " of {np}");
         }
-        return Lexicon.HAVING;
+        return Relation.HAVING;
     }
 }

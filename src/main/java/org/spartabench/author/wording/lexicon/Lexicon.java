@@ -10,29 +10,15 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.spartabench.author.wording.text.Noun;
-import org.spartabench.author.wording.text.Template;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 
 /** Holds the words for the tables, columns and values of a schema. */
 public final class Lexicon {
 
-    public static final ColumnWords.Pair HIGHER = new ColumnWords.Pair("higher", "lower");
-
-    static final ColumnWords.Pair HIGHEST = new ColumnWords.Pair("highest", "lowest");
-
     /** How a number of rows is spoken of. */
     public static final ColumnWords COUNTED = ColumnWords.plain(Noun.thing("number", "numbers"), ColumnWords.Kind.COUNT)
             .withRanking(new ColumnWords.Pair("most", "fewest"));
-
-    /** What can be said of any thing and the rows that name it. */
-    public static final Relation HAVING = Relation.whole(Optional.empty(), "[has|have] {np}", "[has|have] no {bare}");
-
-    /** The denial that keeps a count: "do not have more than 3 bills". */
-    public static final List<Template> NOT_SO_MANY = List.of(new Template("[does|do] not have {np}"));
-
-    /** The same of what was done once. */
-    public static final Relation HAD = Relation.whole(Optional.empty(), "had {np}", "never had {np}");
 
     private static final List<String> SHIPPED = List.of("nba", "movie", "medical");
 
@@ -44,7 +30,7 @@ public final class Lexicon {
 
     /** The words that names, types, roles and units of a schema give by themselves. */
     public static Lexicon derive(Schema schema) {
-        return Derivation.of(schema);
+        return new Lexicon(Derivation.of(schema));
     }
 
     /**

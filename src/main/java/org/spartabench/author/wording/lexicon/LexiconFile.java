@@ -192,7 +192,7 @@ final class LexiconFile {
         return new Relation(
                 thing,
                 templates(node.path("is")),
-                templates(node.path("not")).isEmpty() ? Lexicon.HAVING.not() : templates(node.path("not")),
+                templates(node.path("not")).isEmpty() ? Relation.HAVING.not() : templates(node.path("not")),
                 byColumn(node.path("did"), names, LexiconFile::templates),
                 byColumn(node.path("didNot"), names, LexiconFile::templates),
                 byColumn(node.path("during"), names, LexiconFile::templates),

@@ -143,7 +143,7 @@ final class NumberColumns {
                                 "working / {more} hours " + per + " than {v}",
                                 "[works|work] / {more} hours " + per + " than {v}"),
                         new Pair("more", "fewer"),
-                        Lexicon.HIGHEST)
+                        ColumnWords.HIGHEST)
                 .measuring("number of hours worked " + per + " by {np}")
                 .asking("How many hours " + per + " do {np} work");
     }
@@ -162,7 +162,7 @@ final class NumberColumns {
                                 participle + " for {more} " + many + " than {v}",
                                 "[was|were] " + participle + " for {more} " + many + " than {v}"),
                         new Pair("more", "fewer"),
-                        Lexicon.HIGHEST)
+                        ColumnWords.HIGHEST)
                 .measuring("number of " + many + " " + participle + " for {np}")
                 .asking("For how many " + many + " were {np} " + participle);
     }
@@ -176,7 +176,7 @@ final class NumberColumns {
                 .comparing(
                         Forms.having("{more} " + many + after + " than {v}"),
                         new Pair("more", "fewer"),
-                        Lexicon.HIGHEST)
+                        ColumnWords.HIGHEST)
                 .withAs(Forms.having("{as} " + many + after + " as {v}"));
     }
 
@@ -184,7 +184,10 @@ final class NumberColumns {
     private static ColumnWords share(String of) {
         return ColumnWords.plain(Noun.thing("percentage of " + of, "percentages of " + of), Kind.PERCENT)
                 .saying(Forms.having("{v} of " + of), Forms.NONE)
-                .comparing(Forms.having("a {more} percentage of " + of + " than {v}"), Lexicon.HIGHER, Lexicon.HIGHEST);
+                .comparing(
+                        Forms.having("a {more} percentage of " + of + " than {v}"),
+                        ColumnWords.HIGHER,
+                        ColumnWords.HIGHEST);
     }
 
     private ColumnWords money(List<String> words) {
@@ -207,16 +210,19 @@ final class NumberColumns {
                 .saying(
                         Forms.of(participle + " {v}", verb + " {v}"),
                         Forms.of("not " + participle + " {v}", denied + " {v}"))
-                .comparing(Forms.of(participle + " {more} than {v}", verb + " {more} than {v}"), MORE, Lexicon.HIGHEST);
+                .comparing(
+                        Forms.of(participle + " {more} than {v}", verb + " {more} than {v}"),
+                        MORE,
+                        ColumnWords.HIGHEST);
     }
 
     /** "with a duration of 90 minutes", "with a duration longer than …". */
     private static ColumnWords quantity(String noun, Kind kind, Optional<Noun> unit) {
         String last = English.lastWord(noun);
-        Pair comparative = LENGTHS.contains(last) ? LONGER : SIZES.contains(last) ? LARGER : Lexicon.HIGHER;
+        Pair comparative = LENGTHS.contains(last) ? LONGER : SIZES.contains(last) ? LARGER : ColumnWords.HIGHER;
         Pair superlative = LENGTHS.contains(last)
                 ? new Pair("longest", "shortest")
-                : SIZES.contains(last) ? new Pair("largest", "smallest") : Lexicon.HIGHEST;
+                : SIZES.contains(last) ? new Pair("largest", "smallest") : ColumnWords.HIGHEST;
         String named = English.singular(noun).equals(noun) ? "{a} " + noun : noun;
         ColumnWords words = ColumnWords.plain(Noun.thing(noun, English.plural(noun)), kind)
                 .saying(Forms.having("" + named + " of {v}"), Forms.NONE)

@@ -35,6 +35,15 @@ public record Relation(
         Map<String, Told> whole,
         Optional<Occasion> occasion) {
 
+    /** What can be said of any thing and the rows that name it. */
+    public static final Relation HAVING = whole(Optional.empty(), "[has|have] {np}", "[has|have] no {bare}");
+
+    /** The denial that keeps a count: "do not have more than 3 bills". */
+    public static final List<Template> NOT_SO_MANY = List.of(new Template("[does|do] not have {np}"));
+
+    /** The same of what was done once. */
+    public static final Relation HAD = whole(Optional.empty(), "had {np}", "never had {np}");
+
     /** Phrases for what a column says of a row, and the same denied. */
     public record Told(Forms is, Forms not) {}
 

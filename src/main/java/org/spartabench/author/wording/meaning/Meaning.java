@@ -117,6 +117,18 @@ public record Meaning(
         /** Two columns of one row compared. */
         record Pair(String left, Comparison comparison, String right, PredicatePath at) implements Condition {}
 
+        /** Whether it is about the thing in that column itself rather than about the row. */
+        default boolean concerns(String column) {
+            return switch (this) {
+                case Test t -> t.operand() instanceof Operand.Of o && o.column().equals(column);
+                case Member m -> m.column().equals(column);
+                case Against _, Same _, ThereIs _ -> false;
+                case Either e -> e.any().stream().allMatch(x -> x.concerns(column));
+                case Both b -> b.all().stream().allMatch(x -> x.concerns(column));
+                case Pair _, Odd _ -> false;
+            };
+        }
+
         /** Something for which there are no words but a description. */
         record Odd(String words, PredicatePath at) implements Condition {}
     }

@@ -1,4 +1,4 @@
-package org.spartabench.query;
+package org.spartabench.query.compare;
 
 import java.util.Optional;
 

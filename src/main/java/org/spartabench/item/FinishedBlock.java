@@ -1,6 +1,4 @@
-package org.spartabench.nest;
-
-import org.spartabench.item.Grounded;
+package org.spartabench.item;
 
 /** A finished block. @param repairs how many steps of its tree were repaired */
 public record FinishedBlock(Grounded grounded, int repairs) {}

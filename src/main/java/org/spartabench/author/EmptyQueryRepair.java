@@ -1,13 +1,18 @@
-package org.spartabench.nest;
+package org.spartabench.author;
 
-import org.spartabench.author.AuthorSession;
+import org.spartabench.item.ObjectionKind;
 import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 
 /** Repairs queries that return nothing. */
 @FunctionalInterface
 public interface EmptyQueryRepair {
+
+    /** Repairs nothing: what was written goes back to its author. */
+    EmptyQueryRepair NONE =
+            (session, at, query) -> Outcome.refused(new Refusal.Objection(ObjectionKind.NO_ROWS, "it returns no rows"));
 
     /**
      * Changes a query that returns nothing until it returns something.

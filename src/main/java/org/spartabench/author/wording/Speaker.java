@@ -1,0 +1,67 @@
+package org.spartabench.author.wording;
+
+import java.util.List;
+import java.util.Optional;
+import org.spartabench.author.wording.lexicon.Lexicon;
+import org.spartabench.author.wording.meaning.Meaning;
+import org.spartabench.author.wording.meaning.Meaning.Condition;
+import org.spartabench.author.wording.meaning.Meaning.Operand;
+import org.spartabench.author.wording.text.Noun;
+import org.spartabench.author.wording.text.Text;
+import org.spartabench.fact.Schema;
+
+/** Puts the parts of the grammar together, each on those below it, for one question. */
+final class Speaker extends Grammar {
+
+    final Totals totals;
+    final RowSayings rows;
+    final Orders orders;
+    final NounPhrases nouns;
+    final OccasionPhrases scenes;
+    final Relations relations;
+
+    Speaker(Lexicon lexicon, Schema schema, long seed) {
+        super(lexicon, seed);
+        this.totals = new Totals(this);
+        this.rows = new RowSayings(this, new PeerSayings(this, totals), totals);
+        this.orders = new Orders(this, totals, schema);
+        this.nouns = new NounPhrases(this, rows, orders, totals);
+        this.scenes = new OccasionPhrases(this, rows, totals);
+        this.relations = new Relations(this, rows, nouns, scenes, totals);
+    }
+
+    @Override
+    NounPhrase rows(Meaning m, Noun.Number number) {
+        return nouns.rows(m, number);
+    }
+
+    @Override
+    NounPhrase chosenRows(Meaning m, Noun.Number number) {
+        return nouns.chosenRows(m, number);
+    }
+
+    @Override
+    NounPhrase thing(Meaning m, String column, Noun.Number number) {
+        return relations.thing(m, column, number);
+    }
+
+    @Override
+    NounPhrase thing(List<Condition.Member> members, Noun.Number number) {
+        return relations.thing(members, number);
+    }
+
+    @Override
+    List<Saying> head(Condition c, String table, String column, Noun.Number number) {
+        return relations.head(c, table, column, number);
+    }
+
+    @Override
+    List<Saying> ofHead(Condition.Member m, Noun.Number number) {
+        return relations.ofHead(m, number);
+    }
+
+    @Override
+    Optional<Text> onOccasions(Operand.Total total, Meaning m, Text name) {
+        return scenes.onOccasions(total, m, name);
+    }
+}
