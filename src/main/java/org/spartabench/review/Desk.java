@@ -30,6 +30,9 @@ public final class Desk {
     /** Whether the item on the desk was decided since it was read. */
     private boolean outdated;
 
+    /** The item that a step taken back or made again puts on the desk, until it is read; 0 for none. */
+    private int due;
+
     private long activeNanos;
     private long lastSign;
 
@@ -61,7 +64,7 @@ public final class Desk {
 
     /** The item on the desk, as it stands now. */
     public Optional<StoredItem> current() {
-        return outdated ? reread() : current;
+        return outdated || due > 0 ? reread() : current;
     }
 
     /** Puts an item on the desk; empty when there is no such item. */
@@ -87,6 +90,9 @@ public final class Desk {
 
     /** Reads the item on the desk again, because it may have changed. */
     public Optional<StoredItem> reread() {
+        if (due > 0) {
+            return show(due).filter(i -> i.status() == Status.WITHDRAWN).isPresent() ? next() : current;
+        }
         outdated = false;
         current = current.flatMap(c -> queue.item(c.number()));
         return current;
@@ -126,23 +132,21 @@ public final class Desk {
     }
 
     /**
-     * Takes back this validator's last step, and puts its first item on the desk, or the next one where it is withdrawn.
+     * Takes back this validator's last step; on disk when this returns. Its first item, or the next one where it is withdrawn,
+     * is on the desk from now on; it is read only when it is asked for, so that no failure to read it hides what is on disk.
      * Empty when there is none to take back.
      */
     public Optional<DecisionStep> undo() {
-        return shown(queue.undo(validator));
+        return taken(queue.undo(validator));
     }
 
-    /** Makes the step again that was taken back last, and puts its first item on the desk; empty when there is none. */
+    /** Makes the step again that was taken back last, with its item as for {@link #undo}; empty when there is none. */
     public Optional<DecisionStep> redo() {
-        return shown(queue.redo(validator));
+        return taken(queue.redo(validator));
     }
 
-    private Optional<DecisionStep> shown(Optional<DecisionStep> step) {
-        step.ifPresent(s -> show(s.first().item()));
-        if (current().filter(i -> i.status() == Status.WITHDRAWN).isPresent()) {
-            next();
-        }
+    private Optional<DecisionStep> taken(Optional<DecisionStep> step) {
+        step.ifPresent(s -> due = s.first().item());
         return step;
     }
 
@@ -153,6 +157,7 @@ public final class Desk {
     private Optional<StoredItem> place(Optional<StoredItem> item) {
         current = item;
         outdated = false;
+        due = 0;
         activeNanos = 0;
         lastSign = nanoTime.getAsLong();
         return current;

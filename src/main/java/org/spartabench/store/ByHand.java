@@ -21,13 +21,13 @@ import org.spartabench.item.Refusal;
 import org.spartabench.item.Verdict;
 import org.spartabench.query.Block;
 import org.spartabench.query.Sql;
+import org.spartabench.review.Version;
 import org.spartabench.store.file.ProjectFiles;
 import org.spartabench.store.table.BodyTable;
 import org.spartabench.store.table.DecisionTable;
 import org.spartabench.store.table.FaultTable;
 import org.spartabench.store.table.ItemTable;
 import org.spartabench.store.table.ProjectCore;
-import org.spartabench.store.table.Version;
 import org.spartabench.verbalise.Exemplars;
 import org.spartabench.verbalise.Rewording;
 

@@ -20,13 +20,13 @@ import org.spartabench.review.Judged;
 import org.spartabench.review.Pace;
 import org.spartabench.review.Queue;
 import org.spartabench.review.StoredItem;
+import org.spartabench.review.Version;
 import org.spartabench.store.table.Catalogue;
 import org.spartabench.store.table.DecisionTable;
 import org.spartabench.store.table.DecisionWriter;
 import org.spartabench.store.table.FaultTable;
 import org.spartabench.store.table.ItemTable;
 import org.spartabench.store.table.ProjectCore;
-import org.spartabench.store.table.Version;
 
 /** Serves all items of a project for review, with their common status. Changes are on disk when a call returns. */
 public final class ItemQueue implements Queue {

@@ -12,16 +12,17 @@ import org.spartabench.review.DecisionStep;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
 import org.spartabench.review.Judged;
+import org.spartabench.review.KeptFinding;
 import org.spartabench.review.Pace;
 import org.spartabench.review.Panel;
 import org.spartabench.review.Queue;
 import org.spartabench.review.Score;
 import org.spartabench.review.StoredItem;
+import org.spartabench.review.Version;
 import org.spartabench.review.team.Roster;
 import org.spartabench.store.table.Catalogue;
 import org.spartabench.store.table.Findings;
 import org.spartabench.store.table.ProjectCore;
-import org.spartabench.store.table.Version;
 
 /**
  * Serves the project as one validator sees it. Without a team, or for a person outside it, that is everything. Members
@@ -154,12 +155,12 @@ public final class ValidatorQueue implements Queue {
      * Gives the findings on this validator's version of an item; others' dismissals are hidden with their decisions.
      * Empty if the version is unchecked.
      */
-    public Optional<List<Findings.Kept>> findings(int item) {
-        Optional<List<Findings.Kept>> all =
+    public Optional<List<KeptFinding>> findings(int item) {
+        Optional<List<KeptFinding>> all =
                 member() ? item(item).flatMap(seen -> findings.of(item, seen.hash())) : findings.of(item);
         return hides(item)
                 ? all.map(kept -> kept.stream()
-                        .map(k -> new Findings.Kept(
+                        .map(k -> new KeptFinding(
                                 k.finding(),
                                 k.dismissal().filter(d -> d.validator().equals(validator))))
                         .toList())

@@ -292,7 +292,7 @@ public final class Workbench {
 
     private Room room(Place place) {
         if (place instanceof Place.Welcome) {
-            return new WelcomeView(projects(), window.tasks(), files);
+            return new WelcomeView(projects(), window, files);
         }
         ProjectScope open = Objects.requireNonNull(session, "a room without a project");
         return switch (place) {

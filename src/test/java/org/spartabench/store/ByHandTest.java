@@ -27,9 +27,9 @@ import org.spartabench.query.read.SqlReader;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
 import org.spartabench.review.StoredItem;
+import org.spartabench.review.Version;
 import org.spartabench.run.event.RunEvent;
 import org.spartabench.store.table.BodyTable;
-import org.spartabench.store.table.Version;
 import org.spartabench.ui.AsSeen;
 
 /** Queries that a person writes, on three clubs and four players: two of these score less than four goals. */

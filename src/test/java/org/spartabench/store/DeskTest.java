@@ -1,11 +1,14 @@
 package org.spartabench.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,7 +18,9 @@ import org.spartabench.item.Status;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.Desk;
 import org.spartabench.review.ItemFilter;
+import org.spartabench.review.Queue;
 import org.spartabench.review.StoredItem;
+import org.spartabench.store.db.StoreException;
 import org.spartabench.ui.AsSeen;
 
 /** A validator's morning at the desk, over a real project. */
@@ -68,6 +73,37 @@ class DeskTest {
             assertThat(desk.undo()).isEmpty();
             assertThat(workspace.queue().count(ItemFilter.of(Status.OPEN))).isEqualTo(3);
         }
+    }
+
+    /** Otherwise the screen would say "Not saved" of an undoing that is on disk. */
+    @Test
+    void anUndoingThatIsOnDiskIsToldEvenWhereItsItemCannotBeRead() throws IOException {
+        try (Project workspace = Projects.ok(Project.open(Projects.make(temp.resolve("p"))))) {
+            Projects.fill(workspace, 2);
+            AtomicBoolean damaged = new AtomicBoolean();
+            Desk desk = new Desk(unreadable(workspace.queue(), damaged), "ann", nanos::get);
+            desk.next();
+            desk.decide(new Verdict.Accept());
+            damaged.set(true);
+            assertThat(desk.undo()).map(step -> step.first().item()).contains(1);
+            assertThat(workspace.queue().count(ItemFilter.of(Status.OPEN))).isEqualTo(2);
+            assertThatThrownBy(desk::current).isInstanceOf(StoreException.class);
+            assertThat(desk.redo()).map(step -> step.first().item()).contains(1);
+            assertThat(workspace.queue().count(ItemFilter.of(Status.OPEN))).isEqualTo(1);
+            damaged.set(false);
+            assertThat(desk.current()).map(StoredItem::status).contains(Status.ACCEPTED);
+        }
+    }
+
+    /** The queue, of which no item can be read while it is damaged. */
+    private static Queue unreadable(Queue queue, AtomicBoolean damaged) {
+        return (Queue) Proxy.newProxyInstance(
+                Queue.class.getClassLoader(), new Class<?>[] {Queue.class}, (proxy, method, arguments) -> {
+                    if (damaged.get() && method.getName().equals("item")) {
+                        throw new StoreException("the item cannot be read");
+                    }
+                    return method.invoke(queue, arguments);
+                });
     }
 
     @Test

@@ -21,9 +21,9 @@ import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
 import org.spartabench.review.Proposal;
 import org.spartabench.review.Share;
+import org.spartabench.review.Version;
 import org.spartabench.review.team.Roster;
 import org.spartabench.store.table.RunInfo;
-import org.spartabench.store.table.Version;
 
 /**
  * Projects of every format there ever was open, and say what they said. No program wrote format 8 alone: its sample was written by

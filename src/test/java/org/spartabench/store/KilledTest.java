@@ -20,9 +20,9 @@ import org.spartabench.item.Verdict;
 import org.spartabench.review.Decision;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
+import org.spartabench.review.Version;
 import org.spartabench.run.event.RunEvent;
 import org.spartabench.store.table.Recorded;
-import org.spartabench.store.table.Version;
 
 /** A program that is killed at any moment has lost nothing that it had acknowledged. */
 class KilledTest {

@@ -26,13 +26,13 @@ import org.spartabench.review.NaturalnessByMethod;
 import org.spartabench.review.Panel;
 import org.spartabench.review.Score;
 import org.spartabench.review.StoredItem;
+import org.spartabench.review.Version;
 import org.spartabench.review.team.Roster;
 import org.spartabench.run.task.TaskControl;
 import org.spartabench.store.job.FaultJob;
 import org.spartabench.store.merge.Merge;
 import org.spartabench.store.table.BodyTable;
 import org.spartabench.store.table.FaultTable;
-import org.spartabench.store.table.Version;
 import org.spartabench.ui.AsSeen;
 import org.spartabench.ui.SampleProject;
 

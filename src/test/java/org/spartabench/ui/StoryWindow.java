@@ -106,7 +106,7 @@ public final class StoryWindow implements AutoCloseable {
 
     private Room room(Place place) {
         return switch (place) {
-            case Place.Welcome w -> new WelcomeView(projects, tasks, answers);
+            case Place.Welcome w -> new WelcomeView(projects, work, answers);
             case Place.Facts f -> new FactsView(session.orElseThrow(), shell, answers);
             case Place.Review r -> new ReviewView(session.orElseThrow(), shell, shell.overlay());
             case Place.Team t -> teamRoom(session.orElseThrow());

@@ -23,6 +23,7 @@ import org.spartabench.review.Decision;
 import org.spartabench.review.ItemStanding;
 import org.spartabench.review.OwnBodies;
 import org.spartabench.review.Panel;
+import org.spartabench.review.Version;
 import org.spartabench.store.db.Codec;
 
 /**

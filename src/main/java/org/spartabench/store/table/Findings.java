@@ -11,6 +11,7 @@ import org.spartabench.item.Check;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Finding.Severity;
 import org.spartabench.review.Decision;
+import org.spartabench.review.KeptFinding;
 import org.spartabench.review.Precision;
 
 /** Stores the findings on a project's items, by version, and their dismissals. On disk when a call returns. */
@@ -30,13 +31,6 @@ public final class Findings {
         this.table = core.tables().checks();
     }
 
-    /**
-     * A finding, and why it was dismissed, where it was.
-     *
-     * @param dismissal the last one that was not taken back
-     */
-    public record Kept(Finding finding, Optional<Decision> dismissal) {}
-
     /** @param hash of the version that was looked at, as a stored item has it */
     public void keep(int item, String hash, List<Finding> found) {
         core.write(
@@ -49,13 +43,13 @@ public final class Findings {
     }
 
     /** What was found in the present version, the worst first; empty where it was not looked at yet. */
-    public Optional<List<Kept>> of(int item) {
+    public Optional<List<KeptFinding>> of(int item) {
         int row = faults.row(item);
         return core.read(h -> table.present(h, row).map(found -> kept(found, Dismissals.of(decisions.of(h, row)))));
     }
 
     /** What was found in one version of an item; empty where it was not looked at. @param hash of the version */
-    public Optional<List<Kept>> of(int item, String hash) {
+    public Optional<List<KeptFinding>> of(int item, String hash) {
         int row = faults.row(item);
         return core.read(h -> table.of(h, row, hash).map(found -> kept(found, Dismissals.of(decisions.of(h, row)))));
     }
@@ -106,7 +100,7 @@ public final class Findings {
         return core.read(table::lacking);
     }
 
-    private static List<Kept> kept(List<Finding> found, Dismissals dismissals) {
-        return found.stream().map(f -> new Kept(f, dismissals.of(f))).toList();
+    private static List<KeptFinding> kept(List<Finding> found, Dismissals dismissals) {
+        return found.stream().map(f -> new KeptFinding(f, dismissals.of(f))).toList();
     }
 }

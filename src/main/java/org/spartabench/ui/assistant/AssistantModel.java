@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -32,6 +33,8 @@ import org.spartabench.fact.plan.PlannedTable;
 import org.spartabench.fact.source.Origin;
 import org.spartabench.fact.source.Watch;
 import org.spartabench.store.Project;
+import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.fx.Work;
 
 /**
  * Models the import of foreign data: the current plan, its trial rows, and its problems. What may take long is static
@@ -50,6 +53,18 @@ final class AssistantModel implements AutoCloseable {
     private final Map<String, String> templates = new LinkedHashMap<>();
     private final Set<ForeignKey> offered = new LinkedHashSet<>();
     private final Set<ForeignKey> byHand = new LinkedHashSet<>();
+
+    private final Work work;
+
+    /** @param work where what may take long is done */
+    AssistantModel(Work work) {
+        this.work = work;
+    }
+
+    /** Reads in the background and shows only what was asked for last; {@code failed} takes what reading throws. */
+    Background background(Consumer<Throwable> failed) {
+        return new Background(work, failed);
+    }
 
     /**
      * How facts are put into passages.
@@ -317,7 +332,7 @@ final class AssistantModel implements AutoCloseable {
         if (plan.get().filter(made::fits).isPresent()) {
             trial.set(Optional.of(made));
         } else {
-            made.close();
+            discard(made);
         }
     }
 
@@ -334,7 +349,12 @@ final class AssistantModel implements AutoCloseable {
         trial.set(Optional.empty());
         evidence.set(Evidence.NONE);
         overlaps.set(Optional.empty());
-        old.ifPresent(Trial::close);
+        old.ifPresent(this::discard);
+    }
+
+    /** Takes the rows of a trial away, in the background. */
+    void discard(Trial made) {
+        work.start(made::close);
     }
 
     @Override

@@ -35,6 +35,7 @@ import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Keycap;
 import org.spartabench.ui.shell.Command;
+import org.spartabench.ui.shell.WorkScope;
 
 /** Shows the import assistant: the current step, the list of steps, and the buttons to move. */
 public final class AssistantView {
@@ -59,7 +60,7 @@ public final class AssistantView {
 
     private final Host host;
     private final Tasks tasks;
-    private final AssistantModel model = new AssistantModel();
+    private final AssistantModel model;
     private final Map<AssistantStep, StepPane> panes = new EnumMap<>(AssistantStep.class);
     private final SourceStep source;
     private final ProjectStep project;
@@ -94,9 +95,10 @@ public final class AssistantView {
     private Button create;
 
     /** @param showing whether the assistant is in view: its keys work only then */
-    public AssistantView(Host host, Tasks tasks, FilePort files, BooleanExpression showing) {
+    public AssistantView(Host host, WorkScope work, FilePort files, BooleanExpression showing) {
         this.host = host;
-        this.tasks = tasks;
+        this.tasks = work.tasks();
+        this.model = new AssistantModel(work);
         node = Fxml.load(this);
         source = new SourceStep(model, files, this::read);
         project = new ProjectStep(model, files);
@@ -341,9 +343,9 @@ public final class AssistantView {
         }
     }
 
-    private static <T> void discard(Result<T> done) {
+    private <T> void discard(Result<T> done) {
         if (done instanceof Result.Ok<T>(T value) && value instanceof Trial trial) {
-            trial.close();
+            model.discard(trial);
         }
     }
 

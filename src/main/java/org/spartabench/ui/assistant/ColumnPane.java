@@ -26,7 +26,7 @@ import org.spartabench.ui.fx.Numbers;
 final class ColumnPane {
 
     private final AssistantModel model;
-    private final Background reading = new Background(failure -> tell("cannot be read: " + failure.getMessage()));
+    private final Background reading;
     private final Parent node;
     private @Nullable ColumnRef shown;
     private boolean filling;
@@ -57,6 +57,7 @@ final class ColumnPane {
 
     ColumnPane(AssistantModel model) {
         this.model = model;
+        this.reading = model.background(failure -> tell("cannot be read: " + failure.getMessage()));
         node = Fxml.load(this);
         type.getItems().setAll(ColumnType.values());
         Labels.on(type, Labels::of);

@@ -45,11 +45,12 @@ final class JoinAdder extends VBox {
     private final ComboBox<ColumnRef> right = new ComboBox<>();
     private final Button add = new Button("Add");
     private final Label told = new Label();
-    private final Background reading = new Background(failure -> told.setText(String.valueOf(failure.getMessage())));
+    private final Background reading;
 
     JoinAdder(AssistantModel model) {
         super(4);
         this.model = model;
+        this.reading = model.background(failure -> told.setText(String.valueOf(failure.getMessage())));
         getStyleClass().add("join-adder");
         left.setPromptText("column");
         left.setAccessibleText("First column");

@@ -61,7 +61,7 @@ final class KeysStep implements StepPane {
 
     KeysStep(AssistantModel model) {
         this.model = model;
-        reading = new Background(failure -> model.fail(String.valueOf(failure.getMessage())));
+        reading = model.background(failure -> model.fail(String.valueOf(failure.getMessage())));
         node = Fxml.load(this);
         primary.setCellFactory(view -> new KeyCells.Primary(model));
         foreign.setCellFactory(view -> new KeyCells.Foreign(model));

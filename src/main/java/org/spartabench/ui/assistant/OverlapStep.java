@@ -45,8 +45,8 @@ final class OverlapStep implements StepPane {
 
     OverlapStep(AssistantModel model) {
         this.model = model;
-        reading = new Background(failure -> model.fail(String.valueOf(failure.getMessage())));
-        lines = new Background(failure -> model.fail(String.valueOf(failure.getMessage())));
+        reading = model.background(failure -> model.fail(String.valueOf(failure.getMessage())));
+        lines = model.background(failure -> model.fail(String.valueOf(failure.getMessage())));
         node = Fxml.load(this);
         overlaps.getColumns()
                 .setAll(List.of(

@@ -71,7 +71,7 @@ final class PassagesStep implements StepPane {
         this.files = files;
         this.template = new TemplatePane(this::preview, this::written);
         node = Fxml.load(this);
-        reading = new Background(failure -> model.fail(String.valueOf(failure.getMessage())));
+        reading = model.background(failure -> model.fail(String.valueOf(failure.getMessage())));
         written.setOnAction(e -> importPassages());
         link.setOnAction(e -> model.told().get().ifPresent(file -> take(file.file())));
         model.told().addListener((o, was, is) -> {

@@ -12,21 +12,23 @@ import org.spartabench.query.name.KnownTables;
 import org.spartabench.store.Project;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.shell.Place;
+import org.spartabench.ui.shell.ProjectScope;
 
 /** Models a comparison and its selected difference. For the UI thread; it reads elsewhere. */
 final class CompareModel {
 
     private final Project workspace;
     private final SideReader reader;
-    private final Background reading = new Background(this::failed);
+    private final Background reading;
     private final ReadOnlyObjectWrapper<Optional<ItemComparison>> comparison =
             new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
     private final IntegerProperty chosen = new SimpleIntegerProperty();
 
-    CompareModel(Project workspace, String validator) {
-        this.workspace = workspace;
-        reader = new SideReader(workspace, validator);
+    CompareModel(ProjectScope session) {
+        this.workspace = session.project();
+        this.reading = session.background(this::failed);
+        reader = new SideReader(workspace, session.validator());
     }
 
     /** Number, from 0, of the match that is looked at. */

@@ -103,7 +103,7 @@ public final class CompareView implements Room {
     public CompareView(ProjectScope session, Navigator navigator, Overlay overlay) {
         this.navigator = navigator;
         this.overlay = overlay;
-        model = new CompareModel(session.project(), session.validator());
+        model = new CompareModel(session);
         node = Fxml.load(this);
         problem.textProperty().bind(model.problem());
         problem.managedProperty().bind(problem.textProperty().isNotEmpty());

@@ -17,10 +17,10 @@ import org.spartabench.query.name.Guard;
 import org.spartabench.query.read.Parsed;
 import org.spartabench.query.read.SqlReader;
 import org.spartabench.review.StoredItem;
+import org.spartabench.review.Version;
 import org.spartabench.store.Project;
 import org.spartabench.store.ValidatorQueue;
 import org.spartabench.store.table.Recorded;
-import org.spartabench.store.table.Version;
 import org.spartabench.ui.shell.Side;
 import org.spartabench.ui.tree.TreeState;
 

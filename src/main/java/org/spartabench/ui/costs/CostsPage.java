@@ -51,7 +51,7 @@ public final class CostsPage {
     public CostsPage(ProjectScope session, FilePort files, Supplier<RunPlan> plan) {
         this.session = session;
         pane = new FigurePane(files);
-        reading = new Background(pane::failed);
+        reading = session.background(pane::failed);
         this.plan = plan;
         contest = new Contest(session, compared::offer);
         node = Fxml.load(this);
@@ -89,13 +89,7 @@ public final class CostsPage {
         boolean runs = !switchSource.isSelected();
         List<MethodCost> ended = comparison;
         reading.load(
-                () -> Views.of(
-                        runs
-                                ? ProjectCosts.of(session.project())
-                                : ProjectCosts.of(
-                                        ended, session.project().scores().byMethod()),
-                        runs),
-                this::show);
+                () -> Views.of(runs ? ProjectCosts.of(session) : ProjectCosts.of(ended, session), runs), this::show);
     }
 
     /** Starts a comparison, one at a time, and shows it as it goes on. */

@@ -19,6 +19,7 @@ import org.spartabench.run.plan.LeafMethod;
 import org.spartabench.run.plan.TreeMethod;
 import org.spartabench.store.Project;
 import org.spartabench.store.table.RunInfo;
+import org.spartabench.ui.shell.ProjectScope;
 
 /**
  * Sums the costs of a project's ended runs.
@@ -30,8 +31,9 @@ import org.spartabench.store.table.RunInfo;
  */
 record ProjectCosts(List<MethodCost> methods, Metrics all, List<ByTables> tables, NaturalnessByMethod naturalness) {
 
-    /** Reads the project again. Slow with many items: not for the UI thread. */
-    static ProjectCosts of(Project workspace) {
+    /** Reads the project anew. Takes its time with many items: not for the UI thread. */
+    static ProjectCosts of(ProjectScope session) {
+        Project workspace = session.project();
         List<RunInfo> runs = workspace.runs().all().stream()
                 .filter(r -> r.metrics().isPresent())
                 .toList();
@@ -47,14 +49,14 @@ record ProjectCosts(List<MethodCost> methods, Metrics all, List<ByTables> tables
     }
 
     /** What a comparison of methods has cost so far. */
-    static ProjectCosts of(List<MethodCost> compared, NaturalnessByMethod naturalness) {
+    static ProjectCosts of(List<MethodCost> compared, ProjectScope session) {
         Map<Integer, ByTables> tables = new TreeMap<>();
         compared.forEach(c -> c.byTables().forEach(t -> tables.merge(t.tables(), t, ProjectCosts::plus)));
         return new ProjectCosts(
                 compared,
                 compared.stream().map(MethodCost::costs).reduce(new Metrics(List.of()), Metrics::plus),
                 List.copyOf(tables.values()),
-                naturalness);
+                session.project().scores().byMethod());
     }
 
     private static ByTables plus(ByTables a, ByTables b) {

@@ -25,10 +25,10 @@ import org.spartabench.query.Shape;
 import org.spartabench.query.Walk;
 import org.spartabench.repair.explain.Witnesses;
 import org.spartabench.repair.explain.Witnesses.Witness;
-import org.spartabench.store.Project;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.passage.PassageFlow;
+import org.spartabench.ui.shell.ProjectScope;
 
 /** Shows the rows and passages that support an answer, block by block. */
 public final class EvidencePane {
@@ -39,18 +39,18 @@ public final class EvidencePane {
     /** What is shown of one block. */
     private record Support(Witness witness, List<Integer> columns, List<Passage> passages) {}
 
-    private final Project workspace;
+    private final ProjectScope session;
     private final VBox box;
     private final Label title;
     private final Background background;
     private final Map<BlockPath, VBox> sections = new HashMap<>();
     private Optional<Block> query = Optional.empty();
 
-    public EvidencePane(Project workspace, VBox box, Label title) {
-        this.workspace = workspace;
+    public EvidencePane(ProjectScope session, VBox box, Label title) {
+        this.session = session;
         this.box = box;
         this.title = title;
-        this.background = new Background(failure -> clear("The evidence cannot be read: " + failure.getMessage()));
+        this.background = session.background(failure -> clear("The evidence cannot be read: " + failure.getMessage()));
     }
 
     public void clear(String instead) {
@@ -73,7 +73,7 @@ public final class EvidencePane {
     public void about(Optional<String> value) {
         query.ifPresent(q -> load(
                 q,
-                () -> new Witnesses(workspace.facts(), Limits.DEFAULT).of(q, value),
+                () -> new Witnesses(session.facts(), Limits.DEFAULT).of(q, value),
                 value.map(v -> "for " + v).orElse("")));
     }
 
@@ -83,7 +83,7 @@ public final class EvidencePane {
         String name = row.stream().limit(2).map(Values::text).collect(Collectors.joining(" · "));
         load(
                 shown,
-                () -> new Witnesses(workspace.facts(), Limits.DEFAULT).of(shown, row),
+                () -> new Witnesses(session.facts(), Limits.DEFAULT).of(shown, row),
                 "for " + name + (row.size() > 2 ? " …" : ""));
     }
 
@@ -132,7 +132,7 @@ public final class EvidencePane {
     }
 
     private List<Passage> passages(Witness witness) {
-        boolean grounding = workspace
+        boolean grounding = session.facts()
                 .schema()
                 .table(witness.table())
                 .filter(t -> t.grounding())
@@ -147,8 +147,7 @@ public final class EvidencePane {
                         values.put(witness.columns().get(i), row.get(i));
                     }
                 }
-                if (workspace.files().passages().stating(witness.table(), values)
-                        instanceof Result.Ok<List<Passage>> ok) {
+                if (session.passages().stating(witness.table(), values) instanceof Result.Ok<List<Passage>> ok) {
                     ok.value().stream().limit(1).forEach(found::add);
                 }
             }

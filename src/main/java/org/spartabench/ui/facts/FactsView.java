@@ -103,19 +103,19 @@ public final class FactsView implements Room {
     private ListView<String> edges;
 
     public FactsView(ProjectScope session, Navigator navigator, FilePort files) {
-        schema = session.project().schema();
-        model = new TableModel(session.project().facts());
+        schema = session.facts().schema();
+        model = new TableModel(session.facts());
         node = Fxml.load(this);
-        reading = new Background(failure -> range.setText("cannot be read: " + failure.getMessage()));
+        reading = session.background(failure -> range.setText("cannot be read: " + failure.getMessage()));
         long all = schema.tables().stream().mapToLong(Table::rows).sum();
         summary = new ReadOnlyStringWrapper(
                 Numbers.counted(schema.tables().size(), "table") + " · " + Numbers.counted(all, "row"));
-        words = new LexiconPane(session.project());
+        words = new LexiconPane(session);
         wordsTab.setContent(words.node());
         prepareTables();
         graph = new SchemaPage(schema, this::choose, files, graphTab.selectedProperty());
         graphTab.setContent(graph);
-        passagesTab.setContent(new PassagesPane(session.project()));
+        passagesTab.setContent(new PassagesPane(session));
         edges.getItems()
                 .setAll(schema.joins().edges().stream().map(FactsView::edgeText).toList());
     }

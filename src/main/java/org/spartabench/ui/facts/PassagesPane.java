@@ -2,7 +2,6 @@ package org.spartabench.ui.facts;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
@@ -12,25 +11,17 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.spartabench.fact.Result;
-import org.spartabench.fact.Table;
-import org.spartabench.fact.passage.Passage;
-import org.spartabench.fact.passage.Passages;
 import org.spartabench.fact.passage.TableToText;
-import org.spartabench.store.Project;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.passage.PassageFlow;
 import org.spartabench.ui.passage.TemplatePane;
+import org.spartabench.ui.shell.ProjectScope;
 
 /** Passages, some at a time, with the words that state a fact set off. */
 final class PassagesPane extends VBox {
 
-    private static final int PAGE = 20;
-    private static final int PREVIEWED = 4;
-
-    private record Shown(List<Passage> passages, int offset, int count) {}
-
-    private final Project workspace;
+    private final PassagesModel model;
     private final ComboBox<String> table = new ComboBox<>();
     private final Label range = new Label();
     private final Button before = new Button("Previous page");
@@ -43,28 +34,27 @@ final class PassagesPane extends VBox {
     private final ScrollPane scroll;
     private final TemplatePane template;
     private final VBox list = new VBox(8);
-    private final Background reading =
-            new Background(failure -> tell("The passages cannot be read: " + failure.getMessage()));
-    private final Background editing = new Background(failure -> tell(String.valueOf(failure.getMessage())));
+    private final Background reading;
+    private final Background editing;
     private final Label told = new Label();
     private int offset;
 
-    PassagesPane(Project workspace) {
-        this.workspace = workspace;
+    PassagesPane(ProjectScope session) {
+        model = new PassagesModel(session);
+        reading = session.background(failure -> tell("The passages cannot be read: " + failure.getMessage()));
+        editing = session.background(failure -> tell(String.valueOf(failure.getMessage())));
         table.setAccessibleText("Grounding table");
-        workspace.schema().tables().stream()
-                .filter(t -> t.grounding())
-                .forEach(t -> table.getItems().add(t.name()));
+        table.getItems().setAll(model.tables());
         table.valueProperty().addListener((o, was, is) -> show(0));
-        before.setOnAction(e -> show(offset - PAGE));
-        after.setOnAction(e -> show(offset + PAGE));
+        before.setOnAction(e -> show(offset - PassagesModel.PAGE));
+        after.setOnAction(e -> show(offset + PassagesModel.PAGE));
         edit.setId("edit-template");
         edit.setOnAction(e -> edit());
         save.setId("save-template");
         save.getStyleClass().add("accent");
         save.setOnAction(e -> save());
         leave.setOnAction(e -> showList());
-        template = new TemplatePane(this::preview, text -> {});
+        template = new TemplatePane(model::preview, text -> {});
         told.getStyleClass().add("muted");
         bar = new HBox(8, new Label("Passages of"), table, edit, gap(), range, before, after);
         bar.getStyleClass().add("bar");
@@ -96,12 +86,12 @@ final class PassagesPane extends VBox {
 
     private void edit() {
         String of = table.getValue();
-        editing.load(() -> workspace.files().template(of), read -> {
+        editing.load(() -> model.template(of), read -> {
             switch (read) {
                 case Result.Bad<String> bad -> tell(bad.problems().getFirst().message());
                 case Result.Ok<String>(String text) ->
-                    workspace.schema().table(of).ifPresent(t -> {
-                        template.show(t, text, workspace.name());
+                    model.schema().table(of).ifPresent(t -> {
+                        template.show(t, text, model.schema().name());
                         told.setText("Template for the rows of " + of + ".");
                         getChildren().setAll(editBar, template.node());
                     });
@@ -109,14 +99,10 @@ final class PassagesPane extends VBox {
         });
     }
 
-    private Result<List<Passage>> preview(Table of, TableToText text) {
-        return Passages.of(workspace.facts(), Map.of(of.name(), text)).map(p -> p.page(of.name(), 0, PREVIEWED));
-    }
-
     private void save() {
         String of = table.getValue();
         String text = template.text();
-        editing.load(() -> workspace.files().template(of, text), kept -> {
+        editing.load(() -> model.keep(of, text), kept -> {
             switch (kept) {
                 case Result.Bad<TableToText> bad ->
                     told.setText("Not saved. " + bad.problems().getFirst().message());
@@ -130,15 +116,10 @@ final class PassagesPane extends VBox {
 
     private void show(int from) {
         String of = table.getValue();
-        reading.load(
-                () -> {
-                    Passages passages = workspace.files().passages();
-                    return new Shown(passages.page(of, Math.max(0, from), PAGE), Math.max(0, from), passages.count(of));
-                },
-                this::draw);
+        reading.load(() -> model.page(of, Math.max(0, from)), this::draw);
     }
 
-    private void draw(Shown shown) {
+    private void draw(PassagesModel.Page shown) {
         offset = shown.offset();
         range.setText(Numbers.grouped(shown.offset() + 1L) + " – "
                 + Numbers.grouped(shown.offset() + shown.passages().size()) + " of " + Numbers.grouped(shown.count()));

@@ -24,6 +24,7 @@ import org.spartabench.store.Project;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.plan.ModelDraft.Field;
 import org.spartabench.ui.plan.ModelDraft.KeyKind;
+import org.spartabench.ui.shell.ProjectScope;
 
 /** Edits and tries the settings of the project's language model. Valid settings are stored during typing. */
 final class ModelForm extends VBox {
@@ -40,16 +41,19 @@ final class ModelForm extends VBox {
     private final Button tryIt = new Button("Test");
     private final Label answer = new Label();
     private final Label unkept = new Label();
-    private final Background reading = new Background(this::failed);
-    private final Background keeping = new Background(this::failed);
-    private final Background trying = new Background(this::failed);
+    private final Background reading;
+    private final Background keeping;
+    private final Background trying;
     private final PauseTransition settled = new PauseTransition(PAUSE);
     private ModelDraft draft = ModelDraft.of(Optional.empty());
     private boolean showing;
 
-    ModelForm(Project workspace, AuthorWish wish) {
+    ModelForm(ProjectScope session, AuthorWish wish) {
         super(5);
-        this.workspace = workspace;
+        this.workspace = session.project();
+        this.reading = session.background(this::failed);
+        this.keeping = session.background(this::failed);
+        this.trying = session.background(this::failed);
         this.wish = wish;
         getStyleClass().add("plan-form");
         BASIC.forEach(f -> line(f, this));

@@ -21,21 +21,21 @@ import org.spartabench.fact.Result;
 import org.spartabench.run.plan.PlanFile;
 import org.spartabench.run.plan.RunPlan;
 import org.spartabench.run.plan.RunPlans;
-import org.spartabench.store.Project;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.shell.Commands;
+import org.spartabench.ui.shell.ProjectScope;
 
 /** Shows the page of a whole plan: edits, opens and saves it; shows and copies that of a run. */
 public final class PlanPage {
 
-    private final Project workspace;
+    private final ProjectScope session;
     private final AuthorWish wish;
     private final PlanDraft draft;
     private final FilePort files;
     private final Runnable fresh;
-    private final Background filing = new Background(this::failed);
+    private final Background filing;
     private final BooleanProperty editable = new SimpleBooleanProperty(true);
     private final Parent node;
     private PlanDraft shown;
@@ -69,8 +69,9 @@ public final class PlanPage {
      * @param draft the plan of the next run
      * @param fresh shows that plan instead of a run's
      */
-    public PlanPage(Project workspace, AuthorWish wish, PlanDraft draft, FilePort files, Runnable fresh) {
-        this.workspace = workspace;
+    public PlanPage(ProjectScope session, AuthorWish wish, PlanDraft draft, FilePort files, Runnable fresh) {
+        this.session = session;
+        this.filing = session.background(this::failed);
         this.wish = wish;
         this.draft = draft;
         this.files = files;
@@ -143,7 +144,7 @@ public final class PlanPage {
 
     /** Shown only where a model is asked. */
     private Node model() {
-        return onlyFor(PlanForms.MODEL, PlanForms.panel("LANGUAGE MODEL", new ModelForm(workspace, wish)));
+        return onlyFor(PlanForms.MODEL, PlanForms.panel("LANGUAGE MODEL", new ModelForm(session, wish)));
     }
 
     /** Shown only where earlier calls are replayed. */

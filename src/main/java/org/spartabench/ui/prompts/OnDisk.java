@@ -4,7 +4,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.spartabench.author.llm.PromptFiles;
-import org.spartabench.store.Project;
+import org.spartabench.store.file.PromptShelf;
+import org.spartabench.ui.shell.ProjectScope;
 
 /** The project's own prompts as their files were at one moment, by kind. */
 record OnDisk(Map<String, String> own) {
@@ -14,11 +15,22 @@ record OnDisk(Map<String, String> own) {
     }
 
     /** Reads the files; not for the UI thread. */
-    static OnDisk read(Project workspace) {
+    static OnDisk read(ProjectScope session) {
+        PromptShelf shelf = session.project().files().ownPrompts();
         Map<String, String> own = new LinkedHashMap<>();
         for (String kind : PromptFiles.KINDS) {
-            workspace.files().ownPrompts().read(kind).ifPresent(text -> own.put(kind, text));
+            shelf.read(kind).ifPresent(text -> own.put(kind, text));
         }
         return new OnDisk(own);
+    }
+
+    /** Writes a prompt of the project's own; not for the UI thread. */
+    static void write(ProjectScope session, String kind, String text) {
+        session.project().files().ownPrompts().write(kind, text);
+    }
+
+    /** Takes the project's own prompt away; not for the UI thread. */
+    static void drop(ProjectScope session, String kind) {
+        session.project().files().ownPrompts().drop(kind);
     }
 }

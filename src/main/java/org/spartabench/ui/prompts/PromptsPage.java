@@ -20,9 +20,6 @@ import javafx.util.Duration;
 import org.fxmisc.flowless.VirtualizedScrollPane;
 import org.spartabench.author.Request;
 import org.spartabench.author.llm.PromptFiles;
-import org.spartabench.store.Authors;
-import org.spartabench.store.Project;
-import org.spartabench.store.db.StoreException;
 import org.spartabench.ui.event.SqlDiff;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Fxml;
@@ -42,8 +39,8 @@ public final class PromptsPage {
 
     private final ProjectScope session;
     private final PromptsModel model = new PromptsModel();
-    private final Background files = new Background(this::failed);
-    private final Background trying = new Background(this::failed);
+    private final Background files;
+    private final Background trying;
     private final Pump<Map<String, List<Request<?>>>> asked = new Pump<>(this::hear);
     private final Timeline watch = new Timeline(new KeyFrame(LOOK, e -> look()));
     private final PromptArea editor = new PromptArea();
@@ -95,6 +92,8 @@ public final class PromptsPage {
 
     public PromptsPage(ProjectScope session) {
         this.session = session;
+        this.files = session.background(this::failed);
+        this.trying = session.background(this::failed);
         node = Fxml.load(this);
         watch.setCycleCount(Timeline.INDEFINITE);
         editor.setAccessibleText("Text of the prompt");
@@ -171,14 +170,7 @@ public final class PromptsPage {
         watch.play();
         if (!trialAsked) {
             trialAsked = true;
-            Project workspace = session.project();
-            trying.load(
-                    () -> TrialRequests.of(
-                            workspace.facts(),
-                            session.authors().author(Authors.OFFLINE, workspace).orThrow(StoreException::new),
-                            session.clock(),
-                            asked::offer),
-                    all -> model.requests(all, true));
+            trying.load(() -> TrialRequests.of(session, asked::offer), all -> model.requests(all, true));
         }
     }
 
@@ -198,7 +190,7 @@ public final class PromptsPage {
     }
 
     private void look() {
-        files.load(() -> OnDisk.read(session.project()), model::read);
+        files.load(() -> OnDisk.read(session), model::read);
     }
 
     private void save() {
@@ -208,12 +200,12 @@ public final class PromptsPage {
             reset();
             return;
         }
-        write(() -> session.project().files().ownPrompts().write(kind, text), "Saved in the project's prompts folder.");
+        write(() -> OnDisk.write(session, kind, text), "Saved in the project's prompts folder.");
     }
 
     private void reset() {
         String kind = model.kind();
-        write(() -> session.project().files().ownPrompts().drop(kind), "Shipped prompt, not changed.");
+        write(() -> OnDisk.drop(session, kind), "Shipped prompt, not changed.");
     }
 
     /** Nothing is looked for meanwhile, so that no older reading of the files comes after this one. */
@@ -222,7 +214,7 @@ public final class PromptsPage {
         files.load(
                 () -> {
                     change.run();
-                    return OnDisk.read(session.project());
+                    return OnDisk.read(session);
                 },
                 now -> {
                     model.saved(now, done);

@@ -1,6 +1,5 @@
 package org.spartabench.ui.prompts;
 
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,7 +8,6 @@ import java.util.function.Consumer;
 import org.spartabench.author.Author;
 import org.spartabench.author.AuthorReply;
 import org.spartabench.author.Request;
-import org.spartabench.fact.FactBase;
 import org.spartabench.item.Question;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Shape;
@@ -21,6 +19,9 @@ import org.spartabench.run.plan.RunPlan.Target;
 import org.spartabench.run.plan.RunPlans;
 import org.spartabench.run.plan.TreeMethod;
 import org.spartabench.run.task.TaskControl;
+import org.spartabench.store.Authors;
+import org.spartabench.store.db.StoreException;
+import org.spartabench.ui.shell.ProjectScope;
 
 /**
  * Real requests of every kind over a project's facts: a small trial run makes them, of which nothing is kept but what was
@@ -49,13 +50,13 @@ final class TrialRequests implements Author, TaskControl {
     /**
      * Takes a second or more: not for the UI thread.
      *
-     * @param author who answers in the trial, fast and without cost
      * @param told hears of what there is so far whenever another kind has come up, on the thread of the run
      * @return by kind; a kind that did not come up has no entry
      */
-    static Map<String, List<Request<?>>> of(
-            FactBase facts, Author author, Clock clock, Consumer<Map<String, List<Request<?>>>> told) {
-        TrialRequests trial = new TrialRequests(author, told);
+    static Map<String, List<Request<?>>> of(ProjectScope session, Consumer<Map<String, List<Request<?>>>> told) {
+        Author fast =
+                session.authors().author(Authors.OFFLINE, session.project()).orThrow(StoreException::new);
+        TrialRequests trial = new TrialRequests(fast, told);
         RunPlan usual = RunPlans.of(
                 List.of(
                         new Target(Shape.LEAF, 10),
@@ -69,7 +70,7 @@ final class TrialRequests implements Author, TaskControl {
                 .withMethods(LeafMethod.ONE_SHOT, TreeMethod.ONE_SHOT_K)
                 .withBudget(usual.budget().withItemAttempts(2));
         for (RunPlan one : List.of(plan, atOnce)) {
-            new Pipeline(facts, trial, clock).run(one, List.of(), Journal.NONE, trial);
+            new Pipeline(session.facts(), trial, session.clock()).run(one, List.of(), Journal.NONE, trial);
         }
         return trial.asked();
     }

@@ -12,7 +12,6 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.spartabench.item.RejectReason;
 import org.spartabench.review.audit.AuditReport;
-import org.spartabench.store.Audit;
 import org.spartabench.ui.chart.Chart;
 import org.spartabench.ui.chart.FigurePane;
 import org.spartabench.ui.chart.FigurePane.Figure;
@@ -32,7 +31,7 @@ public final class AuditView implements Room {
 
     private static final double PERCENT = 100;
 
-    private final ProjectScope session;
+    private final PublishModel model;
     private final FigurePane pane;
     private final Background reading;
     private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper("");
@@ -40,9 +39,9 @@ public final class AuditView implements Room {
     private final List<Command> commands;
 
     public AuditView(ProjectScope session, FilePort files) {
-        this.session = session;
+        this.model = new PublishModel(session);
         this.pane = new FigurePane(files);
-        this.reading = new Background(pane::failed);
+        this.reading = session.background(pane::failed);
         SheetPanel sheet = new SheetPanel(session, files, line -> {
             pane.tell(line);
             refresh();
@@ -77,7 +76,7 @@ public final class AuditView implements Room {
     }
 
     private void refresh() {
-        reading.load(() -> Audit.report(session.project().team().decisions()), this::show);
+        reading.load(model::audited, this::show);
     }
 
     private void show(AuditReport report) {

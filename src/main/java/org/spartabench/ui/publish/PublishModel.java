@@ -15,8 +15,11 @@ import org.spartabench.publish.SpartaImport;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
 import org.spartabench.review.ItemRow;
+import org.spartabench.review.audit.AuditReport;
+import org.spartabench.store.Audit;
 import org.spartabench.store.Project;
 import org.spartabench.ui.fx.Numbers;
+import org.spartabench.ui.shell.ProjectScope;
 
 /** Models the composition, export and import of a set, without controls. All methods may take long. */
 final class PublishModel {
@@ -38,8 +41,13 @@ final class PublishModel {
 
     private final Project workspace;
 
-    PublishModel(Project workspace) {
-        this.workspace = workspace;
+    PublishModel(ProjectScope session) {
+        this.workspace = session.project();
+    }
+
+    /** What the audit that the project is has found so far. */
+    AuditReport audited() {
+        return Audit.report(workspace.team().decisions());
     }
 
     Board board() {

@@ -25,7 +25,6 @@ import javafx.scene.layout.StackPane;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 import org.spartabench.item.Status;
-import org.spartabench.store.Audit;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Fxml;
@@ -90,17 +89,15 @@ public final class PublishView implements Room {
 
     /** The room of a project; that of an audit has its table instead of an export. */
     public static Room room(ProjectScope session, Navigator navigator, FilePort files) {
-        return Audit.of(session.project().facts())
-                .<Room>map(audit -> new AuditView(session, files))
-                .orElseGet(() -> new PublishView(session, navigator, files));
+        return session.auditing() ? new AuditView(session, files) : new PublishView(session, navigator, files);
     }
 
     public PublishView(ProjectScope session, Navigator navigator, FilePort files) {
         this.session = session;
         this.files = files;
-        this.model = new PublishModel(session.project());
+        this.model = new PublishModel(session);
         node = Fxml.load(this);
-        reading = new Background(failure -> tell("Cannot read the data set: " + failure.getMessage()));
+        reading = session.background(failure -> tell("Cannot read the data set: " + failure.getMessage()));
         Commands all = new Commands();
         all.addAll(List.of(
                 Command.of("publish.export", "Export the data set", "X", this::export),

@@ -52,7 +52,7 @@ final class SheetPanel {
         this.session = session;
         this.files = files;
         this.tell = tell;
-        this.reading = new Background(failure -> tell.accept("Cannot read the sheet: " + failure.getMessage()));
+        this.reading = session.background(failure -> tell.accept("Cannot read the sheet: " + failure.getMessage()));
         Label head = new Label("REVIEW SHEET");
         head.getStyleClass().add("panel-title");
         HBox bar = new HBox(head);

@@ -5,7 +5,6 @@ import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.spartabench.check.law.Grounding;
-import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
 import org.spartabench.item.AnswerChange;
 import org.spartabench.item.Candidate;
@@ -17,6 +16,7 @@ import org.spartabench.query.Block;
 import org.spartabench.review.StoredItem;
 import org.spartabench.ui.event.AnswerWords;
 import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.shell.ProjectScope;
 
 /**
  * Previews the change of an item's answer if the current query is saved. For the UI thread; the query runs elsewhere.
@@ -30,11 +30,12 @@ final class AnswerAhead {
 
     private final Grounding grounding;
     private final ReadOnlyObjectWrapper<Told> told = new ReadOnlyObjectWrapper<>(Told.NOTHING);
-    private final Background running = new Background(failure ->
-            tell("No answer: " + Optional.ofNullable(failure.getMessage()).orElse(failure.toString())));
+    private final Background running;
 
-    AnswerAhead(FactBase facts) {
-        grounding = new Grounding(facts, Limits.DEFAULT);
+    AnswerAhead(ProjectScope session) {
+        grounding = new Grounding(session.facts(), Limits.DEFAULT);
+        running = session.background(failure ->
+                tell("No answer: " + Optional.ofNullable(failure.getMessage()).orElse(failure.toString())));
     }
 
     ReadOnlyObjectProperty<Told> told() {

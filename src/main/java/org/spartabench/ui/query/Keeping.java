@@ -14,6 +14,7 @@ import org.spartabench.review.StoredItem;
 import org.spartabench.store.ByHand;
 import org.spartabench.store.Project;
 import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.shell.ProjectScope;
 
 /** Keeps the query that is tried, as a version of an item or as a new one. For the UI thread; it works elsewhere. */
 final class Keeping {
@@ -30,13 +31,14 @@ final class Keeping {
     private final ObjectProperty<Told> told = new SimpleObjectProperty<>(Told.NOTHING);
     private final BooleanProperty busy = new SimpleBooleanProperty();
     private Optional<Block> tried = Optional.empty();
-    private final Background working = new Background(
-            failure -> refuse(Optional.ofNullable(failure.getMessage()).orElse(failure.toString())));
+    private final Background working;
 
-    Keeping(Project workspace, String person) {
-        this.workspace = workspace;
-        this.person = person;
-        this.ahead = new AnswerAhead(workspace.facts());
+    Keeping(ProjectScope session) {
+        this.workspace = session.project();
+        this.person = session.validator();
+        this.working = session.background(
+                failure -> refuse(Optional.ofNullable(failure.getMessage()).orElse(failure.toString())));
+        this.ahead = new AnswerAhead(session);
         item.addListener((o, was, is) -> ahead.about(is, tried));
     }
 

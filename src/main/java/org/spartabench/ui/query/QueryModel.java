@@ -19,6 +19,7 @@ import org.spartabench.query.Block;
 import org.spartabench.query.Sql;
 import org.spartabench.repair.Nearby;
 import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.shell.ProjectScope;
 
 /**
  * Models the current query by hand, its explanation, and the previous queries. For the UI thread; it reads elsewhere.
@@ -43,9 +44,9 @@ final class QueryModel {
     private Optional<Step> present = Optional.empty();
     private Optional<Change> change = Optional.empty();
 
-    QueryModel(FactBase facts) {
-        this.facts = facts;
-        this.loading = new Background(
+    QueryModel(ProjectScope session) {
+        this.facts = session.facts();
+        this.loading = session.background(
                 failure -> refuse(Optional.ofNullable(failure.getMessage()).orElse(failure.toString())));
     }
 

@@ -32,7 +32,6 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.query.PrintedSql;
 import org.spartabench.query.Sql;
 import org.spartabench.review.StoredItem;
-import org.spartabench.store.Project;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Fxml;
@@ -62,7 +61,7 @@ public final class QueryView implements Room {
     private final QueryModel model;
     private final Keeping keeping;
     private final ReasonPane reason;
-    private final Background reading = new Background(failure -> LOG.warn("the item cannot be read", failure));
+    private final Background reading;
     private final Parent node;
     private final SqlArea sql = new SqlArea();
     private final RowsTable rows = new RowsTable("Rows of the query");
@@ -109,11 +108,11 @@ public final class QueryView implements Room {
     private SplitPane columns;
 
     public QueryView(ProjectScope session, Navigator navigator, FilePort files) {
-        Project workspace = session.project();
-        facts = workspace.facts();
-        model = new QueryModel(facts);
-        reason = new ReasonPane(model, workspace);
-        keeping = new Keeping(workspace, session.validator());
+        facts = session.facts();
+        reading = session.background(failure -> LOG.warn("the item cannot be read", failure));
+        model = new QueryModel(session);
+        reason = new ReasonPane(model, session);
+        keeping = new Keeping(session);
         node = Fxml.load(this);
         sqlPlace.getChildren().add(new VirtualizedScrollPane<>(sql));
         rowsPlace.getChildren().add(rows);

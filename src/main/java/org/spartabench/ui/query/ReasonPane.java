@@ -21,13 +21,13 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.repair.Nearby;
-import org.spartabench.store.Project;
 import org.spartabench.ui.evidence.EvidencePane;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Commands;
+import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.whynot.WhyPane;
 
 /** Shows why the query is empty or lacks a value, with a possible change; or why one of its rows is there. */
@@ -73,10 +73,10 @@ final class ReasonPane {
     @FXML
     private Label taking;
 
-    ReasonPane(QueryModel model, Project workspace) {
+    ReasonPane(QueryModel model, ProjectScope session) {
         this.model = model;
         this.node = Fxml.load(this);
-        this.evidence = new EvidencePane(workspace, witnessRows, cost);
+        this.evidence = new EvidencePane(session, witnessRows, cost);
         witnesses(false);
     }
 

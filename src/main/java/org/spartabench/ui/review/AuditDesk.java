@@ -20,6 +20,7 @@ import org.spartabench.review.audit.Foreign;
 import org.spartabench.store.Audit;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Numbers;
+import org.spartabench.ui.shell.ProjectScope;
 
 /**
  * Shows the evidence of an item of a foreign set: its table, and the passages that the table links to. Cells and
@@ -38,12 +39,16 @@ final class AuditDesk {
     private final Label counted = new Label();
     private final Background reading;
 
-    /** @param card in whose place for evidence the table is drawn */
-    AuditDesk(Audit audit, ItemPane card) {
+    /** The evidence of a project that audits a foreign set. @param card in whose place for evidence the table is drawn */
+    static Optional<AuditDesk> of(ProjectScope session, ItemPane card) {
+        return Audit.of(session.facts()).map(audit -> new AuditDesk(session, audit, card));
+    }
+
+    private AuditDesk(ProjectScope session, Audit audit, ItemPane card) {
         this.audit = audit;
         this.table = card.evidence();
         this.title = card.evidenceTitle();
-        this.reading = new Background(failure -> title.setText("cannot be read: " + failure.getMessage()));
+        this.reading = session.background(failure -> title.setText("cannot be read: " + failure.getMessage()));
         passages.getStyleClass().add("panel-body");
         passages.setId("audit-passages");
         passages.setAccessibleText("Passages");

@@ -15,6 +15,7 @@ import org.spartabench.store.table.Findings;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.Overlay;
+import org.spartabench.ui.shell.ProjectScope;
 
 /**
  * Decides several items as one step: those selected in the queue, the near-duplicates of the current item, or all that
@@ -36,15 +37,9 @@ final class Bulk {
      * @param work the desk thread
      * @param selected numbers of the items that are selected in the queue
      */
-    Bulk(
-            Queue items,
-            Findings findings,
-            ReviewModel model,
-            Overlay overlay,
-            Executor work,
-            Supplier<List<Integer>> selected) {
-        this.items = items;
-        this.findings = findings;
+    Bulk(ProjectScope session, ReviewModel model, Overlay overlay, Executor work, Supplier<List<Integer>> selected) {
+        this.items = session.project().team().seat(session.validator());
+        this.findings = session.project().findings();
         this.model = model;
         this.overlay = overlay;
         this.work = work;

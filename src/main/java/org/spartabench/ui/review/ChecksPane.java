@@ -14,7 +14,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Verdict;
-import org.spartabench.store.table.Findings;
+import org.spartabench.review.KeptFinding;
 import org.spartabench.ui.fx.Numbers;
 
 /** Lists the findings of an item, the worst first, with the evidence of the selected one. */
@@ -27,7 +27,7 @@ final class ChecksPane {
     private final VBox box;
     private final Label count;
     private final ReadOnlyObjectWrapper<Optional<Finding>> selected = new ReadOnlyObjectWrapper<>(Optional.empty());
-    private List<Findings.Kept> shown = List.of();
+    private List<KeptFinding> shown = List.of();
     private Consumer<Finding> pointedAt = finding -> {};
 
     ChecksPane(VBox box, Label count) {
@@ -46,7 +46,7 @@ final class ChecksPane {
     }
 
     /** @param found empty as long as the item was not looked at */
-    void show(Optional<List<Findings.Kept>> found) {
+    void show(Optional<List<KeptFinding>> found) {
         shown = found.orElse(List.of());
         long standing = shown.stream().filter(k -> k.dismissal().isEmpty()).count();
         count.setText(
@@ -69,7 +69,7 @@ final class ChecksPane {
     private List<Finding> standing() {
         return shown.stream()
                 .filter(k -> k.dismissal().isEmpty())
-                .map(Findings.Kept::finding)
+                .map(KeptFinding::finding)
                 .toList();
     }
 
@@ -84,7 +84,7 @@ final class ChecksPane {
         shown.forEach(kept -> box.getChildren().add(row(kept)));
     }
 
-    private VBox row(Findings.Kept kept) {
+    private VBox row(KeptFinding kept) {
         Finding finding = kept.finding();
         boolean open =
                 selected.get().equals(Optional.of(finding)) && kept.dismissal().isEmpty();
@@ -114,7 +114,7 @@ final class ChecksPane {
         return row;
     }
 
-    private static String dismissed(Findings.Kept kept) {
+    private static String dismissed(KeptFinding kept) {
         return kept.dismissal()
                 .filter(d -> d.verdict() instanceof Verdict.Dismiss)
                 .map(d -> " — dismissed by " + d.validator() + ": " + ((Verdict.Dismiss) d.verdict()).reason())

@@ -15,7 +15,7 @@ import org.spartabench.item.Verdict;
 import org.spartabench.review.Decision;
 import org.spartabench.review.Proposal;
 import org.spartabench.review.Score;
-import org.spartabench.store.table.Version;
+import org.spartabench.review.Version;
 import org.spartabench.ui.event.SqlDiff;
 import org.spartabench.ui.fx.SqlView;
 

@@ -23,7 +23,7 @@ import org.spartabench.review.Decision;
 import org.spartabench.review.Proposal;
 import org.spartabench.review.Score;
 import org.spartabench.review.StoredItem;
-import org.spartabench.store.table.Version;
+import org.spartabench.review.Version;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.fx.SqlArea;
 import org.spartabench.ui.tree.BlockState;

@@ -16,7 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spartabench.fact.FactBase;
 import org.spartabench.item.Item;
-import org.spartabench.store.table.Findings;
+import org.spartabench.review.KeptFinding;
 import org.spartabench.ui.evidence.EvidencePane;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.DirtyRegionMarker;
@@ -34,7 +34,7 @@ final class ItemPane {
     private static final Logger LOG = LoggerFactory.getLogger(ItemPane.class);
     private static final double ANSWER_ROW = 24;
 
-    private final ProjectScope session;
+    private final ReviewModel model;
     private final FactBase facts;
     private final QuestionArea question = new QuestionArea();
     private final SqlArea sql = SqlArea.readOnly("");
@@ -49,20 +49,21 @@ final class ItemPane {
     private final VBox history = box("history", 4);
     private final HistoryPane historyPane;
     private final List<Region> nodes;
-    private final Background counting =
-            new Background(failure -> LOG.warn("the rows of the blocks cannot be counted", failure));
+    private final Background counting;
     private final Background reading;
     private Optional<ItemData> shown = Optional.empty();
     private boolean front;
     private boolean unchecked;
     private Consumer<ItemPane> onUnchecked = card -> {};
 
-    ItemPane(ProjectScope session, Consumer<String> tell) {
-        this.session = session;
-        this.facts = session.project().facts();
-        this.evidencePane = new EvidencePane(session.project(), evidence, evidenceTitle);
+    ItemPane(ProjectScope session, ReviewModel model) {
+        this.model = model;
+        this.facts = session.facts();
+        this.evidencePane = new EvidencePane(session, evidence, evidenceTitle);
+        this.counting = session.background(failure -> LOG.warn("the rows of the blocks cannot be counted", failure));
         this.historyPane = new HistoryPane(history, session.validator());
-        this.reading = new Background(failure -> tell.accept("Cannot read the findings: " + failure.getMessage()));
+        this.reading =
+                session.background(failure -> model.tell("Cannot read the findings: " + failure.getMessage()));
         answer.setId("answer");
         answer.setAccessibleText("Answer");
         answer.setFixedCellSize(ANSWER_ROW);
@@ -229,12 +230,8 @@ final class ItemPane {
 
     /** Reads again what the checks found. */
     void readFindings() {
-        shown.ifPresent(sheet -> reading.<Optional<List<Findings.Kept>>>load(
-                () -> session.project()
-                        .team()
-                        .seat(session.validator())
-                        .findings(sheet.stored().number()),
-                found -> {
+        shown.ifPresent(sheet -> reading.<Optional<List<KeptFinding>>>load(
+                () -> model.findings(sheet.stored().number()), found -> {
                     checks.show(found);
                     unchecked = found.isEmpty();
                     tellUnchecked();

@@ -36,22 +36,17 @@ final class PreparedItemPanes {
     private ItemPane back;
 
     /**
-     * @param tell takes one line about what cannot be read
      * @param places of question, SQL, answer, evidence, tree, findings and history
      * @param evidenceFor says what the evidence is for
      * @param findingCount says how many findings stand
      */
     PreparedItemPanes(
-            ProjectScope session,
-            Consumer<String> tell,
-            List<StackPane> places,
-            Label evidenceFor,
-            Label findingCount) {
+            ProjectScope session, ReviewModel model, List<StackPane> places, Label evidenceFor, Label findingCount) {
         this.sqlPlace = places.get(1);
         this.evidenceFor = evidenceFor;
         this.findingCount = findingCount;
-        front = new ItemPane(session, tell);
-        back = new ItemPane(session, tell);
+        front = new ItemPane(session, model);
+        back = new ItemPane(session, model);
         ItemPane.place(places, front, back);
         for (ItemPane card : List.of(front, back)) {
             new LinkedHighlight(card).link();

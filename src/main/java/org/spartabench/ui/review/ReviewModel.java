@@ -15,7 +15,6 @@ import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
-import javafx.beans.property.ReadOnlyStringWrapper;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Naturalness;
 import org.spartabench.item.Outcome;
@@ -29,6 +28,7 @@ import org.spartabench.review.DecisionStep;
 import org.spartabench.review.Desk;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.Judged;
+import org.spartabench.review.KeptFinding;
 import org.spartabench.review.Pace;
 import org.spartabench.review.Score;
 import org.spartabench.review.StoredItem;
@@ -55,19 +55,14 @@ final class ReviewModel {
     private final Project workspace;
     private final ValidatorQueue seat;
     private final Desk desk;
-    private final ItemDataReader sheets;
     private final WorkScope scope;
     private final SerialWork work;
     private final Executor screen;
     private final QueueList queue;
-    private final ReadOnlyObjectWrapper<Optional<ItemData>> sheet = new ReadOnlyObjectWrapper<>(Optional.empty());
-    private final ReadOnlyObjectWrapper<Pace> pace = new ReadOnlyObjectWrapper<>(new Pace(0, 0, 0));
-    private final ReadOnlyObjectWrapper<Map<Status, Integer>> tally = new ReadOnlyObjectWrapper<>(Map.of());
-    private final ReadOnlyStringWrapper notice = new ReadOnlyStringWrapper("");
+    private final DeskDisplay display;
     private final ReadOnlyIntegerWrapper found = new ReadOnlyIntegerWrapper();
     private final ReadOnlyObjectWrapper<List<String>> people = new ReadOnlyObjectWrapper<>(List.of());
     private final Background reading;
-    private final ReadOnlyObjectWrapper<Optional<ItemData>> coming = new ReadOnlyObjectWrapper<>(Optional.empty());
     private ItemFilter filter = ItemFilter.ALL;
 
     /**
@@ -79,12 +74,12 @@ final class ReviewModel {
         this.workspace = session.project();
         this.scope = session.work();
         this.seat = workspace.team().seat(validator);
-        this.sheets = new ItemDataReader(workspace, seat);
         this.desk = new Desk(seat, validator, nanoTime, workspace.team().idleSeconds());
         this.work = work;
         this.screen = scope::show;
         this.reading = new Background(scope, failure -> tell("Cannot read the validators: " + failure.getMessage()));
         this.queue = new QueueList(seat, work, screen);
+        this.display = new DeskDisplay(desk, seat, new ItemDataReader(workspace, seat), work, screen);
     }
 
     QueueList queue() {
@@ -93,25 +88,25 @@ final class ReviewModel {
 
     /** The item on the desk; empty when nothing is left to decide. */
     ReadOnlyObjectProperty<Optional<ItemData>> sheet() {
-        return sheet.getReadOnlyProperty();
+        return display.sheet();
     }
 
     /** The item after it, read ahead; shown as it is here where nothing changes it before. */
     ReadOnlyObjectProperty<Optional<ItemData>> coming() {
-        return coming.getReadOnlyProperty();
+        return display.coming();
     }
 
     ReadOnlyObjectProperty<Pace> pace() {
-        return pace.getReadOnlyProperty();
+        return display.pace();
     }
 
     /** How many items of the project stand where; in the order of the states. */
     ReadOnlyObjectProperty<Map<Status, Integer>> tally() {
-        return tally.getReadOnlyProperty();
+        return display.tally();
     }
 
     ReadOnlyStringProperty notice() {
-        return notice.getReadOnlyProperty();
+        return display.notice();
     }
 
     ReadOnlyIntegerProperty found() {
@@ -151,7 +146,7 @@ final class ReviewModel {
             if (number.isPresent()) {
                 desk.show(number.getAsInt());
             } else {
-                next();
+                display.next();
             }
         });
     }
@@ -160,18 +155,13 @@ final class ReviewModel {
     void refresh() {
         refreshQueue(); // first: its rows are drawn while the item is read
         work(() -> {
-            sheets.forget();
-            if (desk.current().isPresent()) {
-                desk.reread();
-            } else {
-                desk.next();
-            }
+            display.refresh();
         });
     }
 
     /** The row after or before the one on the desk, in the order of the queue. */
     void step(int by) {
-        sheet.get().ifPresent(s -> {
+        sheet().get().ifPresent(s -> {
             int at = queue.indexOfNumber(s.stored().number());
             int to = at + by;
             if (at >= 0 && to >= 0 && to < Math.min(queue.size(), MOST_ROWS_SHOWN)) {
@@ -188,7 +178,7 @@ final class ReviewModel {
     void edit(String question) {
         String text = question.strip();
         if (text.isEmpty()) {
-            notice.set("Enter a question; it cannot be empty.");
+            display.tell("Enter a question; it cannot be empty.");
             return;
         }
         decide(new Verdict.EditQuestion(text), "accepted with its new question");
@@ -196,7 +186,7 @@ final class ReviewModel {
 
     void reject(List<RejectReason> reasons, String note) {
         if (reasons.isEmpty()) {
-            notice.set("Choose at least one reason to reject an item.");
+            display.tell("Choose at least one reason to reject an item.");
             return;
         }
         decide(
@@ -213,8 +203,8 @@ final class ReviewModel {
         saving(
                 () -> desk.decide(items, verdict),
                 outcome -> agreed(outcome, step -> {
-                    next();
-                    show(Numbers.counted(items.size(), "item") + " " + done + ". Undo reverts all of it.");
+                    display.next();
+                    display.show(Numbers.counted(items.size(), "item") + " " + done + ". Undo reverts all of it.");
                     screen.execute(this::refreshQueue);
                 }));
     }
@@ -230,7 +220,7 @@ final class ReviewModel {
     /** On the desk thread: shows what the item is by now. */
     private void lookAgain(Refusal refusal) {
         desk.reread();
-        show("Not decided: " + refusal.message() + ".");
+        display.show("Not decided: " + refusal.message() + ".");
         screen.execute(this::refreshQueue);
     }
 
@@ -238,13 +228,13 @@ final class ReviewModel {
     void dismiss(Finding finding, String reason) {
         decide(
                 new Verdict.Dismiss(finding.check(), finding.message(), reason.strip()),
-                decision -> show("Finding dismissed."));
+                decision -> display.show("Finding dismissed."));
     }
 
     /** Puts another query in the place of the item's, with a question of its own, if it keeps the laws. */
     void change(Block query) {
-        sheet.get().map(ItemData::stored).ifPresent(seen -> {
-            notice.set("Running the new query …");
+        sheet().get().map(ItemData::stored).ifPresent(seen -> {
+            display.tell("Running the new query …");
             scope.start(() -> change(seen, query));
         });
     }
@@ -258,7 +248,7 @@ final class ReviewModel {
             };
             work.execute(() -> {
                 desk.reread();
-                show(said);
+                display.show(said);
             });
             screen.execute(this::refreshQueue);
         } catch (StoreException e) {
@@ -268,14 +258,19 @@ final class ReviewModel {
 
     /** Keeps how natural the question on the desk is to the validator; it is decided all the same. */
     void score(Naturalness naturalness) {
-        sheet.get()
+        sheet().get()
                 .map(ItemData::stored)
-                .ifPresent(seen -> saving(() -> keep(seen, naturalness), n -> show("Item " + n + " scored.")));
+                .ifPresent(seen -> saving(() -> keep(seen, naturalness), n -> display.show("Item " + n + " scored.")));
     }
 
     private int keep(StoredItem seen, Naturalness given) {
         workspace.scores().add(seen.number(), seen.version(), desk.validator(), Score.By.VALIDATOR, given);
         return seen.number();
+    }
+
+    /** What the checks found in an item, as the validator may see it; reads the project. */
+    Optional<List<KeptFinding>> findings(int number) {
+        return seat.findings(number);
     }
 
     /** Whether the history of an item may not be opened yet. */
@@ -285,7 +280,7 @@ final class ReviewModel {
 
     /** Shows a line in the place of the last decision. */
     void tell(String line) {
-        notice.set(line);
+        display.tell(line);
     }
 
     /** Takes back the last step, whenever it was made, and shows its first item. */
@@ -299,7 +294,7 @@ final class ReviewModel {
 
     private void turn(Supplier<Optional<DecisionStep>> way, Function<DecisionStep, String> words, String none) {
         saving(way, turned -> {
-            show(turned.map(words).orElse(none));
+            display.show(turned.map(words).orElse(none));
             screen.execute(() -> turned.ifPresent(this::reread));
         });
     }
@@ -320,8 +315,8 @@ final class ReviewModel {
     private void decide(Verdict verdict, String what) {
         decide(verdict, decision -> {
             Optional<SeededFaults.Decided> fault = workspace.faults().atOnce(decision.item());
-            next();
-            show("Item " + decision.item() + " " + what + "."
+            display.next();
+            display.show("Item " + decision.item() + " " + what + "."
                     + fault.map(StepWords::told).orElse(""));
             screen.execute(() -> reread(decision.item()));
         });
@@ -329,7 +324,7 @@ final class ReviewModel {
 
     /** Decides the item on screen; an extra key press while the next item loads decides nothing. */
     private void decide(Verdict verdict, Consumer<Decision> then) {
-        sheet.get()
+        sheet().get()
                 .map(ItemData::stored)
                 .map(Judged::of)
                 .ifPresent(seen -> saving(
@@ -369,50 +364,13 @@ final class ReviewModel {
 
     private void failed(StoreException failure, boolean saved) {
         String said = saved || failure.committed() ? "Saved, but the screen cannot be updated: " : "Not saved: ";
-        screen.execute(() -> notice.set(said + failure.getMessage()));
+        screen.execute(() -> display.tell(said + failure.getMessage()));
     }
 
     private void work(Runnable step) {
         work.execute(() -> {
             step.run();
-            show("");
+            display.show("");
         });
-    }
-
-    /** On the desk thread: puts the next item on the desk, as it was read ahead where it has not changed since. */
-    private void next() {
-        OptionalInt number = desk.coming();
-        Optional<StoredItem> read = number.isEmpty() ? Optional.empty() : sheets.fresh(number.getAsInt());
-        read.ifPresentOrElse(desk::show, desk::next);
-    }
-
-    /** On the desk thread: reads all that the item needs and then shows it at once; the figures and the next item can wait. */
-    private void show(String said) {
-        Optional<ItemData> read = desk.current().map(sheets::of);
-        screen.execute(() -> {
-            sheet.set(read);
-            if (!said.isEmpty()) {
-                notice.set(said);
-            }
-        });
-        work.execute(this::figures);
-        work.execute(this::readAhead);
-    }
-
-    private void figures() {
-        Pace now = desk.pace();
-        Map<Status, Integer> counts = seat.tally();
-        screen.execute(() -> {
-            tally.set(counts);
-            pace.set(now);
-        });
-    }
-
-    private void readAhead() {
-        Optional<Integer> here = desk.current().map(StoredItem::number);
-        OptionalInt next = here.isEmpty() ? OptionalInt.empty() : desk.coming();
-        Optional<ItemData> read =
-                next.isEmpty() || here.get() == next.getAsInt() ? Optional.empty() : sheets.readAhead(next.getAsInt());
-        screen.execute(() -> coming.set(read));
     }
 }

@@ -22,11 +22,11 @@ import org.spartabench.item.RejectReason;
 import org.spartabench.query.Nesting;
 import org.spartabench.review.Proposal;
 import org.spartabench.review.audit.AuditReport;
-import org.spartabench.store.Audit;
-import org.spartabench.store.file.Guidelines;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.fx.WordDiff;
+import org.spartabench.ui.guidelines.GuidelinesModel;
+import org.spartabench.ui.guidelines.GuidelinesPane;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.Navigator;
@@ -157,35 +157,22 @@ public final class ReviewView implements Room {
         node = Fxml.load(this);
         cards = new PreparedItemPanes(
                 session,
-                model::tell,
+                model,
                 List.of(questionText, sqlPlace, answerPlace, evidencePlace, treePlace, findingsPlace, historyPlace),
                 evidenceFor,
                 findingCount);
         checks = new ChecksDesk(session, model, overlay, cards.front());
         cards.onUnchecked(c -> c.shown().map(ItemData::stored).ifPresent(checks::check));
         faults = new FaultsDesk(session, model);
-        audit = Audit.of(session.project().facts()).map(a -> new AuditDesk(a, cards.front()));
+        audit = AuditDesk.of(session, cards.front());
         audit.ifPresent(a -> a.arrange(List.of(sqlPlace, treePlace, fix), List.of(reword, openRun)));
         queue = new QueuePane(model);
         audit.ifPresent(a -> AuditDesk.narrow(queue.node()));
-        guidelines = new GuidelinesPane(new Guidelines(session.project().folder()), side, model::tell, queue::focus);
-        saved = new SavedFilterMenu(
-                session.project().filters(),
-                deskThread,
-                overlay,
-                queue.saved(),
-                queue.boxes()::filter,
-                queue.boxes()::show,
-                model::tell);
-        StalePane stale = new StalePane(session.project().facts());
+        guidelines = new GuidelinesPane(new GuidelinesModel(session, model::tell), side, model::tell, queue::focus);
+        saved = new SavedFilterMenu(session, deskThread, overlay, queue, model::tell);
+        StalePane stale = new StalePane(session);
         model.sheet().addListener((o, was, is) -> stale.show(is));
-        bulk = new Bulk(
-                session.project().team().seat(session.validator()),
-                session.project().findings(),
-                model,
-                overlay,
-                deskThread,
-                queue::selected);
+        bulk = new Bulk(session, model, overlay, deskThread, queue::selected);
         questionPlace.getChildren().addAll(proposalPane, stale);
         commands = makeCommands();
         queuePlace.getChildren().add(queue.node());

@@ -3,7 +3,6 @@ package org.spartabench.ui.review;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import javafx.application.Platform;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.control.Menu;
@@ -16,6 +15,7 @@ import org.spartabench.store.db.StoreException;
 import org.spartabench.ui.shell.AskLine;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.Overlay;
+import org.spartabench.ui.shell.ProjectScope;
 
 /** Lists the named filters; chooses, saves and deletes them. */
 final class SavedFilterMenu {
@@ -24,29 +24,16 @@ final class SavedFilterMenu {
     private final Executor work;
     private final Overlay overlay;
     private final MenuButton button;
-    private final Supplier<ItemFilter> present;
-    private final Consumer<ItemFilter> chosen;
+    private final FilterBoxes boxes;
     private final Consumer<String> tell;
 
-    /**
-     * @param work where the project is read and written
-     * @param present what is set now
-     * @param chosen gets the filter that was chosen
-     */
-    SavedFilterMenu(
-            SavedFilters saved,
-            Executor work,
-            Overlay overlay,
-            MenuButton button,
-            Supplier<ItemFilter> present,
-            Consumer<ItemFilter> chosen,
-            Consumer<String> tell) {
-        this.saved = saved;
+    /** @param work where the project is read and written */
+    SavedFilterMenu(ProjectScope session, Executor work, Overlay overlay, QueuePane queue, Consumer<String> tell) {
+        this.saved = session.project().filters();
         this.work = work;
         this.overlay = overlay;
-        this.button = button;
-        this.present = present;
-        this.chosen = chosen;
+        this.button = queue.saved();
+        this.boxes = queue.boxes();
         this.tell = tell;
         fill(Map.of());
     }
@@ -79,11 +66,11 @@ final class SavedFilterMenu {
 
     private void fill(Map<String, ItemFilter> all) {
         button.getItems().clear();
-        all.forEach((name, filter) -> button.getItems().add(item(name, () -> chosen.accept(filter))));
+        all.forEach((name, filter) -> button.getItems().add(item(name, () -> boxes.show(filter))));
         if (!all.isEmpty()) {
             button.getItems().add(new SeparatorMenuItem());
         }
-        button.getItems().add(item("Show all items", () -> chosen.accept(ItemFilter.ALL)));
+        button.getItems().add(item("Show all items", () -> boxes.show(ItemFilter.ALL)));
         button.getItems().add(item("Save this filter…", this::ask));
         if (!all.isEmpty()) {
             Menu forget = new Menu("Delete");
@@ -95,7 +82,7 @@ final class SavedFilterMenu {
     }
 
     private void ask() {
-        ItemFilter filter = present.get();
+        ItemFilter filter = boxes.filter();
         AskLine.open(
                 overlay,
                 "Name of the filter",

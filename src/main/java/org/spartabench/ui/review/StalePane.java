@@ -20,13 +20,14 @@ import org.spartabench.item.Verdict;
 import org.spartabench.query.Sql;
 import org.spartabench.review.Decision;
 import org.spartabench.review.ItemStanding;
-import org.spartabench.store.table.Version;
+import org.spartabench.review.Version;
 import org.spartabench.ui.event.AnswerWords;
 import org.spartabench.ui.event.SqlDiff;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.MarkedWords;
 import org.spartabench.ui.fx.SqlView;
 import org.spartabench.ui.fx.WordDiff;
+import org.spartabench.ui.shell.ProjectScope;
 
 /** Shows the changes of an item since its decision: question, query or facts, and the answer. */
 final class StalePane extends VBox {
@@ -39,9 +40,9 @@ final class StalePane extends VBox {
     private final VBox lines = new VBox(4);
     private final Background asking;
 
-    StalePane(FactBase facts) {
-        this.facts = facts;
-        this.asking = new Background(failure -> line("Cannot run the query now: " + failure.getMessage()));
+    StalePane(ProjectScope session) {
+        this.facts = session.facts();
+        this.asking = session.background(failure -> line("Cannot run the query now: " + failure.getMessage()));
         ScrollPane place = new ScrollPane(lines);
         place.setFitToWidth(true);
         place.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);

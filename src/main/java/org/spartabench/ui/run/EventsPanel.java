@@ -13,6 +13,7 @@ import org.spartabench.ui.event.EventDetails;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Commands;
+import org.spartabench.ui.shell.ProjectScope;
 
 /** Shows the events of the followed item, and the details of one of them. */
 final class EventsPanel {
@@ -38,9 +39,9 @@ final class EventsPanel {
     private EventDetails details;
 
     /** @param latest goes back to the latest event */
-    EventsPanel(GenerateModel model, Project workspace, Commands commands, Command latest) {
+    EventsPanel(GenerateModel model, ProjectScope session, Commands commands, Command latest) {
         this.model = model;
-        this.workspace = workspace;
+        this.workspace = session.project();
         node = Fxml.load(this);
         timeline.onChoose(model::look);
         Commands.bind(front, latest);

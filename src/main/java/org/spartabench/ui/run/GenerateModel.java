@@ -108,6 +108,11 @@ final class GenerateModel {
         return runs.stream().filter(r -> r.id() == shownRun).findFirst();
     }
 
+    /** The plan of the run that is shown. */
+    Optional<RunPlan> shownPlan() {
+        return shownRun().map(RunInfo::plan);
+    }
+
     /** The id of the shown run; 0 for none. */
     long shownRunId() {
         return shownRun;

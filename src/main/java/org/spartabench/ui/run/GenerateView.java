@@ -56,8 +56,8 @@ public final class GenerateView implements Room {
         run = new RunPanel(model, desk, commands);
         growing = new GrowingPanel(model, desk, navigator);
         Command front = growing.register(commands, files, pages.shows(RunPage.TREES));
-        events = new EventsPanel(model, session.project(), commands, front);
-        plan = new PlanPage(session.project(), model.wish(), model.draft(), files, model::showDraft);
+        events = new EventsPanel(model, session, commands, front);
+        plan = new PlanPage(session, model.wish(), model.draft(), files, model::showDraft);
         prompts = new PromptsPage(session);
         costs = new CostsPage(session, files, model.draft()::plan);
         SplitPane.setResizableWithParent(run.node(), false);
@@ -145,12 +145,11 @@ public final class GenerateView implements Room {
                 events.paint();
             }
             case PLAN ->
-                model.shownRun().ifPresentOrElse(r -> plan.view("Plan of run " + r.id(), r.plan()), plan::edit);
+                model.shownPlan().ifPresentOrElse(p -> plan.view("Plan of run " + model.shownRunId(), p), plan::edit);
             case PROMPTS, COSTS -> {}
         }
-        summary.set(model.shownRun()
-                .map(r -> r.plan().author() + " author · seed " + r.plan().seed() + " · "
-                        + r.plan().jobs() + " in parallel")
+        summary.set(model.shownPlan()
+                .map(p -> p.author() + " author · seed " + p.seed() + " · " + p.jobs() + " in parallel")
                 .orElse("new run"));
     }
 }

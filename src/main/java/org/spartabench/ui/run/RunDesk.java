@@ -25,9 +25,9 @@ final class RunDesk {
     RunDesk(ProjectScope session, GenerateModel model) {
         this.session = session;
         this.model = model;
-        reading = new Background(this::failed);
-        listing = new Background(this::failed);
-        items = new Background(this::failed);
+        reading = session.background(this::failed);
+        listing = session.background(this::failed);
+        items = session.background(this::failed);
     }
 
     /** Listens to background tasks, from now until it rests. */

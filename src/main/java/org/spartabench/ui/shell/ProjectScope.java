@@ -4,7 +4,10 @@ import java.time.Clock;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import org.spartabench.fact.FactBase;
+import org.spartabench.fact.passage.Passages;
 import org.spartabench.run.task.Tasks;
+import org.spartabench.store.Audit;
 import org.spartabench.store.Authors;
 import org.spartabench.store.Project;
 import org.spartabench.ui.fx.Background;
@@ -18,6 +21,26 @@ import org.spartabench.ui.fx.Background;
  */
 public record ProjectScope(Project project, WorkScope work, String validator, Clock clock, Authors authors) {
 
+    /** The facts of the project, for reading. */
+    public FactBase facts() {
+        return project.facts();
+    }
+
+    /** The passages as the project's templates tell them now. */
+    public Passages passages() {
+        return project.files().passages();
+    }
+
+    /** Whether the project audits a foreign set, whose items have no queries. */
+    public boolean auditing() {
+        return Audit.of(facts()).isPresent();
+    }
+
+    /** Reads in the background and shows only what was asked for last; {@code failed} takes what reading throws. */
+    public Background background(Consumer<Throwable> failed) {
+        return new Background(work, failed);
+    }
+
     /** The long jobs of this project. */
     public Tasks tasks() {
         return work.tasks();
@@ -25,7 +48,7 @@ public record ProjectScope(Project project, WorkScope work, String validator, Cl
 
     /** Reads something off the UI thread and shows it there; {@code failed} takes what reading throws. */
     public <T> void load(Callable<T> reading, Consumer<T> show, Consumer<Throwable> failed) {
-        new Background(work, failed).load(reading, show);
+        background(failed).load(reading, show);
     }
 
     /** Takes steps one after the other, in the order given. */

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -22,18 +22,12 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.item.Outcome;
-import org.spartabench.item.Refusal;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Verdict;
-import org.spartabench.review.Decision;
-import org.spartabench.review.DecisionStep;
 import org.spartabench.review.Judged;
-import org.spartabench.review.StoredItem;
 import org.spartabench.review.team.Disagreement;
 import org.spartabench.review.team.Disagreement.Side;
 import org.spartabench.review.team.Vote;
-import org.spartabench.store.Project;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Numbers;
@@ -51,15 +45,13 @@ final class AdjudicationPage implements RoomPage {
 
     private static final double ROW = 28;
 
-    private final ProjectScope session;
+    private final AdjudicationModel model;
     private final Navigator navigator;
     private final Overlay overlay;
-    private final Background reading = new Background(this::failed);
-    private final Background writing = new Background(cause -> {
-        failed(cause);
-        reload(0);
-    });
-    private final ReadOnlyObjectWrapper<Optional<Case>> shown = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final Background reading;
+    private final Background writing;
+    private final ReadOnlyObjectWrapper<Optional<AdjudicationModel.Case>> shown =
+            new ReadOnlyObjectWrapper<>(Optional.empty());
     private final Parent node;
     private long since;
 
@@ -102,11 +94,13 @@ final class AdjudicationPage implements RoomPage {
     @FXML
     private Button open;
 
-    /** @param asCame the item as it came @param sides as they have it, in the order of the disagreement's sides */
-    record Case(Disagreement about, StoredItem asCame, List<StoredItem> sides) {}
-
     AdjudicationPage(ProjectScope session, Navigator navigator, Overlay overlay) {
-        this.session = session;
+        this.model = new AdjudicationModel(session);
+        this.reading = session.background(this::failed);
+        this.writing = session.background(cause -> {
+            failed(cause);
+            reload(0);
+        });
         this.navigator = navigator;
         this.overlay = overlay;
         node = Fxml.load(this);
@@ -178,7 +172,7 @@ final class AdjudicationPage implements RoomPage {
     }
 
     private void reload(int select) {
-        reading.load(() -> session.project().team().disagreements(), all -> {
+        reading.load(model::disagreements, all -> {
             list.getItems().setAll(all);
             found.setText(Numbers.counted(all.size(), "item"));
             if (all.isEmpty()) {
@@ -191,7 +185,7 @@ final class AdjudicationPage implements RoomPage {
     }
 
     private void read(Disagreement about) {
-        reading.load(() -> Optional.of(caseOf(about)), read -> {
+        reading.load(() -> Optional.of(model.read(about)), read -> {
             shown.set(read);
             since = System.nanoTime();
             paint();
@@ -199,21 +193,8 @@ final class AdjudicationPage implements RoomPage {
         });
     }
 
-    private Case caseOf(Disagreement about) {
-        Project workspace = session.project();
-        return new Case(
-                about,
-                workspace.queue().item(about.item()).orElseThrow(),
-                about.sides().stream()
-                        .map(s -> workspace
-                                .team()
-                                .item(s.first().validator(), about.item())
-                                .orElseThrow())
-                        .toList());
-    }
-
     private void paint() {
-        Optional<Case> now = shown.get();
+        Optional<AdjudicationModel.Case> now = shown.get();
         sides.getChildren().clear();
         number.setText(now.map(c -> c.asCame().item().id()).orElse("Adjudication"));
         if (now.isEmpty()) {
@@ -225,7 +206,7 @@ final class AdjudicationPage implements RoomPage {
             sides.getChildren().add(none);
             return;
         }
-        Case c = now.get();
+        AdjudicationModel.Case c = now.get();
         sides.getChildren().add(SidePane.asCame(c.asCame()));
         for (int i = 0; i < c.sides().size(); i++) {
             sides.getChildren()
@@ -282,35 +263,18 @@ final class AdjudicationPage implements RoomPage {
     private void settle(Verdict.Adjudicate verdict) {
         Judged seen = Judged.of(shown.get().orElseThrow().asCame());
         int at = list.getSelectionModel().getSelectedIndex();
-        long millis = Math.min(
-                TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - since),
-                TimeUnit.SECONDS.toMillis(session.project().team().idleSeconds()));
+        long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - since);
         shown.set(Optional.empty());
-        write(
-                (workspace, name) -> {
-                    return switch (workspace.queue().decide(seen, name, verdict, millis)) {
-                        case Outcome.Refused<Decision>(Refusal refusal) -> "Not decided: " + refusal.message() + ".";
-                        case Outcome.Done<Decision> done ->
-                            "Item " + seen.item() + (verdict.keep() ? " kept." : " rejected.");
-                    };
-                },
-                at);
+        write(() -> model.settle(seen, verdict, millis), at);
     }
 
     private void undo() {
-        write(
-                (workspace, name) -> workspace
-                        .queue()
-                        .undo(name)
-                        .map(DecisionStep::first)
-                        .map(d -> "Decision on item " + d.item() + " undone.")
-                        .orElse("There is no decision to undo."),
-                list.getSelectionModel().getSelectedIndex());
+        write(model::undo, list.getSelectionModel().getSelectedIndex());
     }
 
     /** On disk before the next item is shown. */
-    private void write(BiFunction<Project, String, String> step, int at) {
-        writing.load(() -> step.apply(session.project(), session.validator()), said -> {
+    private void write(Callable<String> step, int at) {
+        writing.load(step, said -> {
             told.setText(said);
             reload(Math.max(0, at));
         });

@@ -1,10 +1,10 @@
 package org.spartabench.ui.team;
 
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.Parent;
@@ -26,14 +26,15 @@ final class AgreementPage implements RoomPage {
     private static final List<String> COLUMNS =
             List.of("Items", "Agree %", "Cohen's κ", "Fleiss' κ", "Krippendorff's α");
 
-    private final ProjectScope session;
+    private final Callable<Agreement> agreement;
     private final FigurePane pane;
     private final Background reading;
 
-    AgreementPage(ProjectScope session, FilePort files) {
-        this.session = session;
+    /** @param agreement of the votes so far; may take long */
+    AgreementPage(ProjectScope session, FilePort files, Callable<Agreement> agreement) {
+        this.agreement = agreement;
         this.pane = new FigurePane(files);
-        this.reading = new Background(pane::failed);
+        this.reading = session.background(pane::failed);
         pane.title("Agreement");
     }
 
@@ -59,12 +60,12 @@ final class AgreementPage implements RoomPage {
 
     @Override
     public void enter() {
-        reading.load(() -> Agreement.of(session.project().team().votes(), ZoneId.systemDefault()), agreement -> {
-            if (agreement.pairs().isEmpty()) {
+        reading.load(agreement, read -> {
+            if (read.pairs().isEmpty()) {
                 pane.missing("No item has decisions by two validators yet. Name a team and assign items on the"
                         + " Sharing page; the agreement of the validators appears here.");
             } else {
-                pane.show(figure(agreement));
+                pane.show(figure(read));
             }
         });
     }

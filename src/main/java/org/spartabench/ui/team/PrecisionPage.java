@@ -3,12 +3,12 @@ package org.spartabench.ui.team;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.Parent;
 import org.spartabench.item.Finding.Severity;
 import org.spartabench.review.Precision;
 import org.spartabench.review.Share;
-import org.spartabench.store.table.Findings;
 import org.spartabench.ui.chart.Chart;
 import org.spartabench.ui.chart.FigurePane;
 import org.spartabench.ui.chart.FigurePane.Figure;
@@ -23,14 +23,15 @@ import org.spartabench.ui.shell.RoomPage;
 /** Shows how often each check was right, by the decisions on the items it flagged. */
 final class PrecisionPage implements RoomPage {
 
-    private final Findings findings;
+    private final Function<Severity, List<Precision>> precision;
     private final FigurePane pane;
     private final Background reading;
 
-    PrecisionPage(ProjectScope session, FilePort files) {
-        this.findings = session.project().findings();
+    /** @param precision of the checks by their findings of that severity and above; may take long */
+    PrecisionPage(ProjectScope session, FilePort files, Function<Severity, List<Precision>> precision) {
+        this.precision = precision;
         this.pane = new FigurePane(files);
-        this.reading = new Background(pane::failed);
+        this.reading = session.background(pane::failed);
         pane.title("Precision of the checks");
     }
 
@@ -57,7 +58,7 @@ final class PrecisionPage implements RoomPage {
     @Override
     public void enter() {
         reading.load(
-                () -> List.of(findings.precision(Severity.WARNING), findings.precision(Severity.INFO)),
+                () -> List.of(precision.apply(Severity.WARNING), precision.apply(Severity.INFO)),
                 both -> show(both.getFirst(), both.getLast()));
     }
 

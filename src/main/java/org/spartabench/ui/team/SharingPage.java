@@ -1,17 +1,9 @@
 package org.spartabench.ui.team;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
@@ -23,13 +15,7 @@ import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.HBox;
-import org.spartabench.fact.Result;
-import org.spartabench.review.ItemFilter;
 import org.spartabench.review.team.Roster;
-import org.spartabench.review.team.Vote;
-import org.spartabench.store.Project;
-import org.spartabench.store.ValidatorTeam;
-import org.spartabench.store.merge.Merge;
 import org.spartabench.ui.chart.SheetTable;
 import org.spartabench.ui.chart.ValueTable;
 import org.spartabench.ui.fx.Background;
@@ -47,9 +33,9 @@ public final class SharingPage implements RoomPage {
     private static final long MOST_OVERLAP = 20;
     private static final long MOST_SEED = 999_999_999;
 
-    private final ProjectScope session;
+    private final SharingModel model;
     private final FilePort files;
-    private final Background work = new Background(this::failed);
+    private final Background work;
     private final BooleanProperty idle = new SimpleBooleanProperty(true);
     private final Parent node;
     private final NumberField overlapField;
@@ -86,7 +72,8 @@ public final class SharingPage implements RoomPage {
     private SheetTable table;
 
     SharingPage(ProjectScope session, FilePort files) {
-        this.session = session;
+        this.model = new SharingModel(session);
+        this.work = session.background(this::failed);
         this.files = files;
         node = Fxml.load(this);
         overlapField = new NumberField("Validators per item", 1, MOST_OVERLAP, () -> overlap, n -> overlap = n);
@@ -124,38 +111,7 @@ public final class SharingPage implements RoomPage {
 
     @Override
     public void enter() {
-        work.load(this::read, this::show);
-    }
-
-    private record Read(List<List<String>> rows, int undealt, Optional<Roster> roster) {}
-
-    private Read read() {
-        Project workspace = session.project();
-        ValidatorTeam team = workspace.team();
-        Map<Integer, Set<String>> dealt = team.dealt();
-        Map<String, Set<Integer>> decided = new LinkedHashMap<>();
-        for (Vote vote : team.votes()) {
-            decided.computeIfAbsent(vote.validator(), v -> new TreeSet<>()).add(vote.item());
-        }
-        List<List<String>> rows = new ArrayList<>();
-        Optional<Roster> roster = team.roster();
-        List<String> names = roster.map(Roster::members).orElse(List.of());
-        for (String name : Stream.concat(names.stream(), decided.keySet().stream())
-                .distinct()
-                .sorted()
-                .toList()) {
-            Set<Integer> has = dealt.entrySet().stream()
-                    .filter(e -> e.getValue().contains(name))
-                    .map(Map.Entry::getKey)
-                    .collect(Collectors.toSet());
-            Set<Integer> done = decided.getOrDefault(name, Set.of());
-            rows.add(List.of(
-                    name,
-                    String.valueOf(has.size()),
-                    String.valueOf(done.size()),
-                    String.valueOf(has.stream().filter(i -> !done.contains(i)).count())));
-        }
-        return new Read(rows, workspace.queue().count(ItemFilter.ALL) - dealt.size(), roster);
+        work.load(model::read, this::show);
     }
 
     /** What is typed and not dealt yet stays, unless the team has become another meanwhile, by merging for one. */
@@ -173,7 +129,7 @@ public final class SharingPage implements RoomPage {
         }
     }
 
-    private void show(Read read) {
+    private void show(SharingModel.Dealt read) {
         fill(read.roster());
         table.show(new ValueTable(List.of("Validator", "Assigned", "Decided", "To decide"), read.rows()));
         open.setText(
@@ -196,11 +152,7 @@ public final class SharingPage implements RoomPage {
                     (int) overlap,
                     blind.isSelected(),
                     seed);
-            ValidatorTeam team = session.project().team();
-            busy("Assigning …", () -> {
-                team.roster(wanted);
-                return Numbers.counted(team.deal(), "item") + " assigned.";
-            });
+            busy("Assigning …", () -> model.deal(wanted));
         } catch (IllegalArgumentException e) {
             told.setText("Not assigned: " + e.getMessage() + ".");
         }
@@ -208,28 +160,7 @@ public final class SharingPage implements RoomPage {
 
     private void merge() {
         files.chooseFolder("Choose the copy of this project")
-                .ifPresent(folder -> busy("Merging …", () -> merged(folder)));
-    }
-
-    private String merged(Path folder) {
-        return switch (Project.open(folder)) {
-            case Result.Bad<Project> bad ->
-                "Not merged: " + bad.problems().getFirst().message();
-            case Result.Ok<Project>(Project copy) -> {
-                try (copy) {
-                    yield switch (session.project().team().merge(copy.team())) {
-                        case Result.Bad<Merge.Done> bad ->
-                            "Not merged: " + bad.problems().getFirst().message();
-                        case Result.Ok<Merge.Done>(Merge.Done done) ->
-                            Numbers.counted(done.decisions(), "decision") + " merged, on "
-                                    + Numbers.counted(done.items(), "item")
-                                    + (done.scores() == 0 ? "" : ", and " + Numbers.counted(done.scores(), "score"))
-                                    + "; validators disagree on "
-                                    + Numbers.counted(done.disagreements(), "item") + ".";
-                    };
-                }
-            }
-        };
+                .ifPresent(folder -> busy("Merging …", () -> model.merge(folder)));
     }
 
     private void busy(String meanwhile, Callable<String> what) {

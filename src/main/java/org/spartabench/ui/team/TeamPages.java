@@ -1,6 +1,8 @@
 package org.spartabench.ui.team;
 
+import java.time.ZoneId;
 import java.util.List;
+import org.spartabench.review.team.Agreement;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.shell.Navigator;
 import org.spartabench.ui.shell.Overlay;
@@ -16,9 +18,12 @@ public final class TeamPages {
         return List.of(
                 new ValidatorsPage(session, files),
                 new SharingPage(session, files),
-                new AgreementPage(session, files),
+                new AgreementPage(
+                        session,
+                        files,
+                        () -> Agreement.of(session.project().team().votes(), ZoneId.systemDefault())),
                 new AdjudicationPage(session, navigator, overlay),
                 new FaultsPage(session, files),
-                new PrecisionPage(session, files));
+                new PrecisionPage(session, files, session.project().findings()::precision));
     }
 }

@@ -1,23 +1,18 @@
 package org.spartabench.ui.team;
 
 import java.time.LocalDate;
-import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.Parent;
 import javafx.scene.control.Label;
 import org.spartabench.review.Pace;
-import org.spartabench.review.team.WorkTime;
 import org.spartabench.review.team.WorkTime.Kind;
 import org.spartabench.review.team.WorkTime.OfDay;
 import org.spartabench.review.team.WorkTime.OfValidator;
-import org.spartabench.store.Project;
 import org.spartabench.ui.chart.Chart;
 import org.spartabench.ui.chart.FigurePane;
 import org.spartabench.ui.chart.FigurePane.Figure;
@@ -37,19 +32,19 @@ final class ValidatorsPage implements RoomPage {
     private static final double MILLIS_A_MINUTE = 60_000;
     private static final long MOST_IDLE = 3600;
 
-    private final ProjectScope session;
+    private final ValidatorsModel model;
     private final FigurePane pane;
     private final Background reading;
     private long idle;
 
     ValidatorsPage(ProjectScope session, FilePort files) {
-        this.session = session;
+        this.model = new ValidatorsModel(session);
         this.pane = new FigurePane(files);
-        this.reading = new Background(pane::failed);
-        this.idle = session.project().team().idleSeconds();
+        this.reading = session.background(pane::failed);
+        this.idle = model.idleSeconds();
         NumberField seconds = new NumberField("Seconds of a pause that count as work", 1, MOST_IDLE, () -> idle, s -> {
             idle = s;
-            session.work().start(() -> session.project().team().idleSeconds(s));
+            model.idleSeconds(s);
         });
         seconds.setId("idle-seconds");
         pane.tools().getChildren().addAll(new Label("Of a pause, the first"), seconds, new Label("seconds count."));
@@ -78,7 +73,7 @@ final class ValidatorsPage implements RoomPage {
 
     @Override
     public void enter() {
-        reading.load(this::read, all -> {
+        reading.load(model::read, all -> {
             if (all.time().validators().isEmpty()) {
                 pane.missing("No decisions yet. Decide items in Review (Ctrl+3); the decisions and times of each"
                         + " validator appear here.");
@@ -88,20 +83,7 @@ final class ValidatorsPage implements RoomPage {
         });
     }
 
-    /** @param paces by validator */
-    private record Read(WorkTime time, Map<String, Pace> paces) {}
-
-    private Read read() {
-        Project workspace = session.project();
-        WorkTime time = WorkTime.of(workspace.team().decisions(), ZoneId.systemDefault());
-        Map<String, Pace> paces = new LinkedHashMap<>();
-        time.validators()
-                .forEach(v -> paces.put(
-                        v.validator(), workspace.team().seat(v.validator()).pace(v.validator())));
-        return new Read(time, paces);
-    }
-
-    private static Figure figure(Read all) {
+    private static Figure figure(ValidatorsModel.Worked all) {
         return new Figure(
                 "validators",
                 "Validators",
@@ -113,7 +95,7 @@ final class ValidatorsPage implements RoomPage {
                         new Titled("By day", days(all.time().days()))));
     }
 
-    private static ValueTable totals(Read all) {
+    private static ValueTable totals(ValidatorsModel.Worked all) {
         List<List<String>> rows = new ArrayList<>();
         for (OfValidator v : all.time().validators()) {
             Pace pace = all.paces().getOrDefault(v.validator(), new Pace(0, 0, 0));

@@ -1,6 +1,5 @@
 package org.spartabench.ui.welcome;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,17 +19,11 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import org.spartabench.fact.Folders;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
-import org.spartabench.fact.load.Import;
-import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.fact.sample.Scale;
-import org.spartabench.review.audit.ForeignFiles;
 import org.spartabench.run.task.Tasks;
-import org.spartabench.store.Project;
-import org.spartabench.store.job.AuditImport;
 import org.spartabench.ui.assistant.AssistantView;
 import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Fxml;
@@ -38,6 +31,7 @@ import org.spartabench.ui.fx.Keycap;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.Room;
+import org.spartabench.ui.shell.WorkScope;
 
 /** Samples, recent projects, and the way to a new one. */
 public final class WelcomeView implements Room {
@@ -75,12 +69,12 @@ public final class WelcomeView implements Room {
     @FXML
     private Label problem;
 
-    public WelcomeView(Projects projects, Tasks tasks, FilePort files) {
+    public WelcomeView(Projects projects, WorkScope work, FilePort files) {
         this.projects = projects;
-        this.tasks = tasks;
+        this.tasks = work.tasks();
         this.files = files;
         node = Fxml.load(this);
-        assistant = new AssistantView(host(), tasks, files, assisting);
+        assistant = new AssistantView(host(), work, files, assisting);
         commands.add(Command.of("welcome.open", "Open a project", "Shortcut+O", this::openProject));
         commands.add(Command.of("welcome.new", "New project from your data", "Shortcut+N", this::newProject));
         commands.add(Command.of("welcome.audit", "Audit an external data set", "Shortcut+U", this::audit));
@@ -184,13 +178,7 @@ public final class WelcomeView implements Room {
             problem.setText("");
             Path target = projects.proposed(from.getFileName() + "-audit");
             tasks.submit("Creating " + target.getFileName(), control -> {
-                Result<Path> made = ForeignFiles.read(List.of(from))
-                        .then(set ->
-                                AuditImport.create(target, from.getFileName().toString(), set))
-                        .map(workspace -> {
-                            workspace.close();
-                            return target;
-                        });
+                Result<Path> made = NewProject.audit(from, target);
                 Platform.runLater(() -> made(made));
                 return made instanceof Result.Ok<Path> ? "created " + target : "not created";
             });
@@ -229,27 +217,14 @@ public final class WelcomeView implements Room {
         showRecent();
     }
 
-    /** Writes the sample's files aside, imports them as any folder, and opens the project. */
+    /** Makes the sample in the background, and opens the project. */
     private void make(SampleDomain domain, Scale scale) {
         problem.setText("");
         Path target = projects.proposed(domain.id() + (scale == Scale.FULL ? "-full" : "-sample"));
         tasks.submit("Creating " + target.getFileName(), control -> {
-            Path csv = Files.createTempDirectory("sparta-sample-");
-            try {
-                domain.write(csv, scale, SampleDomain.DEFAULT_SEED);
-                Result<Path> made = Import.preview(csv, Optional.empty()).then(plan -> create(target, plan));
-                Platform.runLater(() -> made(made));
-            } finally {
-                Folders.discard(csv);
-            }
+            Result<Path> made = NewProject.sample(domain, scale, target);
+            Platform.runLater(() -> made(made));
             return "created " + target;
-        });
-    }
-
-    private static Result<Path> create(Path target, ImportPlan plan) {
-        return Project.create(target, plan).map(workspace -> {
-            workspace.close();
-            return target;
         });
     }
 

@@ -50,8 +50,8 @@ public final class WhyNotView implements Room {
     private final WhyNotModel model = new WhyNotModel();
     private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper("");
     private final SimpleBooleanProperty ready = new SimpleBooleanProperty();
-    private final Background reading = new Background(this::failed);
-    private final Background folding = new Background(this::failed);
+    private final Background reading;
+    private final Background folding;
     private final Commands commands = new Commands();
     private final Parent node;
     private Place.WhyNot place = new Place.WhyNot(0, 0, BlockPath.ROOT);
@@ -125,6 +125,8 @@ public final class WhyNotView implements Room {
     private EventDetails details;
 
     public WhyNotView(ProjectScope session, Navigator navigator, FilePort files) {
+        reading = session.background(this::failed);
+        folding = session.background(this::failed);
         this.session = session;
         this.navigator = navigator;
         this.node = Fxml.load(this);

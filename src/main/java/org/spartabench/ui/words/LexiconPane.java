@@ -12,18 +12,17 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
-import org.spartabench.author.wording.lexicon.Lexicon;
 import org.spartabench.author.wording.lexicon.OwnWords;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Table;
 import org.spartabench.query.Block;
-import org.spartabench.store.Project;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Keycap;
 import org.spartabench.ui.shell.Command;
+import org.spartabench.ui.shell.ProjectScope;
 
 /** Edits the words for one table and its columns, with questions that update during typing. */
 public final class LexiconPane {
@@ -31,12 +30,11 @@ public final class LexiconPane {
     /** Pause in typing before the questions are written again. */
     private static final Duration TYPING = Duration.millis(200);
 
-    private final Project workspace;
     private final SampleQueries samples;
-    private final Background reading = new Background(this::failed);
-    private final Background querying = new Background(this::failed);
-    private final Background asking = new Background(this::failed);
-    private final Background saving = new Background(this::failed);
+    private final Background reading;
+    private final Background querying;
+    private final Background asking;
+    private final Background saving;
     private final PauseTransition pause = new PauseTransition(TYPING);
     private final Parent node;
     private List<Block> queries = List.of();
@@ -66,9 +64,12 @@ public final class LexiconPane {
     @FXML
     private Button save;
 
-    public LexiconPane(Project workspace) {
-        this.workspace = workspace;
-        samples = new SampleQueries(workspace.facts());
+    public LexiconPane(ProjectScope session) {
+        samples = new SampleQueries(session.facts());
+        reading = session.background(this::failed);
+        querying = session.background(this::failed);
+        asking = session.background(this::failed);
+        saving = session.background(this::failed);
         node = Fxml.load(this);
         subjects.setCellFactory(view -> new SubjectCell(this::own));
         subjects.getSelectionModel().selectedItemProperty().addListener((o, was, is) -> {
@@ -84,12 +85,7 @@ public final class LexiconPane {
             button.setDisable(true);
         }
         tell("Reading the words …");
-        reading.load(
-                () -> workspace
-                        .files()
-                        .ownWords()
-                        .map(own -> new WordsModel(workspace.schema(), Lexicon.forSchema(workspace.schema()), own)),
-                this::begin);
+        reading.load(() -> WordsModel.read(session), this::begin);
     }
 
     public Parent node() {
@@ -225,16 +221,11 @@ public final class LexiconPane {
         WordsModel words = model;
         if (words != null && words.unsaved().get()) {
             OwnWords now = words.draft().get();
-            saving.load(
-                    () -> {
-                        workspace.files().ownWords(now);
-                        return now;
-                    },
-                    kept -> {
-                        words.kept(kept);
-                        standing();
-                        ask();
-                    });
+            saving.load(() -> words.write(now), kept -> {
+                words.kept(kept);
+                standing();
+                ask();
+            });
         }
     }
 

@@ -2,6 +2,7 @@ package org.spartabench.ui.words;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -12,9 +13,12 @@ import org.spartabench.author.wording.lexicon.Lexicon;
 import org.spartabench.author.wording.lexicon.OwnWords;
 import org.spartabench.author.wording.text.Noun;
 import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.query.Block;
 import org.spartabench.query.Sql;
+import org.spartabench.store.file.ProjectFiles;
+import org.spartabench.ui.shell.ProjectScope;
 
 /**
  * Models the words of a project during their edit: the stored words, the words on screen, and the resulting questions.
@@ -38,17 +42,28 @@ final class WordsModel {
     private final Lexicon below;
     private final ReadOnlyObjectWrapper<OwnWords> draft;
     private final ReadOnlyBooleanWrapper unsaved = new ReadOnlyBooleanWrapper(false);
+    private final Consumer<OwnWords> writing;
     private OwnWords saved;
 
     /**
      * @param below the words that the tables have without the project's own
      * @param saved the project's own words as they are kept
+     * @param writing writes the project's own words
      */
-    WordsModel(Schema schema, Lexicon below, OwnWords saved) {
+    WordsModel(Schema schema, Lexicon below, OwnWords saved, Consumer<OwnWords> writing) {
+        this.writing = writing;
         this.schema = schema;
         this.below = below;
         this.saved = saved;
         this.draft = new ReadOnlyObjectWrapper<>(saved);
+    }
+
+    /** Reads the words of a project; may take long. */
+    static Result<WordsModel> read(ProjectScope session) {
+        ProjectFiles files = session.project().files();
+        Schema schema = session.facts().schema();
+        return files.ownWords()
+                .map(own -> new WordsModel(schema, Lexicon.forSchema(schema), own, words -> files.ownWords(words)));
     }
 
     Schema schema() {
@@ -98,6 +113,12 @@ final class WordsModel {
     /** Takes all changes back that were not kept. */
     void discard() {
         change(saved);
+    }
+
+    /** Writes the words and gives them back; may take long. */
+    OwnWords write(OwnWords words) {
+        writing.accept(words);
+        return words;
     }
 
     /** These words are on disk now. */

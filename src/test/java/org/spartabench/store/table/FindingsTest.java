@@ -21,6 +21,7 @@ import org.spartabench.query.Clause;
 import org.spartabench.query.PredicatePath;
 import org.spartabench.review.ItemFilter;
 import org.spartabench.review.ItemRow;
+import org.spartabench.review.KeptFinding;
 import org.spartabench.run.task.TaskControl;
 import org.spartabench.store.Project;
 import org.spartabench.store.Projects;
@@ -69,7 +70,7 @@ final class FindingsTest {
         try (Project workspace = Projects.ok(Project.open(project))) {
             assertThat(workspace.findings().of(1)).isEmpty();
             assertThat(workspace.findings().of(3).orElseThrow())
-                    .extracting(Findings.Kept::finding)
+                    .extracting(KeptFinding::finding)
                     .containsExactly(TIE, DUPLICATE);
             assertThat(numbers(workspace, risky)).containsExactly(3, 2, 1, 4);
             assertThat(numbers(workspace, ItemFilter.ALL.found(Optional.of(Check.BAG_OR_SET))))

@@ -22,6 +22,7 @@ import org.spartabench.fact.plan.Misfits;
 import org.spartabench.fact.source.CsvFolder;
 import org.spartabench.fact.source.Notation;
 import org.spartabench.store.Project;
+import org.spartabench.ui.shell.WorkScope;
 
 /** What the assistant keeps and forgets while data is looked at, without a window. */
 class AssistantModelTest {
@@ -29,7 +30,7 @@ class AssistantModelTest {
     @TempDir
     private Path folder;
 
-    private final AssistantModel model = new AssistantModel();
+    private final AssistantModel model = new AssistantModel(WorkScope.onCallingThread());
 
     @BeforeEach
     void read() throws IOException {

@@ -3,6 +3,7 @@ package org.spartabench.ui.costs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.Collections;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -11,8 +12,11 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.run.compare.CostViews;
 import org.spartabench.run.cost.Cost;
 import org.spartabench.run.event.RunEvent;
+import org.spartabench.store.Authors;
 import org.spartabench.store.Project;
 import org.spartabench.ui.SampleProject;
+import org.spartabench.ui.shell.ProjectScope;
+import org.spartabench.ui.shell.WorkScope;
 
 class ProjectCostsTest {
 
@@ -31,7 +35,9 @@ class ProjectCostsTest {
                     .filter(c -> c.success() == 1)
                     .mapToInt(Cost::calls)
                     .sum();
-            assertThat(ProjectCosts.of(project).tables())
+            ProjectScope session =
+                    new ProjectScope(project, WorkScope.onCallingThread(), "ann", Clock.systemUTC(), Authors::offline);
+            assertThat(ProjectCosts.of(session).tables())
                     .extracting(CostViews.ByTables::calls)
                     .satisfies(calls ->
                             assertThat(calls.stream().mapToLong(n -> n).sum()).isEqualTo(spent));

@@ -43,7 +43,7 @@ class ColumnFormTest {
                 .orThrow(IllegalStateException::new);
         try (FactBase facts = FactBases.open(file, schema)) {
             for (Lexicon lexicon : List.of(Lexicon.forSchema(schema), Lexicon.derive(schema))) {
-                WordsModel model = new WordsModel(schema, lexicon, OwnWords.NONE);
+                WordsModel model = new WordsModel(schema, lexicon, OwnWords.NONE, words -> {});
                 for (Table table : schema.tables()) {
                     asked(model, new SampleQueries(facts).about(WordSubject.of(table.name())));
                     for (Column column : table.columns()) {

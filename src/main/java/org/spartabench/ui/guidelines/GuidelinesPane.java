@@ -1,4 +1,4 @@
-package org.spartabench.ui.review;
+package org.spartabench.ui.guidelines;
 
 import java.util.function.Consumer;
 import javafx.application.Platform;
@@ -16,19 +16,16 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import org.spartabench.store.file.Guidelines;
-import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Markdown;
 import org.spartabench.ui.shell.Commands;
 
 /** Shows and edits the project's guidelines beside the item. */
-final class GuidelinesPane {
+public final class GuidelinesPane {
 
-    private final Guidelines guidelines;
+    private final GuidelinesModel guidelines;
     private final VBox side;
     private final Consumer<String> tell;
     private final Runnable left;
-    private final Background files;
     private final BooleanProperty shown = new SimpleBooleanProperty();
     private final BooleanProperty editing = new SimpleBooleanProperty();
     private final VBox read = new VBox(6);
@@ -44,12 +41,11 @@ final class GuidelinesPane {
      * @param tell hears in one line what became of a change
      * @param left gives the focus back when one has done with editing
      */
-    GuidelinesPane(Guidelines guidelines, VBox side, Consumer<String> tell, Runnable left) {
+    public GuidelinesPane(GuidelinesModel guidelines, VBox side, Consumer<String> tell, Runnable left) {
         this.guidelines = guidelines;
         this.side = side;
         this.tell = tell;
         this.left = left;
-        this.files = new Background(failure -> tell.accept(String.valueOf(failure.getMessage())));
         read.getStyleClass().add("panel-body");
         ScrollPane scroll = new ScrollPane(read);
         scroll.setFitToWidth(true);
@@ -80,10 +76,10 @@ final class GuidelinesPane {
             button.visibleProperty().bind(button == edit || button == close ? editing.not() : editing);
             button.managedProperty().bind(button.visibleProperty());
         }
-        first.setOnAction(e -> text.setText(Guidelines.shipped()));
+        first.setOnAction(e -> text.setText(guidelines.shipped()));
     }
 
-    void addTo(Commands all) {
+    public void addTo(Commands all) {
         all.add("review.guidelines", "Show or hide the guidelines", "Shift+G", editing.not(), this::toggle);
         all.add(edit, "review.guidelines.edit", "Edit the guidelines", "Shift+E", shown.and(editing.not()), this::edit);
         all.add(save, "review.guidelines.save", "Save the guidelines", "Shortcut+S", editing, this::save);
@@ -101,7 +97,7 @@ final class GuidelinesPane {
             side.getChildren().add(pane);
             pane.setVisible(true);
             pane.setManaged(true);
-            files.load(guidelines::read, this::show);
+            guidelines.read(this::show);
         }
     }
 
@@ -110,7 +106,7 @@ final class GuidelinesPane {
     }
 
     private void edit() {
-        files.load(guidelines::read, markdown -> {
+        guidelines.read(markdown -> {
             text.setText(markdown);
             editing.set(true);
             Platform.runLater(text::requestFocus);
@@ -118,17 +114,11 @@ final class GuidelinesPane {
     }
 
     private void save() {
-        String written = text.getText();
-        files.load(
-                () -> {
-                    guidelines.write(written);
-                    return guidelines.read();
-                },
-                kept -> {
-                    leave();
-                    show(kept);
-                    tell.accept("The guidelines are saved with the project.");
-                });
+        guidelines.write(text.getText(), kept -> {
+            leave();
+            show(kept);
+            tell.accept("The guidelines are saved with the project.");
+        });
     }
 
     private void leave() {

@@ -1,4 +1,4 @@
-package org.spartabench.store.table;
+package org.spartabench.review;
 
 import java.time.Instant;
 import java.util.Optional;

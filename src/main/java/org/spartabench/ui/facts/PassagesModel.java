@@ -1,0 +1,60 @@
+package org.spartabench.ui.facts;
+
+import java.util.List;
+import java.util.Map;
+import org.spartabench.fact.Result;
+import org.spartabench.fact.Schema;
+import org.spartabench.fact.Table;
+import org.spartabench.fact.passage.Passage;
+import org.spartabench.fact.passage.Passages;
+import org.spartabench.fact.passage.TableToText;
+import org.spartabench.ui.shell.ProjectScope;
+
+/** Reads the passages of a project, and reads and writes the templates that tell them; without any controls. */
+final class PassagesModel {
+
+    static final int PAGE = 20;
+
+    private static final int PREVIEWED = 4;
+
+    /** Some of {@code count} passages. */
+    record Page(List<Passage> passages, int offset, int count) {}
+
+    private final ProjectScope session;
+
+    PassagesModel(ProjectScope session) {
+        this.session = session;
+    }
+
+    Schema schema() {
+        return session.facts().schema();
+    }
+
+    /** Names of the tables that passages tell of. */
+    List<String> tables() {
+        return schema().tables().stream()
+                .filter(Table::grounding)
+                .map(Table::name)
+                .toList();
+    }
+
+    /** May take long. */
+    Page page(String table, int from) {
+        Passages passages = session.passages();
+        return new Page(passages.page(table, from, PAGE), from, passages.count(table));
+    }
+
+    Result<String> template(String table) {
+        return session.project().files().template(table);
+    }
+
+    /** Writes a template; nothing is written where it is none. */
+    Result<TableToText> keep(String table, String text) {
+        return session.project().files().template(table, text);
+    }
+
+    /** The first passages as another template would tell them. */
+    Result<List<Passage>> preview(Table of, TableToText text) {
+        return Passages.of(session.facts(), Map.of(of.name(), text)).map(p -> p.page(of.name(), 0, PREVIEWED));
+    }
+}

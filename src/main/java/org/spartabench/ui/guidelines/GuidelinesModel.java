@@ -1,0 +1,38 @@
+package org.spartabench.ui.guidelines;
+
+import java.util.function.Consumer;
+import org.spartabench.store.file.Guidelines;
+import org.spartabench.ui.fx.Background;
+import org.spartabench.ui.shell.ProjectScope;
+
+/** Reads and writes the guidelines of a project off the UI thread. */
+public final class GuidelinesModel {
+
+    private final Guidelines guidelines;
+    private final Background files;
+
+    /** @param tell takes one line about what cannot be read or written */
+    public GuidelinesModel(ProjectScope session, Consumer<String> tell) {
+        this.guidelines = new Guidelines(session.project().folder());
+        this.files = session.background(failure -> tell.accept(String.valueOf(failure.getMessage())));
+    }
+
+    /** The text that comes with the program. */
+    String shipped() {
+        return Guidelines.shipped();
+    }
+
+    void read(Consumer<String> show) {
+        files.load(guidelines::read, show);
+    }
+
+    /** Writes the text, and shows what is kept. */
+    void write(String text, Consumer<String> show) {
+        files.load(
+                () -> {
+                    guidelines.write(text);
+                    return guidelines.read();
+                },
+                show);
+    }
+}

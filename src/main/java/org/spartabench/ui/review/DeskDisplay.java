@@ -1,0 +1,117 @@
+package org.spartabench.ui.review;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.Executor;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import org.spartabench.item.Status;
+import org.spartabench.review.Desk;
+import org.spartabench.review.Pace;
+import org.spartabench.review.StoredItem;
+import org.spartabench.store.ValidatorQueue;
+
+/**
+ * Shows on the UI thread what it reads on the desk thread: the item on the desk and the figures, and ahead of time the item that
+ * comes next.
+ */
+final class DeskDisplay {
+
+    private final Desk desk;
+    private final ValidatorQueue seat;
+    private final ItemDataReader sheets;
+    private final Executor work;
+    private final Executor screen;
+    private final ReadOnlyObjectWrapper<Optional<ItemData>> sheet = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ReadOnlyObjectWrapper<Optional<ItemData>> coming = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ReadOnlyObjectWrapper<Pace> pace = new ReadOnlyObjectWrapper<>(new Pace(0, 0, 0));
+    private final ReadOnlyObjectWrapper<Map<Status, Integer>> tally = new ReadOnlyObjectWrapper<>(Map.of());
+    private final ReadOnlyStringWrapper notice = new ReadOnlyStringWrapper("");
+
+    /**
+     * @param work the desk thread
+     * @param screen the UI thread
+     */
+    DeskDisplay(Desk desk, ValidatorQueue seat, ItemDataReader sheets, Executor work, Executor screen) {
+        this.desk = desk;
+        this.seat = seat;
+        this.sheets = sheets;
+        this.work = work;
+        this.screen = screen;
+    }
+
+    ReadOnlyObjectProperty<Optional<ItemData>> sheet() {
+        return sheet.getReadOnlyProperty();
+    }
+
+    ReadOnlyObjectProperty<Optional<ItemData>> coming() {
+        return coming.getReadOnlyProperty();
+    }
+
+    ReadOnlyObjectProperty<Pace> pace() {
+        return pace.getReadOnlyProperty();
+    }
+
+    ReadOnlyObjectProperty<Map<Status, Integer>> tally() {
+        return tally.getReadOnlyProperty();
+    }
+
+    ReadOnlyStringProperty notice() {
+        return notice.getReadOnlyProperty();
+    }
+
+    /** Says something in the place where the last decision is told. On the UI thread. */
+    void tell(String line) {
+        notice.set(line);
+    }
+
+    /** Reads the item on the desk again, or finds one when there is none. On the desk thread. */
+    void refresh() {
+        sheets.forget();
+        if (desk.current().isPresent()) {
+            desk.reread();
+        } else {
+            desk.next();
+        }
+    }
+
+    /** Puts the next item on the desk, as it was read ahead where it has not changed since. On the desk thread. */
+    void next() {
+        OptionalInt number = desk.coming();
+        Optional<StoredItem> read = number.isEmpty() ? Optional.empty() : sheets.fresh(number.getAsInt());
+        read.ifPresentOrElse(desk::show, desk::next);
+    }
+
+    /** Reads all that the item needs and then shows it at once; the figures and the next item can wait. On the desk thread. */
+    void show(String said) {
+        Optional<ItemData> read = desk.current().map(sheets::of);
+        screen.execute(() -> {
+            sheet.set(read);
+            if (!said.isEmpty()) {
+                notice.set(said);
+            }
+        });
+        work.execute(this::figures);
+        work.execute(this::readAhead);
+    }
+
+    private void figures() {
+        Pace now = desk.pace();
+        Map<Status, Integer> counts = seat.tally();
+        screen.execute(() -> {
+            tally.set(counts);
+            pace.set(now);
+        });
+    }
+
+    private void readAhead() {
+        Optional<Integer> here = desk.current().map(StoredItem::number);
+        OptionalInt next = here.isEmpty() ? OptionalInt.empty() : desk.coming();
+        Optional<ItemData> read =
+                next.isEmpty() || here.get() == next.getAsInt() ? Optional.empty() : sheets.readAhead(next.getAsInt());
+        screen.execute(() -> coming.set(read));
+    }
+}

@@ -1,0 +1,64 @@
+package org.spartabench.ui.team;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.spartabench.item.Outcome;
+import org.spartabench.item.Refusal;
+import org.spartabench.item.Verdict;
+import org.spartabench.review.Decision;
+import org.spartabench.review.DecisionStep;
+import org.spartabench.review.Judged;
+import org.spartabench.review.StoredItem;
+import org.spartabench.review.team.Disagreement;
+import org.spartabench.store.Project;
+import org.spartabench.ui.shell.ProjectScope;
+
+/** Reads the items on which validators differ, and settles them; without any controls. All methods may take long. */
+final class AdjudicationModel {
+
+    /** @param asCame the item as it came @param sides as they have it, in the order of the disagreement's sides */
+    record Case(Disagreement about, StoredItem asCame, List<StoredItem> sides) {}
+
+    private final Project workspace;
+    private final String validator;
+
+    AdjudicationModel(ProjectScope session) {
+        this.workspace = session.project();
+        this.validator = session.validator();
+    }
+
+    List<Disagreement> disagreements() {
+        return workspace.team().disagreements();
+    }
+
+    Case read(Disagreement about) {
+        return new Case(
+                about,
+                workspace.queue().item(about.item()).orElseThrow(),
+                about.sides().stream()
+                        .map(s -> workspace
+                                .team()
+                                .item(s.first().validator(), about.item())
+                                .orElseThrow())
+                        .toList());
+    }
+
+    /** Decides an item as it was seen, and says in one line what came of it. @param millis since it was shown */
+    String settle(Judged seen, Verdict.Adjudicate verdict, long millis) {
+        long counted =
+                Math.min(millis, TimeUnit.SECONDS.toMillis(workspace.team().idleSeconds()));
+        return switch (workspace.queue().decide(seen, validator, verdict, counted)) {
+            case Outcome.Refused<Decision>(Refusal refusal) -> "Not decided: " + refusal.message() + ".";
+            case Outcome.Done<Decision> done -> "Item " + seen.item() + (verdict.keep() ? " kept." : " rejected.");
+        };
+    }
+
+    String undo() {
+        return workspace
+                .queue()
+                .undo(validator)
+                .map(DecisionStep::first)
+                .map(d -> "Decision on item " + d.item() + " taken back.")
+                .orElse("There is no decision to take back.");
+    }
+}

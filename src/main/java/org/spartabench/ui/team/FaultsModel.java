@@ -1,0 +1,198 @@
+package org.spartabench.ui.team;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.spartabench.check.fault.FaultKind;
+import org.spartabench.review.Share;
+import org.spartabench.review.seeding.ErrorsLeft;
+import org.spartabench.store.SeededFaults;
+import org.spartabench.store.SeededFaults.Decided;
+import org.spartabench.store.SeededFaults.Mixing;
+import org.spartabench.store.SeededFaults.Report;
+import org.spartabench.ui.chart.Chart;
+import org.spartabench.ui.chart.FigurePane.Figure;
+import org.spartabench.ui.chart.FigurePane.Titled;
+import org.spartabench.ui.chart.ValueTable;
+import org.spartabench.ui.fx.Numbers;
+import org.spartabench.ui.shell.ProjectScope;
+
+/** Keeps how faults are mixed into the queue of a project, and reports which were found; without any controls. */
+final class FaultsModel {
+
+    /** The most faults in 100 items. */
+    static final int MOST_RATE = SeededFaults.MOST_RATE;
+
+    private static final double PERCENT = 100;
+
+    /**
+     * What the page shows.
+     *
+     * @param untold whether faults were decided that were not told yet
+     * @param figure empty while no fault was decided
+     * @param instead what is said then
+     */
+    record Shown(Mixing mixing, boolean untold, Optional<Figure> figure, String instead) {}
+
+    private final SeededFaults faults;
+    private volatile Mixing mixing = new Mixing(0, 1, false);
+
+    FaultsModel(ProjectScope session) {
+        this.faults = session.project().faults();
+    }
+
+    int rate() {
+        return mixing.rate();
+    }
+
+    void rate(int other) {
+        mixing = new Mixing(other, mixing.seed(), mixing.atOnce());
+    }
+
+    long seed() {
+        return mixing.seed();
+    }
+
+    void seed(long other) {
+        mixing = new Mixing(mixing.rate(), other, mixing.atOnce());
+    }
+
+    boolean atOnce() {
+        return mixing.atOnce();
+    }
+
+    void atOnce(boolean other) {
+        mixing = new Mixing(mixing.rate(), mixing.seed(), other);
+    }
+
+    /** May take long. */
+    Shown read() {
+        Mixing kept = faults.mixing();
+        Report report = faults.report();
+        return new Shown(
+                kept,
+                report.untold() > 0,
+                report.decided().isEmpty() ? Optional.empty() : Optional.of(figure(report)),
+                nothing(kept, report));
+    }
+
+    void take(Shown read) {
+        mixing = read.mixing();
+    }
+
+    /** Whichever change is kept last keeps what was said last; may take long. */
+    synchronized boolean keep() {
+        faults.mixing(mixing);
+        return true;
+    }
+
+    /** Reveals the faults that were decided; may take long. */
+    int tell() {
+        return faults.tell();
+    }
+
+    private static String nothing(Mixing mixing, Report report) {
+        if (report.waiting() > 0) {
+            return Numbers.counted(report.waiting(), "fault")
+                    + " mixed in, none decided yet. What was found is shown here.";
+        }
+        return mixing.rate() == 0
+                ? "No faults are mixed in. With a rate above 0 some of the open items are shown with a fault: an"
+                      + " accepted item with one thing made wrong. They are decided like any other, never exported and"
+                      + " never counted with the set."
+                : "Faults are mixed in while you review. They are made of accepted items, so accept some first.";
+    }
+
+    private static Figure figure(Report report) {
+        List<Titled> tables = new ArrayList<>();
+        tables.add(new Titled("By kind of fault", kinds(report)));
+        tables.add(new Titled("By validator", validators(report)));
+        List<Decided> told = report.decided().stream().filter(Decided::told).toList();
+        if (!told.isEmpty()) {
+            tables.add(new Titled("Faults that were told", told(told)));
+        }
+        return new Figure("seeded-faults", "Seeded faults", explains(report), chart(report), tables);
+    }
+
+    private static String explains(Report report) {
+        ErrorsLeft left = report.left();
+        String interval = "95 % interval " + left.low() + " to " + left.high();
+        String estimate = left.known()
+                ? "About " + Numbers.counted(left.estimate(), "error") + " left among "
+                        + Numbers.counted(left.accepted(), "accepted item") + " (" + interval + ")."
+                : "No seeded fault was found, so that the errors left among "
+                        + Numbers.counted(left.accepted(), "accepted item") + " cannot be estimated.";
+        String waiting = report.waiting() + report.untold() == 0
+                ? ""
+                : " " + Numbers.counted(report.waiting(), "fault") + " waiting, " + report.untold()
+                        + " decided and not told yet.";
+        return estimate + waiting
+                + "\nFault seeding (Mills 1972): if real errors are as hard to find as seeded ones, the"
+                + " share found is the same. Found wrong in the set: " + Numbers.counted(left.errorsFound(), "item")
+                + ", rejected or changed before being accepted. The interval is exact"
+                + " (hypergeometric, after Clopper and Pearson); those of the rates are Wilson's.";
+    }
+
+    private static ValueTable kinds(Report report) {
+        List<List<String>> rows = new ArrayList<>();
+        report.byKind().forEach((kind, found) -> rows.add(row(kind.label(), found)));
+        rows.add(row("all", report.rate()));
+        return new ValueTable(List.of("Kind", "Decided", "Found", "Rate", "95 % from", "95 % to"), rows);
+    }
+
+    private static ValueTable validators(Report report) {
+        List<List<String>> rows = new ArrayList<>();
+        report.byValidator().forEach((name, found) -> rows.add(row(name, found)));
+        return new ValueTable(List.of("Validator", "Decided", "Found", "Rate", "95 % from", "95 % to"), rows);
+    }
+
+    private static List<String> row(String name, Share rate) {
+        boolean some = rate.of() > 0;
+        return List.of(
+                name,
+                String.valueOf(rate.of()),
+                String.valueOf(rate.hits()),
+                some ? percent(rate.value()) : "",
+                some ? percent(rate.low()) : "",
+                some ? percent(rate.high()) : "");
+    }
+
+    private static String percent(double share) {
+        return String.format(Locale.ROOT, "%.1f %%", PERCENT * share);
+    }
+
+    private static ValueTable told(List<Decided> told) {
+        return new ValueTable(
+                List.of("Shown as", "Made of", "Kind", "What was changed", "Validator", "Found"),
+                told.stream()
+                        .map(d -> List.of(
+                                d.id(),
+                                d.madeOf(),
+                                d.kind().label(),
+                                d.change(),
+                                d.validator(),
+                                d.found() ? "found" : "missed"))
+                        .toList());
+    }
+
+    private static Chart chart(Report report) {
+        List<FaultKind> kinds = report.byKind().entrySet().stream()
+                .filter(e -> e.getValue().of() > 0)
+                .map(Map.Entry::getKey)
+                .toList();
+        return new Chart(
+                "Found, by kind of fault",
+                "per cent",
+                kinds.stream().map(FaultKind::label).toList(),
+                List.of(new Chart.Series(
+                        "found",
+                        kinds.stream()
+                                .map(k -> Math.rint(PERCENT
+                                        * report.byKind()
+                                                .getOrDefault(k, Share.NONE)
+                                                .value()))
+                                .toList())));
+    }
+}

@@ -1,0 +1,97 @@
+package org.spartabench.ui.team;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.spartabench.fact.Result;
+import org.spartabench.review.ItemFilter;
+import org.spartabench.review.team.Roster;
+import org.spartabench.review.team.Vote;
+import org.spartabench.store.Project;
+import org.spartabench.store.ValidatorTeam;
+import org.spartabench.store.merge.Merge;
+import org.spartabench.ui.fx.Numbers;
+import org.spartabench.ui.shell.ProjectScope;
+
+/** Deals the items of a project to its validators, and merges copies of it; without any controls. */
+final class SharingModel {
+
+    /**
+     * Who has what.
+     *
+     * @param rows name, items dealt, decided and to decide of each validator
+     * @param undealt items that nobody has
+     */
+    record Dealt(List<List<String>> rows, int undealt, Optional<Roster> roster) {}
+
+    private final Project workspace;
+
+    SharingModel(ProjectScope session) {
+        this.workspace = session.project();
+    }
+
+    /** May take long. */
+    Dealt read() {
+        ValidatorTeam team = workspace.team();
+        Map<Integer, Set<String>> dealt = team.dealt();
+        Map<String, Set<Integer>> decided = new LinkedHashMap<>();
+        for (Vote vote : team.votes()) {
+            decided.computeIfAbsent(vote.validator(), v -> new TreeSet<>()).add(vote.item());
+        }
+        List<List<String>> rows = new ArrayList<>();
+        Optional<Roster> roster = team.roster();
+        List<String> names = roster.map(Roster::members).orElse(List.of());
+        for (String name : Stream.concat(names.stream(), decided.keySet().stream())
+                .distinct()
+                .sorted()
+                .toList()) {
+            Set<Integer> has = dealt.entrySet().stream()
+                    .filter(e -> e.getValue().contains(name))
+                    .map(Map.Entry::getKey)
+                    .collect(Collectors.toSet());
+            Set<Integer> done = decided.getOrDefault(name, Set.of());
+            rows.add(List.of(
+                    name,
+                    String.valueOf(has.size()),
+                    String.valueOf(done.size()),
+                    String.valueOf(has.stream().filter(i -> !done.contains(i)).count())));
+        }
+        return new Dealt(rows, workspace.queue().count(ItemFilter.ALL) - dealt.size(), roster);
+    }
+
+    /** Deals the items to a team, and says in one line how many; may take long. */
+    String deal(Roster wanted) {
+        ValidatorTeam team = workspace.team();
+        team.roster(wanted);
+        return Numbers.counted(team.deal(), "item") + " dealt.";
+    }
+
+    /** Merges a copy of the project, and says in one line what came of it; may take long. */
+    String merge(Path folder) {
+        return switch (Project.open(folder)) {
+            case Result.Bad<Project> bad ->
+                "Not merged: " + bad.problems().getFirst().message();
+            case Result.Ok<Project>(Project copy) -> {
+                try (copy) {
+                    yield switch (workspace.team().merge(copy.team())) {
+                        case Result.Bad<Merge.Done> bad ->
+                            "Not merged: " + bad.problems().getFirst().message();
+                        case Result.Ok<Merge.Done>(Merge.Done done) ->
+                            Numbers.counted(done.decisions(), "decision") + " came in, on "
+                                    + Numbers.counted(done.items(), "item")
+                                    + (done.scores() == 0 ? "" : ", and " + Numbers.counted(done.scores(), "score"))
+                                    + "; validators differ on "
+                                    + Numbers.counted(done.disagreements(), "item") + ".";
+                    };
+                }
+            }
+        };
+    }
+}

@@ -1,0 +1,43 @@
+package org.spartabench.ui.team;
+
+import java.time.ZoneId;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.spartabench.review.Pace;
+import org.spartabench.review.team.WorkTime;
+import org.spartabench.store.ValidatorTeam;
+import org.spartabench.ui.shell.ProjectScope;
+
+/** Reads how long the validators of a project worked, and keeps what counts as work; without any controls. */
+final class ValidatorsModel {
+
+    /** @param paces by validator */
+    record Worked(WorkTime time, Map<String, Pace> paces) {}
+
+    private final ProjectScope session;
+    private final ValidatorTeam team;
+
+    ValidatorsModel(ProjectScope session) {
+        this.session = session;
+        this.team = session.project().team();
+    }
+
+    /** Seconds of a silence that count as work. */
+    long idleSeconds() {
+        return team.idleSeconds();
+    }
+
+    /** Writes them in the background. */
+    void idleSeconds(long seconds) {
+        session.work().start(() -> team.idleSeconds(seconds));
+    }
+
+    /** May take long. */
+    Worked read() {
+        WorkTime time = WorkTime.of(team.decisions(), ZoneId.systemDefault());
+        Map<String, Pace> paces = new LinkedHashMap<>();
+        time.validators()
+                .forEach(v -> paces.put(v.validator(), team.seat(v.validator()).pace(v.validator())));
+        return new Worked(time, paces);
+    }
+}
