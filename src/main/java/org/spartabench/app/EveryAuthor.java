@@ -23,7 +23,7 @@ import org.spartabench.store.Consents;
 import org.spartabench.store.Project;
 import org.spartabench.store.table.RunInfo;
 
-/** The authors there are: the one that needs nothing, the project's model, and the replay of what a model said. */
+/** Finds every author: the offline one, the project's model, and the replay of recorded calls. */
 final class EveryAuthor implements Authors {
 
     private static final String LLM = "llm";

@@ -6,7 +6,7 @@ import org.spartabench.cli.Sparta;
 import org.spartabench.cli.io.Console;
 import org.spartabench.cli.io.StopSignal;
 
-/** Joins the parts of the program with plain constructors: the one place that knows them all. */
+/** Connects the parts of the program with plain constructors; no other class knows them all. */
 final class Wiring {
 
     private final Clock clock;

@@ -22,8 +22,8 @@ import org.spartabench.query.Trees;
 
 /**
  * Runs the neighbours of each condition: another inclusion of the bound, a whole number one higher or lower, AND for
- * OR, IN for NOT IN. If a neighbour gives another answer, the finding shows one row that distinguishes them; it is
- * severe if the question's words fit both.
+ * OR, IN for NOT IN. If a neighbour gives another answer, the finding shows one row that distinguishes them; it is a
+ * warning if the question's words fit both.
  */
 final class Neighbours implements ItemCheck {
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Names and values as both engines read them, for the statements that this package writes itself. */
+/** Quotes names and values for both engines, in statements that this package writes itself. */
 public final class EngineSql {
 
     private EngineSql() {}

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One reference fact database, opened for reading. Safe for use by several threads at once; nothing that is sent through
- * it can write, or reach files, the network or the engine's settings.
+ * Answers statements over one reference fact database, opened for reading. Safe for use by several threads at once;
+ * nothing that is sent through it can write, or reach files, the network or the engine's settings.
  */
 public interface FactBase extends AutoCloseable {
 
@@ -46,7 +46,7 @@ public interface FactBase extends AutoCloseable {
      */
     Optional<Failure> places(String sql, Limits limits, BitSet into);
 
-    /** What tells these facts from any others, where they can change without us; empty where a file is enough. */
+    /** Identifies these facts if they can change outside the program; empty if the file identifies them. */
     default Optional<String> fingerprint() {
         return Optional.empty();
     }

@@ -1,6 +1,6 @@
 package org.spartabench.fact;
 
-/** A statement that gave no result; {@code message} is one line for people. */
+/** Reports a statement without a result; {@code message} is one line for people. */
 public record Failure(Kind kind, String message) implements StatementReply {
 
     public enum Kind {

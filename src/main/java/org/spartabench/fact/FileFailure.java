@@ -5,7 +5,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
-/** Why a file operation failed, in words. */
+/** Explains failed file operations in words. */
 public final class FileFailure {
 
     private FileFailure() {}

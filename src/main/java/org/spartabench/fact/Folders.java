@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Takes folders away that the program made itself: those for temporary files, and what a failed step has left. */
+/** Deletes folders that the program made itself: temporary ones, and those of a failed step. */
 public final class Folders {
 
     private static final Logger LOG = LoggerFactory.getLogger(Folders.class);
@@ -31,7 +31,7 @@ public final class Folders {
         }
     }
 
-    /** The same where nothing depends on it: what cannot be deleted is told in the log. */
+    /** Does the same if nothing depends on it: logs folders that cannot be deleted. */
     public static void discard(Path folder) {
         try {
             delete(folder);

@@ -3,8 +3,8 @@ package org.spartabench.fact;
 import java.util.List;
 
 /**
- * The columns that may be compared with each other. Key edges hold the same entity on both sides and carry nesting types
- * N and J and every correlation; measure edges hold numbers or dates of one unit and carry types A and JA.
+ * Holds the joinable columns. Key edges hold the same entity on both sides and carry nesting types N and J and every
+ * correlation; measure edges hold numbers or dates of one unit and carry types A and JA.
  *
  * @param edges undirected, without repeats, in a fixed order; a column that may be compared with itself in a second
  *     block of its own table has an edge to itself

@@ -3,7 +3,7 @@ package org.spartabench.fact;
 import java.util.Map;
 
 /**
- * What the facts, rather than the keys declared, say of the columns that join tables.
+ * Holds counts of the joinable columns, measured on the facts.
  *
  * @param rows rows of each table
  * @param distinct how many different values each column of a key edge has

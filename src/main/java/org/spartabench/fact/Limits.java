@@ -3,7 +3,7 @@ package org.spartabench.fact;
 import java.time.Duration;
 
 /**
- * What one statement may use.
+ * Limits one statement.
  *
  * @param time wall time after which the engine is really interrupted
  * @param rows most rows fetched; more makes the reply {@linkplain Rows#truncated() truncated}

@@ -1,4 +1,4 @@
 package org.spartabench.fact;
 
-/** One thing that is wrong with what was handed in: one line that says what, where and what to do. */
+/** Describes one error in the input: one line that says what, where and what to do. */
 public record Problem(String message) {}

@@ -3,7 +3,7 @@ package org.spartabench.fact;
 import java.util.List;
 import java.util.function.Function;
 
-/** What became of reading something from outside: the value, or everything that is wrong with it. */
+/** Holds the result of reading external input: the value, or all its problems. */
 public sealed interface Result<T> {
 
     record Ok<T>(T value) implements Result<T> {}
@@ -34,7 +34,7 @@ public sealed interface Result<T> {
         return then(value -> new Ok<>(change.apply(value)));
     }
 
-    /** The value, where something wrong cannot be told in another way than by an exception; it gets the first problem. */
+    /** Gives the value, or throws an exception with the first problem. */
     default T orThrow(Function<String, ? extends RuntimeException> failure) {
         return switch (this) {
             case Ok<T>(T value) -> value;

@@ -1,6 +1,6 @@
 package org.spartabench.fact;
 
-/** What a column is for. It decides where an author may use it. */
+/** Names the purpose of a column. It decides where an author may use it. */
 public enum Role {
     /** An opaque code or number that only identifies: never asked for, never grouped by. */
     IDENTIFIER,

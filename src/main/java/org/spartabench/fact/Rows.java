@@ -6,11 +6,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of one statement.
+ * Holds the rows of one statement.
  *
  * @param columns labels, one a column
- * @param rows one list a row; values are Long, BigDecimal, String, Boolean, LocalDate, LocalTime, LocalDateTime or null,
- *     whatever the engine
+ * @param rows one list a row; values are Long, BigDecimal, String, Boolean, LocalDate, LocalTime, LocalDateTime or
+ *     null, whatever the engine
  * @param truncated true when the row limit cut the result
  * @param nanos time from sending the statement to the last row fetched
  */

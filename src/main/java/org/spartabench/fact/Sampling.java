@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 
-/** Draws of places without repeats. */
+/** Draws places without repetition. */
 public final class Sampling {
 
     private Sampling() {}

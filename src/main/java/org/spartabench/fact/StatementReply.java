@@ -1,4 +1,4 @@
 package org.spartabench.fact;
 
-/** What a fact base says to one statement: rows, or why there are none to be had. */
+/** Answers one statement: rows, or a failure. */
 public sealed interface StatementReply permits Rows, Failure {}

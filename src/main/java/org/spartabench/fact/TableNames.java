@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What the names of tables and columns say: whether they may be imported, their words, their singular. */
+/** Analyses names of tables and columns: whether they may be imported, their words, their singular. */
 public final class TableNames {
 
     private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,62}");

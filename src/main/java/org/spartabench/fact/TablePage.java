@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Some rows of a table as a browser shows them: a window on the table, sorted and filtered by the engine.
+ * Holds a page of a table, sorted and filtered by the engine.
  *
  * @param offset rows before the window
  * @param limit most rows in it

@@ -6,7 +6,7 @@ import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
 import org.jspecify.annotations.Nullable;
 
-/** Values as text, in the one form that answers, exports and comparisons use. */
+/** Writes values as text, in the one form that answers, exports and comparisons use. */
 public final class Values {
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss");

@@ -3,8 +3,8 @@ package org.spartabench.item;
 import java.util.List;
 
 /**
- * What a query answers: the values of its only column as texts ({@link org.spartabench.fact.Values#text}), NULLs left
- * out; in the query's own order when it has ORDER BY, else sorted, so that engines and runs agree.
+ * Holds the answer of a query: the values of its only column as texts ({@link org.spartabench.fact.Values#text}), NULLs
+ * left out; in the query's own order when it has ORDER BY, else sorted, so that engines and runs agree.
  */
 public record Answer(List<String> values) {
     public Answer {

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How one answer differs from another. Values are counted as often as they stand there, whatever their order: {@code left}
- * and {@code stayed} together are the answer before, {@code entered} and {@code stayed} the one after.
+ * Compares two answers. Values are counted as often as they stand there, whatever their order: {@code left} and
+ * {@code stayed} together are the answer before, {@code entered} and {@code stayed} the one after.
  */
 public record AnswerChange(List<String> left, List<String> entered, List<String> stayed) {
 

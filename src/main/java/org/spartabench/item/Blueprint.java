@@ -13,11 +13,11 @@ import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
 
 /**
- * What one item is to be.
+ * Plans one item.
  *
  * @param nestings the type of each nested predicate, by the place of its inner block
- * @param filtered the blocks that get conditions of their own beside their nested predicates, where these leave
- *     enough rows
+ * @param filtered the blocks that get conditions of their own beside their nested predicates, where these leave enough
+ *     rows
  * @param operators which of GROUP BY, HAVING, ORDER BY and LIMIT the outermost block gets
  * @param aggregate whether the outermost SELECT aggregates
  */

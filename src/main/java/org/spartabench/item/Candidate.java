@@ -2,5 +2,5 @@ package org.spartabench.item;
 
 import org.spartabench.query.Block;
 
-/** A query that has been written but not yet run. */
+/** Holds a query that is written and has not run. */
 public record Candidate(Block query) {}

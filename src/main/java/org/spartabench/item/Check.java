@@ -1,6 +1,6 @@
 package org.spartabench.item;
 
-/** What is looked for in an item under review, in the order of the specification (section 5). */
+/** Names the checks of an item under review, in the order of the specification (section 5). */
 public enum Check {
     COVERAGE("Coverage", "The question says exactly what the query says."),
     NECESSITY("Necessity", "Dropping any condition or hop changes the answer."),

@@ -10,7 +10,8 @@ import org.spartabench.query.Nesting;
 import org.spartabench.query.PredicatePath;
 
 /**
- * Why a query returned nothing (why-not provenance; spec 4.1). All values are texts ({@link org.spartabench.fact.Values#text}).
+ * Explains why a query returned nothing (why-not provenance; spec 4.1). All values are texts ({@link
+ * org.spartabench.fact.Values#text}).
  *
  * @param waterfall rows left after each conjunct of the outermost block, in the order written; the first step has no
  *     predicate and counts FROM

@@ -3,7 +3,7 @@ package org.spartabench.item;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.PredicatePath;
 
-/** A change that a repair proposes. */
+/** Describes a change that a repair proposes. */
 public sealed interface Edit {
 
     PredicatePath at();

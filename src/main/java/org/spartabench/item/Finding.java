@@ -11,7 +11,7 @@ import org.spartabench.query.Clause;
 import org.spartabench.query.PredicatePath;
 
 /**
- * Something that a check found in an item.
+ * Holds a finding of a check.
  *
  * @param message one line
  * @param where the parts of query and question that it is about; may be empty
@@ -27,7 +27,7 @@ public record Finding(
         INFO,
         /** Worth a look before it is accepted. */
         WARNING,
-        /** Wrong unless somebody can say why not. */
+        /** An error, unless a person can say why not. */
         ERROR;
 
         /** What one finding adds to the risk of an item. */

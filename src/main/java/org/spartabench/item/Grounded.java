@@ -3,7 +3,7 @@ package org.spartabench.item;
 import org.spartabench.query.Block;
 
 /**
- * A query that ran and returned something. Only a grounded query can be nested again or put into words.
+ * Holds a query that ran and returned rows. Only a grounded query can be nested again or verbalised.
  *
  * @param rows number of rows it returned
  * @param nanos time of the engine

@@ -6,7 +6,7 @@ import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
 
 /**
- * A question-answer pair with its query.
+ * Holds a question-answer pair with its query.
  *
  * @param number its place in the project, from 1
  * @param id {@code domain:number}, as in the published files

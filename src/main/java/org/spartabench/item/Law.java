@@ -1,6 +1,6 @@
 package org.spartabench.item;
 
-/** The laws that every accepted query keeps, whatever the method. */
+/** Names the laws that every accepted query keeps, whatever its method. */
 public enum Law {
     PARSES("parses"),
     RUNS("runs within the limit without error"),

@@ -6,14 +6,14 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Where an item comes from.
+ * Records how an item was made.
  *
  * @param seed the run's seed
  * @param attempt how often the item was drawn before it was accepted, from 1
  * @param leaves numbers of the leaf items its inner blocks come from, in post-order
  * @param repairs how many of its steps were repaired
  * @param prompts hash of each prompt file used, by its kind; empty for the offline author
- * @param hand the person who wrote the query, or changed it last; empty for one that nobody changed
+ * @param hand the person who wrote the query, or changed it last; empty for an unchanged one
  */
 public record Lineage(
         long seed,
@@ -45,7 +45,7 @@ public record Lineage(
         return new Lineage(0, 1, BY_HAND, author, List.of(), 0, Map.of(), Optional.of(new Hand(person, 0)));
     }
 
-    /** Of the same item after a person has changed its query. @param author who put its question anew */
+    /** Of the same item after a person has changed its query. @param author of its new question */
     public Lineage changed(Hand by, String author) {
         return new Lineage(seed, attempt, BY_HAND, author, leaves, repairs, prompts, Optional.of(by));
     }

@@ -1,7 +1,7 @@
 package org.spartabench.item;
 
 /**
- * How natural a query with its question is: whole numbers from 1, least natural, to 5 (paper, section 4.2).
+ * Scores the naturalness of a query with its question: whole numbers from 1, least natural, to 5 (paper, section 4.2).
  *
  * @param relevance whether people would care to know
  * @param clarity whether it is one specific and clear wish

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** A value, or why there is none. */
+/** Holds a value, or the refusal in its place. */
 public sealed interface Outcome<T> {
 
     record Done<T>(T value) implements Outcome<T> {}

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.spartabench.fact.Failure;
 import org.spartabench.query.BlockPath;
 
-/** Why something expected did not come about; {@link #message()} is one line for people. */
+/** Gives the reason for an expected failure; {@link #message()} is one line for people. */
 public sealed interface Refusal {
 
     String message();

@@ -1,6 +1,6 @@
 package org.spartabench.item;
 
-/** Why a validator rejects an item; the first three are those of the paper's Table 7. */
+/** Names the reasons for rejecting an item; the first three are those of the paper's Table 7. */
 public enum RejectReason {
     REDUNDANT_MODALITY("redundant modality"),
     INCOMPLETE_ANSWER("incomplete answer set"),

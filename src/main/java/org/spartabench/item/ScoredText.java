@@ -3,9 +3,9 @@ package org.spartabench.item;
 import java.util.Locale;
 
 /**
- * What is left of an answer when it is scored: lower case, without punctuation, without the articles {@code a}, {@code an} and
- * {@code the}, with single blanks (Rajpurkar et al. 2016, SQuAD; as the official evaluator does). "The Beatles" is "beatles",
- * 1.5 is "15", and "A" is nothing.
+ * Normalises an answer for scoring: lower case, without punctuation, without the articles {@code a}, {@code an} and
+ * {@code the}, with single blanks (Rajpurkar et al. 2016, SQuAD; as the official evaluator does). "The Beatles" is
+ * "beatles", 1.5 is "15", and "A" is nothing.
  */
 public final class ScoredText {
 

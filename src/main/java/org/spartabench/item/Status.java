@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Where an item stands in review. */
+/** Names the review status of an item. */
 public enum Status {
     OPEN,
     ACCEPTED,
@@ -16,7 +16,7 @@ public enum Status {
     STALE,
     /** All who are to decide it have, and they differ: it is to be adjudicated. */
     DISAGREED,
-    /** A person made it and took that back, and nobody else has decided on it: it is on no list. */
+    /** A person made it and undid that, and no one else has decided on it: it is on no list. */
     WITHDRAWN;
 
     /** The states of items that lists show and count. */

@@ -2,7 +2,7 @@ package org.spartabench.item;
 
 import java.util.List;
 
-/** What a validator says of an item. Verdicts are only ever added; undoing adds one too. */
+/** Defines the verdicts of validators. Verdicts are only ever added; undo adds one too. */
 public sealed interface Verdict {
 
     /** The pair is right as it stands. */

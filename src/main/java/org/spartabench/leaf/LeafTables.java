@@ -9,7 +9,7 @@ import org.spartabench.fact.Table;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
 
-/** FROM of a query without nesting, which is drawn: no author is asked. */
+/** Draws FROM of a query without nesting; no author is asked. */
 public final class LeafTables {
 
     private LeafTables() {}

@@ -6,7 +6,7 @@ import org.spartabench.item.Grounded;
 import org.spartabench.item.Outcome;
 import org.spartabench.query.Clause;
 
-/** A method that writes queries without nesting; what it gives has been run, and is held to the laws by others. */
+/** Defines a method that writes queries without nesting. Its results have run; others check the laws. */
 public interface LeafWriter {
 
     /**

@@ -12,7 +12,7 @@ import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 
-/** What a single clause must be before it is worth running; each rule gives an objection in one line, or none. */
+/** Checks a single clause before it runs; each rule gives an objection in one line, or none. */
 final class Rules {
 
     private static final Set<String> FUNCTIONS = Set.of("SUM", "COUNT", "MAX", "MIN", "AVG");

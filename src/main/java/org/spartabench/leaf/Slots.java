@@ -18,7 +18,7 @@ import org.spartabench.query.Literals;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Predicate.Comparison;
 
-/** The slots of a template, filled with columns, values and operators drawn blindly. */
+/** Fills the slots of a template with columns, values and operators drawn at random. */
 final class Slots {
 
     private static final List<Comparison> EXACT = List.of(Comparison.EQ, Comparison.NE);

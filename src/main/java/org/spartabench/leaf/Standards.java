@@ -17,8 +17,8 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 
 /**
- * What the outermost block of a finished query has to be beside the laws, whichever method wrote it: what was planned, and
- * worth asking. Methods that run each clause hold these already when they end.
+ * Checks the outermost block of a finished query beyond the laws, for every method: it must follow the plan and be
+ * plausible. Methods that run each clause hold these already when they end.
  */
 public final class Standards {
 

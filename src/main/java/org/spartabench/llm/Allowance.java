@@ -3,7 +3,7 @@ package org.spartabench.llm;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-/** What may still be spent on calls. Safe for use by several threads. */
+/** Limits the spending on calls. Safe for use by several threads. */
 public interface Allowance {
 
     /** Takes one request from the budget. @return why it must not be sent, in one line; empty when it may */

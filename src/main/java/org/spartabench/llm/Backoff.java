@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.SplittableRandom;
 
 /**
- * How long to wait before a request is sent again: twice as long each time, with chance in it, so that many jobs do not
- * come back at one moment.
+ * Computes the wait before a retry: twice as long each time, with chance in it, so that many jobs do not come back at
+ * one moment.
  *
  * @param first before the first repeat
  * @param most before any

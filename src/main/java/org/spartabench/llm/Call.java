@@ -1,7 +1,7 @@
 package org.spartabench.llm;
 
 /**
- * One question to a model.
+ * Holds one call to a model.
  *
  * @param kind of the request: {@code where}
  * @param seed of the request; no other request of a run has it

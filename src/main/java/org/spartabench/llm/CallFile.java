@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Result;
 
 /**
- * Calls as JSON lines. The system part of a prompt, which many calls share, has a line of its own before the first of
- * them.
+ * Reads and writes calls as JSON lines. The system part of a prompt, which many calls share, has a line of its own
+ * before the first of them.
  */
 public final class CallFile {
 

@@ -1,7 +1,7 @@
 package org.spartabench.llm;
 
 /**
- * For whose sake a model is asked.
+ * Describes the purpose of a call.
  *
  * @param item the number of the item that is being made, or of one that is made already; 0 for none
  * @param attempt which draw of that item it is, from 1; 0 once it is made

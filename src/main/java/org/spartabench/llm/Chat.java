@@ -14,12 +14,12 @@ import java.time.Duration;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
 
-/** Sends one request to a server that speaks the OpenAI chat protocol, and judges what comes of it. */
+/** Sends one request to a server with the OpenAI chat protocol, and classifies the reply. */
 final class Chat {
 
     private static final int BRIEF = 200;
 
-    /** What came of one request. */
+    /** Result of one request. */
     sealed interface Answer {
 
         record Good(String text, int promptTokens, int replyTokens) implements Answer {}

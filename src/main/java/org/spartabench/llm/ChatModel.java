@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * A model behind an OpenAI-compatible server. Requests that fail for reasons that pass (429, 5xx, time-outs, broken
- * answers) are sent again after a while, up to a limit.
+ * Calls a model behind an OpenAI-compatible server. Requests that fail for temporary reasons (429, 5xx, time-outs,
+ * broken answers) are sent again after a while, up to a limit.
  */
 public final class ChatModel implements LanguageModel {
 

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 
-/** Sends one request. The time limit holds for the whole exchange, which also ends when the answer is not wanted any more. */
+/** Sends one request. The time limit applies to the whole exchange; cancellation ends it too. */
 final class Exchange {
 
     /** Most bytes of an answer; more than any reply that could be of use. */

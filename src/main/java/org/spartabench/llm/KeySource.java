@@ -1,9 +1,9 @@
 package org.spartabench.llm;
 
-/** Where the key to a server comes from. The key itself is no part of any settings. */
+/** Names the source of a server's key. The key itself is no part of any settings. */
 public sealed interface KeySource {
 
-    /** How people are told of it. */
+    /** Describes the source for people. */
     String label();
 
     /** The server asks for no key. */

@@ -9,7 +9,7 @@ public interface LanguageModel {
     /** Asks, and waits for what comes of it. */
     ModelReply say(Call call);
 
-    /** Asks for nobody's sake: to see whether the model answers. */
+    /** Asks only to test whether the model answers. */
     default ModelReply say(Prompt prompt) {
         return say(new Call(CallPurpose.NONE, "", 0, 1, prompt));
     }

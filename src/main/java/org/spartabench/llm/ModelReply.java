@@ -1,6 +1,6 @@
 package org.spartabench.llm;
 
-/** What came of a call. */
+/** Holds the result of a call. */
 public sealed interface ModelReply {
 
     /** What the call took; kept for failed calls too. */

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Which model is asked, and how. The key is no part of it; that goes for a key hidden in the URL too.
+ * Holds the settings of a model. The key is no part of them, not even one in the URL.
  *
  * @param baseUrl up to and without {@code /chat/completions}: {@code http://localhost:8000/v1}
  * @param model the name by which the server knows it

@@ -1,7 +1,7 @@
 package org.spartabench.llm;
 
 /**
- * What a run has said to a model.
+ * Sums the calls of a run to a model.
  *
  * @param calls prompts, each counted once
  * @param failed those of them that got no reply

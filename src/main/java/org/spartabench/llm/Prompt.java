@@ -5,7 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** What a model is told: what hardly changes in the system message, the case at hand in the user's. */
+/** Holds a prompt: the system message, which hardly changes, and the user's message with the current case. */
 public record Prompt(String system, String user) {
 
     /** SHA-256 of both parts, in hexadecimal digits. */

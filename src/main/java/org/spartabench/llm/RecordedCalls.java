@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The calls of a run in memory, to be replayed. */
+/** Holds the calls of a run in memory for a replay. */
 public final class RecordedCalls implements CallJournal {
 
     private record Id(long seed, int turn, String hash) {}

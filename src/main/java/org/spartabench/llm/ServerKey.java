@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The key to a server, or that there is none. It is shown to nobody but the server, and taken out of what that says. */
+/** Holds the key to a server, or its absence. Only the server sees it; it is removed from the server's messages. */
 public final class ServerKey {
 
     /** A server that asks for no key. */

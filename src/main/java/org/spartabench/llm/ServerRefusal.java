@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** An answer of the server that is no success; its message is the body. */
+/** Reports an unsuccessful answer of the server; its message is the body. */
 final class ServerRefusal extends IOException {
 
     private static final long serialVersionUID = 1L;

@@ -21,13 +21,13 @@ import org.spartabench.query.Nesting;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Sql;
 
-/** One nested predicate: asked for, looked at, attached, run, repaired where it returns nothing, and else asked for again. */
+/** Attaches one nested predicate: asks for it, checks it, runs the query, repairs an empty result, or asks again. */
 final class Attachment {
 
     private final PostOrder.Tools tools;
     private final AuthorSession session;
 
-    /** Whether the last attempt left nothing and went to repair. */
+    /** Whether the last attempt returned nothing and went to repair. */
     private boolean repaired;
 
     Attachment(PostOrder.Tools tools, AuthorSession session) {
@@ -35,7 +35,9 @@ final class Attachment {
         this.session = session;
     }
 
-    /** Joins {@code inner} to the block above it. Exhausted where it leaves nothing and nobody repairs: another will not do. */
+    /**
+     * Joins {@code inner} to the block above it. Refuses as exhausted if the result is empty and there is no repair.
+     */
     Outcome<PartialBlock> attach(PlannedPredicate hop, PartialBlock outer, Block inner) {
         Nesting type = hop.type();
         BlockPath at = hop.child().parent();

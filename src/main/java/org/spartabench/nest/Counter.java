@@ -2,7 +2,7 @@ package org.spartabench.nest;
 
 import org.spartabench.query.Block;
 
-/** Counts what a finished block brings along when it is put inside another. */
+/** Counts rows and keys of a finished block that becomes an inner block. */
 @FunctionalInterface
 public interface Counter {
 

@@ -5,8 +5,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.spartabench.query.Nesting;
 
 /**
- * Where the leaves of a pool can stand. It is asked of every leaf for each place in each tree, so that what was found once is
- * kept, by the leaf's number. Safe for use by several threads.
+ * Finds the possible places of the pool's leaves. It is asked of every leaf for each place in each tree, so that what
+ * was found once is kept, by the leaf's number. Safe for use by several threads.
  */
 final class Fitting {
 

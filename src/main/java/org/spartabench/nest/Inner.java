@@ -6,7 +6,7 @@ import org.spartabench.query.Block;
 import org.spartabench.query.Equalities;
 
 /**
- * A finished block that is to stand inside another.
+ * Holds a finished block that becomes an inner block.
  *
  * @param rows rows of its FROM and WHERE
  * @param keys how many different values they have in each column that joins tables, by its name

@@ -9,8 +9,9 @@ import org.spartabench.query.Predicate;
 import org.spartabench.query.Source;
 
 /**
- * What a nested predicate may do to the finished block inside it: give it its own SELECT and an alias, correlate it by one
- * more conjunct, and for EXISTS group it by the correlated column under one condition. All else has to stay as it is.
+ * Checks what a nested predicate changes in its finished inner block: give it its own SELECT and an alias, correlate it
+ * by one more conjunct, and for EXISTS group it by the correlated column under one condition. All else has to stay as
+ * it is.
  */
 final class InnerBlockRules {
 

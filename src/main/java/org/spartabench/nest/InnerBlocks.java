@@ -16,7 +16,7 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
 
-/** The leaves of one tree: which of the pool may stand where, and which have been used; none is used twice. */
+/** Selects the leaves of one tree: those of the pool that fit a place and are unused; none is used twice. */
 final class InnerBlocks {
 
     /** How often a comparison with an aggregate stays within one table where it can. */

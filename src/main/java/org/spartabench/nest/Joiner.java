@@ -9,7 +9,7 @@ import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Predicate;
 
-/** Says how the blocks of a whole tree are joined, before any of it is run. */
+/** Decides how the blocks of a whole tree are joined, before any of it runs. */
 interface Joiner {
 
     /**

@@ -21,7 +21,7 @@ import org.spartabench.fact.Table;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Nesting;
 
-/** Which tables a nested predicate of each type can join, and which inner blocks would tell rows apart there. */
+/** Finds the tables that a nested predicate of each type can join, and the inner blocks that distinguish rows there. */
 public final class Joins {
 
     /** Share of the outer column's values from which on a list of keys names nearly all of them. */

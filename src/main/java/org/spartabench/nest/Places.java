@@ -9,7 +9,7 @@ import org.spartabench.item.Blueprint;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Shape;
 
-/** Leaves for every place of a tree at once, before any block above them is written. */
+/** Selects leaves for every place of a tree at once, before any block above them is written. */
 final class Places {
 
     private final Joins joins;

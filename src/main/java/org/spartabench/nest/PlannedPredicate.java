@@ -4,7 +4,7 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.query.Nesting;
 
 /**
- * A nested predicate to be written.
+ * Describes a nested predicate to be written.
  *
  * @param child where its inner block is to stand
  * @param least rows that it has to leave

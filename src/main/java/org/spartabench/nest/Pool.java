@@ -5,7 +5,7 @@ import org.spartabench.item.Grounded;
 import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
 
-/** The finished leaves from which inner blocks are taken, in a fixed order. */
+/** Holds the finished leaves for inner blocks, in a fixed order. */
 public record Pool(List<Leaf> leaves) {
 
     /**

@@ -26,10 +26,10 @@ import org.spartabench.query.Nesting;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Shape;
 
-/** One tree while it grows; for one attempt at one item. */
+/** Grows one tree; for one attempt at one item. */
 final class TreeGrowth {
 
-    /** Tries for one internal block before its tree is begun anew, each over another table. */
+    /** Tries for one internal block before its tree starts again, each over another table. */
     private static final int STEPS = 4;
 
     /** Leaves tried for one place; they share the attempts at its predicate. */

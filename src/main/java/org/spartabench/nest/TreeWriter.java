@@ -4,7 +4,7 @@ import org.spartabench.author.AuthorSession;
 import org.spartabench.item.Blueprint;
 import org.spartabench.item.Outcome;
 
-/** A method that writes queries with nesting around leaves; what it gives has been run, and is held to the laws by others. */
+/** Defines a method that writes nested queries around leaves. Its results have run; others check the laws. */
 public interface TreeWriter {
 
     /** One attempt at one tree; what is used up on the way is refused, never thrown. */

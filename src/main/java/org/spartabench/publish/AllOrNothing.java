@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.spartabench.fact.Folders;
 
-/** Writes a file or a folder beside its place under another name, and moves it there when it is whole. */
+/** Writes a file or folder under a temporary name beside its place, and moves it there when it is complete. */
 public final class AllOrNothing {
 
     /** Writes to the path it is given. */

@@ -26,11 +26,11 @@ import org.spartabench.fact.passage.Passage;
 import org.spartabench.fact.passage.Passages;
 
 /**
- * The corpus of a domain: its source tables as tables, its grounding tables as passages only.
+ * Builds the corpus of a domain: its source tables as tables, its grounding tables as passages only.
  *
- * <p>A cell is linked to the passages that tell of the same entity: those whose tuples hold its value along a key edge,
- * where the value is a key on one of the two sides. So a patient's name is linked to the patient's passage
- * wherever it stands, and a player's games are linked to the player's own row, but not to every row that names him.
+ * <p>A cell is linked to the passages about the same entity: those whose tuples hold its value along a key edge, where
+ * the value is a key on one of the two sides. So a patient's name is linked to the patient's passage wherever it
+ * stands, and a player's games are linked to the player's own row, but not to every row that names the player.
  */
 final class Corpus {
 

@@ -2,7 +2,7 @@ package org.spartabench.publish;
 
 import java.util.function.Consumer;
 
-/** The items to publish, in order; handed over one by one, so that no set is too large. */
+/** Iterates over the items to publish, in order, one by one, so that no set is too large. */
 @FunctionalInterface
 public interface Entries {
 

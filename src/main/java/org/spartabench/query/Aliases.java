@@ -2,7 +2,7 @@ package org.spartabench.query;
 
 import java.util.stream.Stream;
 
-/** Names for tables that stand in a query more than once: T2, T3 and so on. */
+/** Chooses aliases for repeated tables: T2, T3 and so on. */
 public final class Aliases {
 
     private Aliases() {}

@@ -4,9 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/**
- * Where a block stands in its tree: the child to take at each level, from 0; the outermost block has the empty path.
- */
+/** Addresses a block in its tree: the child to take at each level, from 0; the outermost block has the empty path. */
 public record BlockPath(List<Integer> steps) implements Comparable<BlockPath> {
 
     public static final BlockPath ROOT = new BlockPath(List.of());

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Columns of a block over one table that an equality of its WHERE holds at one value. */
+/** Finds the columns of a block over one table that an equality in its WHERE fixes. */
 public final class Equalities {
 
     private Equalities() {}

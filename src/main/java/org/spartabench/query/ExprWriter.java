@@ -62,7 +62,7 @@ final class ExprWriter {
         operand(e, truth(e) || e instanceof Expr.Arithmetic && leftmost(e) instanceof Expr.Scalar);
     }
 
-    /** Whether the value is true or false by an operator that takes what stands beside it. */
+    /** Whether the value is a truth value of an operator that binds its neighbours. */
     private static boolean truth(Expr e) {
         return e instanceof Expr.Condition
                 || e instanceof Rare.Fixed f && f.form().predicate();

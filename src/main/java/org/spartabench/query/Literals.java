@@ -3,7 +3,7 @@ package org.spartabench.query;
 import java.math.BigDecimal;
 import org.spartabench.fact.Values;
 
-/** Values of the facts as SQL writes them. */
+/** Writes values of the facts as SQL literals. */
 public final class Literals {
 
     private Literals() {}

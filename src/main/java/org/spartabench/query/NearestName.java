@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Finds the name that was probably meant. */
+/** Finds the nearest known name for a misspelled one. */
 public final class NearestName {
 
     private NearestName() {}

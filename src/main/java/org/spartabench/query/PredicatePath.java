@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where a predicate stands: its block, WHERE or HAVING, the conjunct's index, and below it the index at each AND, OR or
+ * Addresses a predicate: its block, WHERE or HAVING, the conjunct's index, and below it the index at each AND, OR or
  * NOT (0). {@code steps} has at least one element.
  */
 public record PredicatePath(BlockPath block, Clause clause, List<Integer> steps) {

@@ -3,7 +3,7 @@ package org.spartabench.query;
 import java.util.Locale;
 import java.util.Set;
 
-/** How names and texts are written in SQL. */
+/** Quotes names and texts for SQL. */
 public final class Quoting {
 
     /**

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What only queries of others have, and no author writes. */
+/** Represents SQL that occurs only in foreign queries, and that no author writes. */
 public sealed interface Rare extends Expr {
 
     /** The expressions it is made of, in the order of the text. */
@@ -104,7 +104,7 @@ public sealed interface Rare extends Expr {
             this.words = words;
         }
 
-        /** What stands before, between and behind the operands. */
+        /** The words before, between and after the operands. */
         public List<String> words() {
             return List.of(words.split("\\?", -1));
         }
@@ -187,7 +187,7 @@ public sealed interface Rare extends Expr {
         }
     }
 
-    /** What stands in the parentheses of OVER. */
+    /** The content of the parentheses of OVER. */
     record Window(List<Expr> partitionBy, List<Block.Order> orderBy, Optional<Frame> frame) {
         public Window {
             partitionBy = List.copyOf(partitionBy);

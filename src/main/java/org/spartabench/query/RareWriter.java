@@ -2,7 +2,7 @@ package org.spartabench.query;
 
 import java.util.List;
 
-/** Writes what only queries of others have. */
+/** Writes SQL that occurs only in foreign queries. */
 final class RareWriter {
 
     private final SqlBuffer page;

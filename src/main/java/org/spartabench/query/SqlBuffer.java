@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What has been written so far: on one line, or on many with marks. */
+/** Buffers written SQL: on one line, or on several with marks. */
 final class SqlBuffer {
 
     /** Characters after which a line is broken where it can be. */
@@ -77,7 +77,7 @@ final class SqlBuffer {
         }
     }
 
-    /** Where the last line break is; tells whether something written took more than one line. */
+    /** Position of the last line break, to find out whether a part took several lines. */
     int lineStart() {
         return lineStart;
     }

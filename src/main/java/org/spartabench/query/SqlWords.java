@@ -3,7 +3,7 @@ package org.spartabench.query;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Checks what is printed as it stands: names of functions and types. */
+/** Checks words that are printed unquoted: names of functions and types. */
 public final class SqlWords {
 
     private static final Pattern FUNCTION = Pattern.compile("[A-Z_][A-Z0-9_]*");

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What trees are made of, one step down at a time, and whole trees as streams in the order of their text. A step never
+ * Walks trees: the parts of a node, one step down, and whole trees as streams in the order of their text. A step never
  * enters a subquery; {@link #queries} and what is built on it enter all of them.
  */
 public final class Walk {

@@ -3,8 +3,8 @@ package org.spartabench.query;
 import java.util.Optional;
 
 /**
- * Where the writer is in a tree: the block, how many of its children were written, and the predicate. Outside the tree
- * (in ON, in a scalar subquery) there is no place.
+ * Tracks the writer's position in a tree: the block, the number of written children, and the predicate. Outside the
+ * tree (in ON, in a scalar subquery) there is no place.
  */
 public record WriterPosition(Optional<PredicatePath> predicate, int[] children) {
 

@@ -37,7 +37,7 @@ import org.spartabench.store.file.ProjectLock;
 import org.spartabench.store.file.Templates;
 
 /**
- * The files of a project:
+ * Creates and opens the files of a project:
  *
  * <pre>
  * sparta.json       what makes the folder a project: format and domain
@@ -46,8 +46,7 @@ import org.spartabench.store.file.Templates;
  * schema.json       its tables, keys and join graph
  * passages.jsonl    imported passages with the tuples they state, where there are any
  * templates/        how rows of grounding tables are put into passages, a file a table
- * lexicon.json      words of its own for tables and columns, where somebody changed some
- * prompts/          prompts of its own, a file a kind of request, where somebody changed some
+ * lexicon.json      words of its own for tables and columns, where they differ prompts/          prompts of its own, a file a kind of request, where somebody changed some
  * guidelines.md     what its validators agreed on, where somebody changed the shipped text
  * workspace.mv.db   runs, events, items, decisions, settings
  * .lock             held while the project is open

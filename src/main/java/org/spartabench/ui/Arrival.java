@@ -4,7 +4,7 @@ import org.spartabench.store.Audit;
 import org.spartabench.store.Project;
 import org.spartabench.ui.shell.Place;
 
-/** A project that was opened, with what its first screen needs, all of it read off the UI thread. */
+/** Holds an opened project with the data of its first screen, read off the UI thread. */
 record Arrival(Project workspace, Place place, boolean queries) {
 
     /** The setting of a project that names the room in which its user was last. */

@@ -19,13 +19,13 @@ import org.slf4j.LoggerFactory;
 import org.spartabench.ui.fx.Theme;
 
 /**
- * What a user's window keeps between starts, outside all projects. Losing it loses nothing of value: an unreadable file
- * is as good as none.
+ * Stores the window's settings between starts, outside all projects. Losing it loses nothing of value: an unreadable
+ * file is as good as none.
  *
  * @param version of this format: 1
  * @param width of the window, in pixels
  * @param recent folders of projects, latest first
- * @param validator the name under which the user decides; empty for the one he is logged in with
+ * @param validator the name under which the user decides; empty for the login name
  * @param keys that the user has given to commands, by their names; a file of an earlier day has none
  */
 @JsonIgnoreProperties(ignoreUnknown = true)

@@ -13,7 +13,7 @@ import javafx.application.Platform;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Takes every exception that nobody caught: logs it, keeps it in a file, and shows one sheet at a time. */
+/** Handles every uncaught exception: logs it, stores it in a file, and shows one sheet at a time. */
 final class UnhandledErrors implements Thread.UncaughtExceptionHandler {
 
     static final String FILE = "errors.log";

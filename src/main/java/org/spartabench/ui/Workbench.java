@@ -52,7 +52,7 @@ import org.spartabench.ui.welcome.Projects;
 import org.spartabench.ui.welcome.WelcomeView;
 import org.spartabench.ui.whynot.WhyNotView;
 
-/** One window of the workbench: the frame, its rooms, and the project that is open in them. */
+/** Holds one window of the workbench: the frame, its screens, and the open project. */
 public final class Workbench {
 
     private static final Logger LOG = LoggerFactory.getLogger(Workbench.class);
@@ -151,7 +151,7 @@ public final class Workbench {
         tasks().yieldToUser();
     }
 
-    /** Takes what nobody caught, and shows it over this window. */
+    /** Handles uncaught exceptions and shows them over this window. */
     Thread.UncaughtExceptionHandler errors() {
         Path folder = preferencesFile.toAbsolutePath().resolveSibling("logs");
         return new UnhandledErrors(
@@ -234,7 +234,7 @@ public final class Workbench {
                 : preferences.validator();
     }
 
-    /** Somebody else sits down: the rooms are made anew for him. */
+    /** Changes the validator: all screens are created again for them. */
     private void rename(String name) {
         preferences = preferences.withValidator(name.strip());
         keepPreferences();

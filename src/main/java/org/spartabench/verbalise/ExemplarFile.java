@@ -20,7 +20,7 @@ import org.spartabench.query.Block;
 import org.spartabench.query.read.Parsed;
 import org.spartabench.query.read.SqlReader;
 
-/** An exemplar bank as a file: one JSON object a line with {@code id}, {@code sql} and {@code question}. */
+/** Reads an exemplar bank from a file: one JSON object a line with {@code id}, {@code sql} and {@code question}. */
 public final class ExemplarFile {
 
     /** Where the bank stands, in the program and in a project that has its own. */

@@ -13,9 +13,9 @@ import org.spartabench.query.compare.Outline;
 import org.spartabench.query.name.KnownTables;
 
 /**
- * A bank of queries with good questions, asked for those whose syntax trees are nearest to a query's (AST-ICL; paper,
- * section 3). Equally near ones come in the order of the bank; a query that only differs in form from the one asked about is
- * never given. Immutable.
+ * Finds, in a bank of queries with good questions, those with the nearest syntax trees to a query's (AST-ICL; paper,
+ * section 3). Equally near ones come in the order of the bank; a query that only differs in form from the one asked
+ * about is never given. Immutable.
  */
 public final class Exemplars {
 

@@ -11,7 +11,7 @@ import org.spartabench.query.Predicate.Comparison;
 /**
  * Finds another constant for a comparison that was too strict: the first round value at or beyond a value.
  *
- * @param operator what stands before the constant
+ * @param operator before the constant
  * @param year whether the constant is a year, which is never rounded
  * @param reached whether the value itself will do as the constant; otherwise it has to be left behind
  */

@@ -108,7 +108,7 @@ final class ActionPhrases {
                 .toList();
     }
 
-    /** First what can only be a deed, then what may be a deed or a circumstance. */
+    /** First conditions that can only be an action, then those that may be an action or a circumstance. */
     private boolean collect() {
         List<List<Condition>> open = new ArrayList<>();
         for (List<Condition> group : groups()) {

@@ -49,7 +49,7 @@ final class Assembly {
         return assembly.built();
     }
 
-    /** Whether what stands behind it could be taken for a part of it. */
+    /** Whether the next words could be mistaken for a part of it. */
     private static boolean heavy(Saying saying) {
         return saying.clausal()
                 || saying.as(Kind.AFTER)

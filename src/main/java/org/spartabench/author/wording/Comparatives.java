@@ -14,7 +14,7 @@ final class Comparatives {
         return words.get(random.nextInt(words.size()));
     }
 
-    /** What stands before a number: "more than". */
+    /** Gives the words before a number: "more than". */
     static String before(Comparison comparison, ColumnWords.Kind kind, boolean unit, RandomGenerator random) {
         boolean counted = kind == ColumnWords.Kind.COUNT;
         return switch (comparison) {
@@ -27,7 +27,7 @@ final class Comparatives {
         };
     }
 
-    /** What stands before another figure: "more than", "after"; nothing where no such phrase reads well. */
+    /** Gives the words before another figure: "more than", "after"; none if no such phrase reads well. */
     static String beforeOther(Comparison comparison, ColumnWords words) {
         return switch (words.kind()) {
             case MOMENT -> moment(comparison, words.noun().one().endsWith("time") ? "at" : "on");
@@ -55,7 +55,7 @@ final class Comparatives {
         };
     }
 
-    /** What stands between the noun of a column and another value: "is higher than". */
+    /** Gives the words between the noun of a column and another value: "is higher than". */
     static String adjective(Comparison comparison, ColumnWords.Kind kind, ColumnWords.Pair comparative) {
         boolean moment = kind.moment();
         return switch (comparison) {
@@ -68,7 +68,7 @@ final class Comparatives {
         };
     }
 
-    /** What stands before a day or a time: "on or after". */
+    /** Gives the words before a day or a time: "on or after". */
     static String moment(Comparison comparison, boolean time) {
         String at = time ? "at" : "on";
         return comparison == Comparison.NE ? "not " + at : moment(comparison, at);

@@ -6,9 +6,9 @@ import org.spartabench.author.wording.text.Text;
 /**
  * Holds a noun with all its modifiers, for one grammatical number.
  *
- * @param phrases what stands after the noun, but the clause
+ * @param phrases after the noun, without the clause
  * @param relative the relative clause behind them
- * @param weight what stands after the noun, which decides where the whole may stand
+ * @param weight of the words after the noun, which decides the place of the whole
  */
 record NounPhrase(Text before, Text head, Text phrases, Text relative, Weight weight, Article article) {
 

@@ -130,7 +130,7 @@ final class OccasionPhrases {
         return Text.row(one ? who.indefinite() : who.bare(), Text.of("in"), game.words());
     }
 
-    /** Whether whoever did it takes a clause to describe. */
+    /** Whether describing the actor takes a clause. */
     private boolean heavy(List<Condition> who, Meaning m, TableWords.Scene scene) {
         boolean plain = who.stream().noneMatch(c -> c instanceof Condition.Member);
         return !plain && phrase(who, m, scene, Noun.Number.MANY).weight() == Weight.CLAUSAL;
@@ -167,7 +167,7 @@ final class OccasionPhrases {
         return s.comparison() == Comparison.EQ ? "the same" : "another";
     }
 
-    /** Whoever did it; empty when the conditions on them are too many for one phrase. */
+    /** Gives the actor; empty if the conditions on them are too many for one phrase. */
     private Optional<Text> who(List<Condition> who, Meaning m, TableWords.Scene scene, Noun.Number number) {
         if (who.getFirst() instanceof Condition.Same s && who.size() == 1) {
             return Optional.of(new Text.Stating(
@@ -334,7 +334,10 @@ final class OccasionPhrases {
                 Saying.of(Modifier.of(Kind.VERB, verb, at, others.weight().or(Weight.BULKY))));
     }
 
-    /** "had the most points in a game with 0 steals": whoever comes first by what was done once; empty for several firsts. */
+    /**
+     * "had the most points in a game with 0 steals": the actor that is first by a single action; empty for several
+     * firsts.
+     */
     Optional<Text> best(Meaning m, String column) {
         Optional<TableWords.Scene> scene = voice.table(m.table()).scene();
         if (scene.isEmpty()

@@ -41,7 +41,7 @@ record Saying(Map<Kind, Modifier> ways) {
         return weight() == Weight.CLAUSAL;
     }
 
-    /** As a verb phrase, made from what stands after or before the noun where the lexicon gives none. */
+    /** Gives a verb phrase, made from the words after or before the noun if the lexicon has none. */
     Optional<Modifier> verb(Noun.Number number) {
         boolean one = number == Noun.Number.ONE;
         return as(Kind.VERB)

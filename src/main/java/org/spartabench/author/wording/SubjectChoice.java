@@ -11,8 +11,9 @@ import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.PredicatePath;
 
 /**
- * A membership that is correlated by a second column says the same of that column: "a game hosted by a team that scored
- * 100 points in it" is "a game in which the home team scored 100 points". Chooses the side that reads better.
+ * Chooses the subject of a correlated membership: a membership correlated by a second column states the same of that
+ * column: "a game hosted by a team that scored 100 points in it" is "a game in which the home team scored 100 points".
+ * Chooses the side that reads better.
  */
 final class SubjectChoice {
 

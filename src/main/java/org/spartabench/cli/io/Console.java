@@ -9,7 +9,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import org.spartabench.fact.Problem;
 
-/** Where a command speaks: results on one side, progress and errors, one line each, on the other. */
+/** Writes the output of a command: results to one stream, progress and errors, one line each, to the other. */
 public final class Console {
 
     private static final ObjectMapper JSON = new ObjectMapper();

@@ -4,7 +4,9 @@ import org.spartabench.run.task.Job;
 import org.spartabench.run.task.TaskHandle;
 import org.spartabench.run.task.Tasks;
 
-/** Lets a background task run to its end while the user waits: its progress on the console, cancelled by the stop signal. */
+/**
+ * Runs a background task to its end while the user waits: its progress on the console, cancelled by the stop signal.
+ */
 public record Foreground(Console console, StopSignal stop) {
 
     /** @param units what the job counts, for its progress: {@code items} */

@@ -10,7 +10,9 @@ import org.spartabench.query.name.Guard;
 import org.spartabench.query.read.Parsed;
 import org.spartabench.query.read.SqlReader;
 
-/** Runs what somebody typed: checked against the list of what is allowed, read into a tree, and printed from the tree. */
+/**
+ * Runs SQL from the command line: checks it against the whitelist, reads it into a tree, and prints it from the tree.
+ */
 public final class Guarded {
 
     private Guarded() {}

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.spartabench.run.task.TaskHandle;
 
-/** Tells how far a task is: a line at most once a second. */
+/** Prints the progress of a task: a line at most once a second. */
 final class Progress implements Consumer<TaskHandle> {
 
     private final Console console;

@@ -3,7 +3,7 @@ package org.spartabench.cli.io;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The user's wish to stop (Ctrl-C): whoever runs something long says here how it is stopped at a safe point. */
+/** Receives the user's request to stop (Ctrl-C): long work registers how it stops at a safe point. */
 public final class StopSignal {
 
     private final List<Runnable> stops = new ArrayList<>();

@@ -12,7 +12,7 @@ import org.spartabench.repair.WhyNot;
 import org.spartabench.repair.explain.Explanation;
 import org.spartabench.repair.explain.Witnesses;
 
-/** What {@code sparta explain --json} prints. */
+/** Writes the output of {@code sparta explain --json}. */
 final class ExplainJson {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;

@@ -11,7 +11,7 @@ import org.spartabench.item.Check;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Finding.Severity;
 
-/** What the checks found in items, by number, for a console or a file. */
+/** Writes the findings on items, by number, for a console or a file. */
 final class FindingsTable {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;

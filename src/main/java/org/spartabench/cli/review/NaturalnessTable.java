@@ -12,7 +12,7 @@ import org.spartabench.review.NaturalnessByMethod.Line;
 import org.spartabench.review.NaturalnessByMethod.Method;
 import org.spartabench.review.Score;
 
-/** The comparison of methods by naturalness as a table for a terminal, as CSV and as JSON. */
+/** Writes the comparison of methods by naturalness as a table for a terminal, as CSV and as JSON. */
 final class NaturalnessTable {
 
     private static final String ROW = "%-11s %-24s %-24s %6s %9s %6s %11s %9s %6s";

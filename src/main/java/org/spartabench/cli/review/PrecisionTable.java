@@ -9,7 +9,7 @@ import java.util.Locale;
 import org.spartabench.review.Precision;
 import org.spartabench.review.Share;
 
-/** How often each check was right, for a console. */
+/** Writes how often each check was right, for a console. */
 final class PrecisionTable {
 
     private PrecisionTable() {}

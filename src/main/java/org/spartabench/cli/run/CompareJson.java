@@ -11,7 +11,7 @@ import org.spartabench.run.cost.Counter;
 import org.spartabench.run.cost.Counts;
 import org.spartabench.run.plan.RunPlan;
 
-/** A comparison of methods as one JSON value. */
+/** Writes a comparison of methods as one JSON value. */
 final class CompareJson {
 
     private CompareJson() {}

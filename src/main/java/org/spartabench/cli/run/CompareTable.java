@@ -18,7 +18,7 @@ import org.spartabench.run.plan.LeafMethod;
 import org.spartabench.run.plan.RunPlan;
 import org.spartabench.run.plan.TreeMethod;
 
-/** A comparison of methods for a terminal: each row of ours with the paper's below it. */
+/** Writes a comparison of methods for a terminal: each row of ours with the paper's below it. */
 final class CompareTable {
 
     private static final String ROW = "%-25s %9s %8s %8s %11s %8s %8s %11s %11s %11s %8s %9s";

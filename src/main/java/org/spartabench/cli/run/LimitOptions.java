@@ -5,7 +5,7 @@ import org.spartabench.fact.Result;
 import org.spartabench.run.plan.RunPlan;
 import picocli.CommandLine.Option;
 
-/** The options that limit a run, and say how much is drawn for one request. */
+/** Defines the options for the limits of a run and the samples of a request. */
 final class LimitOptions {
 
     @Option(names = "--calls", paramLabel = "N", description = "maximum author calls (default: 1,000,000)")

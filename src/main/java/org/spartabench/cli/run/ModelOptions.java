@@ -14,7 +14,7 @@ import org.spartabench.store.Project;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
-/** The options that say which language model is asked, and how. None of them takes a key. */
+/** Defines the options for the language model. None of them takes a key. */
 final class ModelOptions {
 
     @Option(

@@ -23,7 +23,7 @@ import org.spartabench.run.plan.TreeMethod;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options that say what a run is to make; what they do not say is as published. */
+/** Defines the options for the plan of a run; defaults are as published. */
 final class PlanOptions {
 
     private static final int DEFAULT_COUNT = 110;

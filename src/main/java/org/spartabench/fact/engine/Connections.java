@@ -4,7 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.ConcurrentLinkedDeque;
 
-/** Idle connections to one database; as many exist as statements ever ran at once. */
+/** Pools idle connections to one database; their number is the largest number of concurrent statements. */
 final class Connections implements AutoCloseable {
 
     /** Opens one more connection. */

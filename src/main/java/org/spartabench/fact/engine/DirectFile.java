@@ -11,7 +11,7 @@ import org.spartabench.fact.Result;
 import org.spartabench.fact.source.PostgresDatabase;
 
 /**
- * {@code facts.json}: where the facts of a project are that has no copy of them. It holds no password.
+ * Reads and writes {@code facts.json}, the address of the facts of a project without a copy. It holds no password.
  *
  * <pre>{"formatVersion": 1, "engine": "postgresql", "url": "jdbc:postgresql://host/database?user=name"}</pre>
  */

@@ -17,8 +17,8 @@ import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 
 /**
- * Facts in a DuckDB file, the default engine. The file is opened for reading only, the engine can reach no other file,
- * loads no extension, and its settings are locked.
+ * Answers from a DuckDB file, the default engine. The file is opened for reading only, the engine can reach no other
+ * file, loads no extension, and its settings are locked.
  */
 public final class DuckDbFactBase extends JdbcFactBase {
 

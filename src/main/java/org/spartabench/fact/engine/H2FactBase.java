@@ -14,9 +14,9 @@ import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 
 /**
- * Facts in an H2 database in memory, the second engine: for answers to be compared with, and where DuckDB has no native
- * library. Statements run as a user who may do nothing but SELECT. NULLs sort first here and last on DuckDB; that is left
- * so, because an answer that hangs on it differs between engines and should be found.
+ * Answers from an H2 database in memory, the second engine: to compare answers, and where DuckDB has no native library.
+ * Statements run as a user who may do nothing but SELECT. NULLs sort first here and last on DuckDB; that is left so,
+ * because an answer that hangs on it differs between engines and should be found.
  */
 public final class H2FactBase extends JdbcFactBase {
 

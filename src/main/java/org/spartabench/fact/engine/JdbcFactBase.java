@@ -25,7 +25,7 @@ import org.spartabench.fact.Schema;
 import org.spartabench.fact.StatementReply;
 import org.spartabench.fact.Table;
 
-/** What the engines have in common: one checked read at a time on a connection of its own, watched while it runs. */
+/** Runs statements on any engine: one checked read at a time on its own connection, under the watchdog. */
 abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H2FactBase, PostgresFactBase {
 
     private static final Limits ROWS_AT = new Limits(Duration.ofSeconds(30), Integer.MAX_VALUE);

@@ -6,8 +6,8 @@ import java.util.Set;
 import org.spartabench.fact.Failure;
 
 /**
- * The last look at a statement before an engine gets it: is it one read and nothing else? Trees are checked where SQL is
- * parsed; this looks at the text alone and refuses whatever the two engines might read differently.
+ * Checks the text of a statement last, before an engine gets it: it must be one read and nothing else. The parser
+ * checks trees; this class checks the text alone and refuses whatever the two engines might read differently.
  */
 final class OneRead {
 

@@ -13,8 +13,8 @@ import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 
 /**
- * Puts a statement that DuckDB reads into the words of PostgreSQL: names that are not all lower-case are quoted as they
- * are written, and rows without a value come last whichever way they are sorted.
+ * Translates a statement for DuckDB into PostgreSQL's dialect: names that are not all lower-case are quoted as they are
+ * written, and rows without a value come last whichever way they are sorted.
  */
 final class PostgresDialect {
 

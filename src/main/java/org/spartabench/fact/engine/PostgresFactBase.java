@@ -31,12 +31,12 @@ import org.spartabench.fact.source.PostgresDatabase;
 import org.spartabench.fact.source.PostgresFailures;
 
 /**
- * Facts on a PostgreSQL server, asked where they are. Sessions are read-only; each statement is stopped by the server
+ * Answers from a PostgreSQL server, without a copy. Sessions are read-only; each statement is stopped by the server
  * itself soon after its time limit, should the workbench no longer be there to do so.
  */
 public final class PostgresFactBase extends JdbcFactBase {
 
-    /** The server's own limit is for when nobody is left to cancel, so it comes a little later. */
+    /** The server's own limit serves if the client cannot cancel, so it comes a little later. */
     private static final long GRACE_MILLIS = 1000;
 
     /** A table with fewer is read as fast as its index. */
@@ -88,7 +88,7 @@ public final class PostgresFactBase extends JdbcFactBase {
         }
     }
 
-    /** No index can be made in somebody else's database; without one, each correlated block reads its whole table. */
+    /** A foreign database gets no index; without one, each correlated block reads its whole table. */
     private static List<String> remarks(Connection connection, PostgresDatabase database, Schema schema)
             throws SQLException {
         Set<ColumnRef> indexed = PostgresCatalogue.indexed(database, connection);

@@ -10,8 +10,8 @@ import org.spartabench.fact.Failure;
 import org.spartabench.fact.Schema;
 
 /**
- * What a server that holds more than our tables is asked besides: only functions that are known to do no more than
- * reckon, and no tables of the system.
+ * Checks statements for a server that holds more than our tables: allows only functions that compute, and no system
+ * tables.
  */
 final class PostgresGuard {
 

@@ -9,8 +9,8 @@ import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.Table;
 
 /**
- * Where the rows of one table stand on the server's disk ({@code ctid}), in order: a row's place is its number among
- * them. Eight bytes a row.
+ * Maps the places of one table's rows to their locations on the server's disk ({@code ctid}): a row's place is its
+ * number in that order. Eight bytes a row.
  */
 final class PostgresPlaces {
 

@@ -20,7 +20,9 @@ import org.spartabench.fact.engine.DuckDbFailures;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.fact.plan.PlannedTable;
 
-/** Makes a DuckDB file from a plan, under a temporary name beside the target, and moves it there when it is whole. */
+/**
+ * Builds a DuckDB file from a plan, under a temporary name beside the target, and moves it there when it is complete.
+ */
 final class DuckDbLoad {
 
     private DuckDbLoad() {}

@@ -38,7 +38,7 @@ public final class H2Build implements AutoCloseable {
 
     private final Schema schema;
     private final String url = "jdbc:h2:mem:facts-" + UUID.randomUUID();
-    // No result hangs on it: only nobody else in this process is to open the database as its owner.
+    // It affects no result; it prevents other code in this process from opening the database as owner.
     private final String secret = UUID.randomUUID().toString();
     private final Connection owner;
     private boolean done;

@@ -9,7 +9,7 @@ import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 
-/** The columns by which tables are looked up: the ends of key edges, primary keys and foreign keys. */
+/** Finds the columns for indexes: the ends of key edges, primary keys and foreign keys. */
 final class JoinColumns {
 
     private JoinColumns() {}

@@ -4,7 +4,7 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Rows;
 
-/** Takes the rows of one table in order; closing it writes what is still held back. */
+/** Receives the rows of one table in order; closing it writes the rest. */
 interface RowSink extends AutoCloseable {
 
     /** @param values one a column, of the types that {@link Rows} names */

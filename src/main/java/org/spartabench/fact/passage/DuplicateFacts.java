@@ -25,8 +25,8 @@ import org.spartabench.fact.Table;
 import org.spartabench.fact.Values;
 
 /**
- * A fact that stands twice: the texts of imported passages say what a source table says of the same entity, though no
- * grounding table does.
+ * Describes a duplicate fact: imported passages and a source table state the same of one entity, though no grounding
+ * table does.
  *
  * @param column of the source table
  * @param compared how often a passage names an entity for which the table has a value

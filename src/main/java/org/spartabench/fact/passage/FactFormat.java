@@ -19,7 +19,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.spartabench.fact.Values;
 
-/** How a template writes a value. A value that does not suit the format is written plainly. */
+/** Formats a value in a template. A value that does not fit the format is written plainly. */
 sealed interface FactFormat {
 
     DateTimeFormatter LONG_DATE = DateTimeFormatter.ofPattern("MMMM d, uuuu", Locale.ENGLISH);
@@ -52,7 +52,7 @@ sealed interface FactFormat {
     }
 
     /**
-     * Reads what stands behind the bar of a placeholder.
+     * Reads the format after the bar of a placeholder.
      *
      * @param words the format's name and its arguments
      * @param complaints gets a message for people when there is no such format; the value is then written plainly

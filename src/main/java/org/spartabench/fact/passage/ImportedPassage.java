@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A passage that was imported rather than made from a template.
+ * Holds an imported passage.
  *
  * @param places of the tuples that it states, by table, from 0, ascending
  */

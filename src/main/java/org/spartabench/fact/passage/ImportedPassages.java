@@ -19,7 +19,7 @@ import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.Result;
 
 /**
- * {@code passages.jsonl}: the imported passages of a project, one a line behind a line with the format's version.
+ * Reads and writes {@code passages.jsonl}: the imported passages of a project, one per line after a line with the format's version.
  *
  * <pre>{"id": "R1", "text": "…", "tuples": {"games": [6]}}</pre>
  */

@@ -15,8 +15,8 @@ import org.spartabench.fact.Table;
 import org.spartabench.fact.Values;
 
 /**
- * Values of a column that the imported passages do not say, though they state their tuples: extraction slips, or facts
- * that are told in other words.
+ * Counts values of a column that imported passages do not contain, though they state their tuples: extraction errors,
+ * or facts in other words.
  *
  * @param values how many the passages should say
  * @param missing those whose passage does not

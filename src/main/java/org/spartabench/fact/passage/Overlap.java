@@ -10,7 +10,7 @@ import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 
 /**
- * One fact that stands twice: a column of a source table says for the same entity what a grounding table says.
+ * Describes a fact that stands twice: a column of a source table says for the same entity what a grounding table says.
  *
  * @param grounding the column whose value stands in passages
  * @param source the column that holds the same

@@ -3,7 +3,7 @@ package org.spartabench.fact.passage;
 import java.util.List;
 
 /**
- * A text that states the facts of some tuples of a grounding table.
+ * Holds a text that states the facts of some tuples of a grounding table.
  *
  * @param id {@code table/number}, the same whenever it is made from the same facts
  * @param places of the tuples in the table, from 0

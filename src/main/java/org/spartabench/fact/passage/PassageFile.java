@@ -23,7 +23,7 @@ import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.fact.plan.PlannedTable;
 
 /**
- * Passages that somebody wrote, to be imported with the tuples whose facts they state: JSON in UTF-8, one a line.
+ * Reads passages for import with the tuples whose facts they state: JSON in UTF-8, one per line.
  *
  * <pre>
  * {"id": "R1", "title": "…", "text": "…", "facts": [{"table": "games", "values": {"game_id": 7}}]}

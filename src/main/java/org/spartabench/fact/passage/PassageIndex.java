@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Which tuple of a table stands in which passage, if in any; passages are numbered by their first tuple. */
+/** Maps tuples of a table to passages; passages are numbered by their first tuple. */
 final class PassageIndex {
 
     private static final int NONE = -1;

@@ -6,12 +6,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts a passage together and notes which characters state which fact. Blanks are held back until the next word, so that
- * a bracket that is left out leaves neither two blanks nor one before a full stop.
+ * Writes a passage and records which characters state which fact. Blanks are held back until the next word, so that a
+ * bracket that is left out leaves neither two blanks nor one before a full stop.
  */
 final class PassageWriter {
 
-    /** What stands for a NULL outside of brackets; it states nothing. */
+    /** The text for a NULL outside of brackets; it states nothing. */
     private static final String UNKNOWN = "unknown";
 
     private final StringBuilder text = new StringBuilder();

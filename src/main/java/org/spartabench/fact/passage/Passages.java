@@ -21,10 +21,10 @@ import org.spartabench.fact.Rows;
 import org.spartabench.fact.Table;
 
 /**
- * The passages of all grounding tables: imported ones first, then, for the tuples that none of them states, those that
- * are made from templates. Of the latter only which tuple stands in which passage is kept; texts are written when they
- * are asked for, from the tuples as they stand in the fact base. An imported passage may state tuples of several tables;
- * it is a passage of each of them, under the same id. Safe for use by several threads.
+ * Serves the passages of all grounding tables: imported ones first, then, for the tuples that none of them states,
+ * those that are made from templates. Of the latter only which tuple stands in which passage is kept; texts are written
+ * when they are asked for, from the tuples as they stand in the fact base. An imported passage may state tuples of
+ * several tables; it is a passage of each of them, under the same id. Safe for use by several threads.
  */
 public final class Passages {
 

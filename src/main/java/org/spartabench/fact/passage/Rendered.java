@@ -2,7 +2,7 @@ package org.spartabench.fact.passage;
 
 import java.util.List;
 
-/** The text of one passage and which of its characters state which fact. */
+/** Holds the text of one passage and the characters that state each fact. */
 public record Rendered(String text, List<Span> spans) {
 
     /**

@@ -18,9 +18,9 @@ import org.spartabench.fact.Table;
 import org.spartabench.fact.Values;
 
 /**
- * Finds where a text that somebody wrote says the values of tuples: as they are written in answers, with grouped digits,
- * small numbers as words, dates in words. A value that stands there more than once is taken where it stands nearest to
- * the name that the tuple is about.
+ * Finds the values of tuples in an imported text: as they are written in answers, with grouped digits, small numbers as
+ * words, dates in words. A value that stands there more than once is taken where it stands nearest to the name that the
+ * tuple is about.
  */
 final class StatedValues {
 
@@ -94,7 +94,7 @@ final class StatedValues {
         return best < 0 ? OptionalInt.empty() : OptionalInt.of(best);
     }
 
-    /** What is said of somebody stands behind the name far more often than before it. */
+    /** Statements about a person follow the name far more often than they precede it. */
     private static int far(int at, int anchor) {
         return at >= anchor ? at - anchor : BEFORE * (anchor - at);
     }

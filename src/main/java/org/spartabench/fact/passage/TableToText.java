@@ -18,8 +18,8 @@ import org.spartabench.fact.Rows;
 import org.spartabench.fact.Table;
 
 /**
- * A template that turns the tuples of a grounding table into the text of a passage, always the same text for the same
- * tuples. Its language is described in {@code prompts/table-to-text/README.md}.
+ * Turns the tuples of a grounding table into the text of a passage, always the same text for the same tuples. Its
+ * language is described in {@code prompts/table-to-text/README.md}.
  */
 public final class TableToText {
 

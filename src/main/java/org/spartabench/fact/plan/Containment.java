@@ -14,7 +14,7 @@ import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 
 /**
- * How well the facts bear out a foreign key.
+ * Measures how well the rows support a foreign key.
  *
  * @param values different values of its columns
  * @param contained those that stand in the referenced columns

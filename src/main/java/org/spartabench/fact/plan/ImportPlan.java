@@ -21,12 +21,12 @@ import org.spartabench.fact.source.Watch;
 import org.spartabench.fact.source.WatchedSource;
 
 /**
- * What an import will make: proposed from the data, to be looked at, changed and handed back. The join graph follows from
- * tables and foreign keys, save for the edges that were added or removed by hand.
+ * Holds the plan of an import: proposed from the data, then corrected by a person. The join graph follows from tables
+ * and foreign keys, save for the edges that were added or removed by hand.
  *
  * @param origin where the data comes from, for people
  * @param added edges that the keys do not imply
- * @param removed edges that the keys imply and nobody wants
+ * @param removed unwanted edges that the keys imply
  * @param warnings what a person should look at before importing, one line each
  */
 @RecordBuilder

@@ -16,7 +16,7 @@ import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Table;
 
-/** Makes the join graph that follows from tables and foreign keys. */
+/** Derives the join graph from tables and foreign keys. */
 final class JoinProposal {
 
     private JoinProposal() {}

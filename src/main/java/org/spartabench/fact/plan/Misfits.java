@@ -12,7 +12,7 @@ import org.spartabench.fact.source.Notation;
 import org.spartabench.fact.source.TableSource;
 
 /**
- * What reading a column of a source as another type would break.
+ * Lists the cells that another type of a column would break.
  *
  * @param notation the one in which most cells fit
  * @param count cells that are no such value

@@ -10,7 +10,7 @@ import org.spartabench.fact.source.Notation;
 import org.spartabench.fact.source.RawColumn;
 
 /**
- * A column as it will be imported; all of it may be changed before.
+ * Plans the import of a column; all of it may be changed before.
  *
  * @param notation how the source writes its values
  * @param digits size of the numbers in it, for a column of type DECIMAL

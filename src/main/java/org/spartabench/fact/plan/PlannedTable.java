@@ -9,7 +9,7 @@ import org.spartabench.fact.Table;
 import org.spartabench.fact.source.TableSource;
 
 /**
- * A table as it will be imported.
+ * Plans the import of a table.
  *
  * @param rows number of rows in the source
  * @param firstRows the first rows as they stand in the source, null for an empty cell

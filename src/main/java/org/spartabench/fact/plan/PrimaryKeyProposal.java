@@ -11,7 +11,7 @@ import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.TableNames;
 
-/** Proposes the smallest set of columns, at most three, that tells all rows of a table apart. */
+/** Proposes the smallest set of columns, at most three, that identifies all rows of a table. */
 final class PrimaryKeyProposal {
 
     private static final int MOST_COLUMNS = 3;

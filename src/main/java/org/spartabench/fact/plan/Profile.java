@@ -17,7 +17,7 @@ import org.spartabench.fact.source.Notation;
 import org.spartabench.fact.source.RawColumn;
 
 /**
- * What a column holds, in short.
+ * Summarises a column.
  *
  * @param distinct different values, NULL aside
  * @param nulls rows without a value

@@ -11,7 +11,7 @@ import org.spartabench.fact.source.CellParser;
 import org.spartabench.fact.source.Notation;
 import org.spartabench.fact.source.RawColumn;
 
-/** What a column is for, and in what unit, as far as its name and values tell. */
+/** Guesses the role and unit of a column from its name and values. */
 final class RoleGuess {
 
     private static final Set<String> CODES = Set.of(

@@ -7,7 +7,7 @@ import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.source.RawColumn;
 import org.spartabench.fact.source.RawTable;
 
-/** A table while its keys are looked for: what it will be, and all its cells. */
+/** Holds a table during the search for keys: its plan and all its cells. */
 record TableProfile(PlannedTable planned, RawTable raw) {
 
     String name() {

@@ -9,7 +9,7 @@ import org.spartabench.fact.source.Notation;
 import org.spartabench.fact.source.RawColumn;
 
 /**
- * The narrowest type that every value of a column has.
+ * Finds the narrowest type of all values of a column.
  *
  * @param warning what a person should look at, if anything
  */

@@ -12,7 +12,7 @@ import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 
 /**
- * Whether some columns tell the rows of a table apart.
+ * Measures whether some columns identify the rows of a table.
  *
  * @param rows all of the table
  * @param missing rows in which one of the columns has no value

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One CSV file being written: a header, then rows of the same width; null becomes an empty cell. */
+/** Writes one CSV file: a header, then rows of the same width; null becomes an empty cell. */
 final class CsvSheet implements Closeable {
 
     private final CsvWriter writer;

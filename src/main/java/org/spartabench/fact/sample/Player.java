@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param last year in which the last season begins
  * @param height inches
  * @param talent about 0 for an average player, 2 for a star
- * @param draft null for a player whom nobody drafted
+ * @param draft null for an undrafted player
  */
 record Player(
         int number,

@@ -16,7 +16,7 @@ import org.spartabench.fact.Result;
 import org.spartabench.fact.TableNames;
 
 /**
- * The CSV files of one folder, by name; its subfolders and all other files are left alone.
+ * Reads the CSV files of one folder, by name; ignores its subfolders and other files.
  *
  * @param only the tables that are wanted, whatever their case; empty for all
  */

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.ForeignKey;
 
-/** The names of a database's tables and columns, and what they are called once imported. */
+/** Maps the names of a database's tables and columns to their names after the import. */
 final class DatabaseNames {
 
     private final Map<String, String> tables = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);

@@ -22,7 +22,7 @@ import org.spartabench.fact.Result;
 import org.spartabench.fact.Role;
 
 /**
- * What somebody who knows the data says about it ({@code domain.json}); it overrides what the import would propose. Every
+ * Reads a description of the data by an expert ({@code domain.json}); it overrides the proposals of the import. Every
  * part may be absent; {@code foreignKeys} and {@code measureEdges}, where present, replace all proposals of their kind.
  */
 public record DomainFile(

@@ -1,6 +1,6 @@
 package org.spartabench.fact.source;
 
-/** How the values of a column are written in its source. */
+/** Names the notation of a column's values in its source. */
 public enum Notation {
     /** Numbers with a decimal point, ISO dates and times; what every text is. */
     PLAIN,

@@ -41,7 +41,7 @@ public sealed interface Origin permits CsvFolder, SqliteFile, PostgresDatabase {
         }
     }
 
-    /** An address without its parameters and whoever is named before the host: a password may stand there. */
+    /** Removes parameters and the user from an address: they may hold a password. */
     private static String withoutSecrets(String address) {
         return address.replaceFirst("\\?.*$", "").replaceFirst("//[^/@]*@", "//");
     }

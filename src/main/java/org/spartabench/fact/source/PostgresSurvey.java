@@ -53,7 +53,7 @@ public final class PostgresSurvey {
                     .ifPresent(keys::add);
         }
         if (origin.direct()) {
-            // Whoever writes a query writes the names of the database itself.
+            // Queries use the original names of the database.
             names.notes().stream()
                     .filter(note -> note.contains(" is imported as "))
                     .forEach(note -> problems.add(

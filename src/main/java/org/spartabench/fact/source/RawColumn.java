@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * One column of a {@link RawTable}: its different texts in order of appearance, and which of them each row has. Of a long
- * text only the beginning is kept, and what tells it from others.
+ * One column of a {@link RawTable}: its different texts in order of appearance, and which of them each row has. Of a
+ * long text, only the beginning and a distinguishing hash are kept.
  */
 public final class RawColumn {
 

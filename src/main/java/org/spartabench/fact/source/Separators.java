@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Finds what separates the cells of a file: the candidate by which most lines have as many cells as the first. */
+/** Finds the separator of a file: the candidate by which most lines have as many cells as the first. */
 final class Separators {
 
     private static final char[] CANDIDATES = {',', ';', '\t'};

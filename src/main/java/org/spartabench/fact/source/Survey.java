@@ -7,7 +7,7 @@ import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.ForeignKey;
 
 /**
- * What an origin holds and what it says about itself; all names are those that will be imported.
+ * Holds the tables and declarations of an origin, under the names after import.
  *
  * @param foreignKeys those that are declared; empty when none is, or none can be
  * @param notes what a person should know before importing, one line each

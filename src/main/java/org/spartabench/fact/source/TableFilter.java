@@ -5,7 +5,7 @@ import java.util.List;
 import org.spartabench.fact.Problem;
 
 /**
- * Which tables of an origin are to be imported.
+ * Filters the tables of an origin.
  *
  * @param tables their names, whatever the case; empty for all
  */

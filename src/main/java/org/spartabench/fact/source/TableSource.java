@@ -3,7 +3,7 @@ package org.spartabench.fact.source;
 import java.util.List;
 import org.spartabench.fact.Result;
 
-/** Where the rows of a planned table come from. */
+/** Reads the rows of a planned table. */
 public sealed interface TableSource permits CsvFile, SqliteTable, PostgresTable, WatchedSource {
 
     /** Hands every row to the taker, without the header. */
@@ -12,7 +12,7 @@ public sealed interface TableSource permits CsvFile, SqliteTable, PostgresTable,
     /** Names a row for messages: {@code players.csv:17}. */
     String at(long line);
 
-    /** The source itself, where somebody watches how it is read. */
+    /** Gives the source without its listener. */
     default TableSource unwatched() {
         return this;
     }

@@ -1,6 +1,6 @@
 package org.spartabench.fact.source;
 
-/** Hears of the rows of an import and may end it. */
+/** Listens to the rows of an import and may stop it. */
 @FunctionalInterface
 public interface Watch {
 

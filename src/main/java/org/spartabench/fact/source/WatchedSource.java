@@ -2,7 +2,7 @@ package org.spartabench.fact.source;
 
 import org.spartabench.fact.Result;
 
-/** A source that tells of each row that is read from it. */
+/** Wraps a source and reports each row read from it. */
 public record WatchedSource(TableSource source, Watch watch) implements TableSource {
 
     @Override

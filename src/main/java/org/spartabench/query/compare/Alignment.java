@@ -14,11 +14,11 @@ import org.spartabench.query.Sql;
 import org.spartabench.query.name.KnownTables;
 
 /**
- * Which blocks of two trees correspond, and in what those differ. Every block of either tree stands in exactly one match.
+ * Aligns the blocks of two trees, and lists their differences. Every block of either tree stands in exactly one match.
  * The order of conjuncts makes no difference.
  *
- * @param matches blocks of the left tree in post-order, each with its partner; those only on the right stand before the next
- *     pair that follows them there
+ * @param matches blocks of the left tree in post-order, each with its partner; those only on the right stand before the
+ *     next pair that follows them there
  */
 public record Alignment(List<Match> matches) {
 

@@ -9,7 +9,7 @@ final class Assignment {
     private final long[] ofRows;
     private final long[] ofColumns;
 
-    /** For each column, both counted from 1, the row that has it; the last one is 0 while nobody has it. */
+    /** For each column, both counted from 1, the row that has it; the last one is 0 while it is free. */
     private final int[] owners;
 
     private Assignment(long[][] costs) {

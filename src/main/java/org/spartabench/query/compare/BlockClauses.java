@@ -28,8 +28,8 @@ import org.spartabench.query.name.KnownTables;
 import org.spartabench.query.name.Nestings;
 
 /**
- * The blocks of a tree, each with its own clauses as texts. A nested predicate belongs to the block that it holds, and not to
- * the one in which it stands.
+ * Lists the blocks of a tree with their own clauses as texts. A nested predicate belongs to the block that it holds,
+ * and not to the one in which it stands.
  *
  * @param paths of all blocks, children before parents
  */

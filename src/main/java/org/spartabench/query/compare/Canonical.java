@@ -12,10 +12,10 @@ import org.spartabench.query.Walk;
 import org.spartabench.query.name.KnownTables;
 
 /**
- * One text for all ways of writing a query that differ in form alone: the order of conjuncts, disjuncts and values, the
+ * Computes one text for all forms of a query that differ only in the order of conjuncts, disjuncts and values, the
  * sides of comparisons, names of aliases, qualifiers, NOT outside or inside, BETWEEN, inner joins with ON or with
- * commas. Equal texts have equal results; the text is itself SQL with that result. A query with a window function or the
- * like is left as it is written.
+ * commas. Equal texts have equal results; the text is itself SQL with that result. A query with a window function or
+ * the like is left as it is written.
  *
  * @param hash 32 hexadecimal digits of the text's SHA-256
  */

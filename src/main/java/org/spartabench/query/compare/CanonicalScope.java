@@ -10,8 +10,8 @@ import org.spartabench.query.name.ColumnNames;
 import org.spartabench.query.name.Scope;
 
 /**
- * A block that is being brought into canonical form: what it can see, the canonical names of its sources, and what its
- * output aliases stand for.
+ * Holds the scope of a block during canonicalisation: visible names, the canonical names of its sources, and its output
+ * aliases.
  */
 record CanonicalScope(
         Scope scope, Map<String, String> sources, Map<String, Expr> outputs, Optional<CanonicalScope> outer) {

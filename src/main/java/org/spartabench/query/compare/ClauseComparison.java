@@ -13,7 +13,7 @@ import org.spartabench.query.compare.BlockClauses.Conjunct;
 import org.spartabench.query.compare.BlockClauses.Own;
 import org.spartabench.query.compare.Difference.Part;
 
-/** Says clause by clause in what two corresponding blocks differ. */
+/** Compares two corresponding blocks clause by clause. */
 final class ClauseComparison {
 
     /** Two conjuncts that stand for each other, or one that stands alone. */

@@ -3,8 +3,8 @@ package org.spartabench.query.compare;
 import java.util.Optional;
 
 /**
- * One thing in which two corresponding blocks differ, as SQL writes it on each side; an inner query that is a block of its
- * own stands there as {@code (SELECT …)}.
+ * Describes one difference between two corresponding blocks, as SQL writes it on each side; an inner query that is a
+ * block of its own stands there as {@code (SELECT …)}.
  *
  * @param left empty where only the right block has it
  * @param right empty where only the left block has it
@@ -15,7 +15,7 @@ public record Difference(Part part, Optional<String> left, Optional<String> righ
     public enum Part {
         /** The nested predicate that holds the block. */
         NESTING("nesting"),
-        /** The type of that predicate, which follows from what stands in the block and inside it. */
+        /** The type of that predicate, which follows from the block and its inner blocks. */
         TYPE("type"),
         SELECT("SELECT"),
         FROM("FROM"),

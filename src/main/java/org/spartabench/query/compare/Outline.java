@@ -20,7 +20,7 @@ public final class Outline {
     /** For each node the first one of its subtree. */
     private final int[] first;
 
-    /** The nodes that have a sibling before them, and the root: where the distance begins anew. */
+    /** The nodes with a preceding sibling, and the root: where the distance starts again. */
     private final int[] starts;
 
     private final String[] sorted;

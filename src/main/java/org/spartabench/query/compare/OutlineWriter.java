@@ -16,7 +16,10 @@ import org.spartabench.query.Rare;
 import org.spartabench.query.Source;
 import org.spartabench.query.name.Nestings;
 
-/** Makes the {@link Outline} of a query. A column named by its own or an enclosing block's source is told apart. */
+/**
+ * Makes the {@link Outline} of a query. It distinguishes columns of the block's own sources from those of enclosing
+ * blocks.
+ */
 final class OutlineWriter {
 
     /** A node before the tree is laid out in post-order. */

@@ -7,7 +7,8 @@ import java.util.Set;
 import org.spartabench.query.Rare;
 
 /**
- * The functions, types and words that a statement may use: none of them reaches beyond the rows or grows without end.
+ * Lists the functions, types and words that a statement may use: none of them reaches beyond the rows or grows without
+ * end.
  */
 final class Allowed {
 

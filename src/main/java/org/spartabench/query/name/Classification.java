@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.spartabench.query.Nesting;
 
 /**
- * How one statement nests, in the words of published nesting labels.
+ * Classifies the nesting of one statement by the published labels.
  *
  * @param error what is wrong and where; empty for a valid statement
  * @param height levels of nesting; subqueries in FROM and WITH count, operands of a set operation do not

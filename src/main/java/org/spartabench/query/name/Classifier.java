@@ -12,7 +12,7 @@ import org.spartabench.query.Query;
 import org.spartabench.query.read.Parsed;
 import org.spartabench.query.read.SqlReader;
 
-/** Tells how any statement nests, whoever wrote it. */
+/** Classifies the nesting of any statement, from any source. */
 public final class Classifier {
 
     private Classifier() {}

@@ -13,9 +13,9 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Query;
 
 /**
- * Which column each name of a query means, by the scoping rules of SQL: own sources before enclosing ones, whatever the
- * case, through subqueries in FROM and WITH. Where nothing is known of a table, a bare name in a block that reads it is
- * taken for one of its columns.
+ * Resolves each name of a query to its column, by the scoping rules of SQL: own sources before enclosing ones, whatever
+ * the case, through subqueries in FROM and WITH. Where nothing is known of a table, a bare name in a block that reads
+ * it is taken for one of its columns.
  */
 public final class ColumnNames {
 

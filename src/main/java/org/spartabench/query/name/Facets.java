@@ -17,7 +17,7 @@ import org.spartabench.query.Query;
 import org.spartabench.query.Walk;
 
 /**
- * What a query uses, as statistics and published files count it.
+ * Lists the features of a query, as statistics and published files count them.
  *
  * @param tables the tables it reads anywhere, sorted, without the names that WITH gives
  * @param aggregated whether the outermost SELECT aggregates

@@ -20,8 +20,8 @@ import org.spartabench.query.read.Parsed;
 import org.spartabench.query.read.SqlReader;
 
 /**
- * Lets through only statements that read rows of known tables by known means: a list of what is allowed, so that a
- * function of an engine that nobody thought of is refused.
+ * Lets through only statements that read rows of known tables by known means: a list of what is allowed, so that it
+ * refuses unforeseen functions of an engine.
  */
 public final class Guard {
 

@@ -8,7 +8,7 @@ import org.spartabench.fact.Column;
 import org.spartabench.fact.Schema;
 import org.spartabench.query.Quoting;
 
-/** Which tables there are and which columns they have: what names are resolved against. */
+/** Lists the tables and columns against which names are resolved. */
 public final class KnownTables {
 
     /** Nothing is known of any table. */

@@ -7,7 +7,7 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.query.Expr;
 
 /**
- * The names that one block can see: its sources and output aliases, and those of the blocks around it.
+ * Holds the names visible to one block: its sources and output aliases, and those of the blocks around it.
  *
  * @param id smaller than that of every scope inside it
  * @param path the block's place in the tree; empty for blocks in FROM, WITH, set operations and scalar subqueries

@@ -13,7 +13,7 @@ import org.spartabench.query.Query;
 import org.spartabench.query.Source;
 import org.spartabench.query.Sql;
 
-/** Works out what the sources of a block offer. */
+/** Finds the columns of a block's sources. */
 public final class SourceColumns {
 
     /** Stands among the columns of a named query when not all of them are known. */

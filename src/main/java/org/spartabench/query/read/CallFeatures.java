@@ -4,7 +4,7 @@ import java.util.Collection;
 import net.sf.jsqlparser.expression.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Tells calls that a name, DISTINCT and arguments describe from those that say more. */
+/** Refuses calls with more than a name, DISTINCT and arguments. */
 final class CallFeatures {
 
     private CallFeatures() {}

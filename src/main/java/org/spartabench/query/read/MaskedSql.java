@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import org.spartabench.query.Quoting;
 
 /**
- * One statement made fit for the parser: a single line without comments, in which the number of each quoted text or
- * name stands for what it held. So no quoting rule of the parser, and no name it chokes on, can change what is read.
+ * Holds one statement prepared for the parser: a single line without comments, in which the number of each quoted text
+ * or name stands for what it held. So no quoting rule of the parser, and no name it chokes on, can change what is read.
  *
  * @param text what the parser gets
  * @param quoted what stood between the quotes, by number

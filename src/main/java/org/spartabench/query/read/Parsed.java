@@ -5,7 +5,7 @@ import org.spartabench.fact.Failure;
 import org.spartabench.query.Block;
 import org.spartabench.query.Query;
 
-/** What reading a statement gave: its tree, or why there is none and where. */
+/** Holds the result of reading a statement: its tree, or the reason and position of an error. */
 public sealed interface Parsed {
 
     record Ok(Query query) implements Parsed {}

@@ -19,7 +19,7 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Quoting;
 import org.spartabench.query.Rare;
 
-/** Turns what only queries of others have into ours; a word that is not known is refused. */
+/** Converts SQL that occurs only in foreign queries; refuses unknown words. */
 final class RareConverter {
 
     private final MaskedSql masked;

@@ -10,7 +10,7 @@ import net.sf.jsqlparser.statement.select.Select;
 import net.sf.jsqlparser.statement.select.WithItem;
 import org.jspecify.annotations.Nullable;
 
-/** Refuses what the parser reads and our tree cannot say, so that nothing of a statement is lost in silence. */
+/** Refuses what the parser reads and our tree cannot express, so that no part of a statement is lost silently. */
 final class SelectFeatures {
 
     private SelectFeatures() {}

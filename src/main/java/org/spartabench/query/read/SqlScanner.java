@@ -157,7 +157,7 @@ final class SqlScanner {
         return offset < 2 || !Character.isLetterOrDigit(sql.charAt(offset - 2)) && sql.charAt(offset - 2) != '_';
     }
 
-    /** What stands between the quotes that begin here; a doubled closing quote is one that is meant. */
+    /** Reads the text between the quotes that begin here; a doubled closing quote stands for one. */
     private String between(char open, char close, String what) {
         int start = at;
         StringBuilder inside = new StringBuilder();

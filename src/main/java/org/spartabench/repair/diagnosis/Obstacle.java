@@ -22,7 +22,7 @@ import org.spartabench.repair.tree.Terms;
  * Represents a part of the query that the expected row fails, with a test whether it would pass after a change.
  * Obstacles of one row have no atoms in common: the row passes the query when it passes each of them.
  *
- * @param atoms what may be relaxed
+ * @param atoms the relaxable predicates
  * @param passes gives the condition, free of any outer row, that holds when the expected row passes the changed query
  */
 record Obstacle(List<RelaxablePredicate> atoms, Function<Map<PredicatePath, Replacing.Change>, Predicate> passes) {

@@ -113,7 +113,7 @@ public final class Closeness {
             case Long l -> Optional.of(moved(BigDecimal.valueOf(l), scale, sign));
             case BigDecimal d -> Optional.of(moved(d, Math.max(d.scale(), scale), sign));
             case LocalDate d -> Optional.of(d.plusDays(sign));
-            // The day does not begin anew.
+            // The day does not start again.
             case LocalTime t ->
                 Optional.<Object>of(t.plusSeconds(sign)).filter(n -> ((LocalTime) n).isAfter(t) == larger);
             case LocalDateTime t -> Optional.of(t.plusSeconds(sign));

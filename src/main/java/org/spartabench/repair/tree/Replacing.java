@@ -18,7 +18,7 @@ import org.spartabench.query.Source;
  */
 public final class Replacing {
 
-    /** What becomes of a predicate: {@code was} is how it stood, {@code is} the same after the changes inside it. */
+    /** Changes a predicate: {@code was} is the original, {@code is} the same after the changes inside it. */
     public interface Change {
         Predicate of(Predicate was, Predicate is);
     }

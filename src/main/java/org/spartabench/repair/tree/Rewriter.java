@@ -15,8 +15,8 @@ import org.spartabench.query.Source;
 /**
  * Rewrites expressions wherever they stand in a tree.
  *
- * @param change gives what stands in the place of an expression, whose parts have been rewritten before
- * @param inner gives what stands in the place of a query inside the tree
+ * @param change gives the replacement of an expression with rewritten parts
+ * @param inner gives the replacement of a query inside the tree
  */
 public record Rewriter(UnaryOperator<Expr> change, UnaryOperator<Query> inner) {
 

@@ -62,7 +62,7 @@ public final class RunJob implements Job {
         return this;
     }
 
-    /** The pipeline's own last message says what came of it. */
+    /** The pipeline's own last message states the result. */
     @Override
     public String run(TaskControl control) {
         ResumePoint begun = workspace.runs().resume(run);

@@ -58,7 +58,7 @@ final class CheckTable {
                 .findOne();
     }
 
-    /** What stands of the findings in the present version of an item; none where it was not looked at. */
+    /** Gives the open findings on the current version of an item; none if it is unchecked. */
     List<Finding> standing(Handle h, int item, List<Decision> decisions) {
         return present(h, item)
                 .map(found -> Dismissals.of(decisions).standing(found))

@@ -72,7 +72,7 @@ public final class Findings {
         });
     }
 
-    /** What stands of the findings in the present versions of all items that were looked at, by number. */
+    /** Gives the open findings on the current versions of all checked items, by number. */
     public Map<Integer, List<Finding>> standing() {
         return core.read(h -> {
             Map<Integer, List<Decision>> dismissed = decisions.dismissals(h);

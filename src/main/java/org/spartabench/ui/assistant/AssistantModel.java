@@ -37,8 +37,8 @@ import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Work;
 
 /**
- * Data on its way to becoming a project: the plan as it stands, changed step by step, the rows tried out aside, and what is
- * wrong. What may take long is static and told to the model when it is done.
+ * Models the import of foreign data: the current plan, its trial rows, and its problems. What may take long is static
+ * and told to the model when it is done.
  */
 final class AssistantModel implements AutoCloseable {
 
@@ -70,7 +70,7 @@ final class AssistantModel implements AutoCloseable {
      * How facts are put into passages.
      *
      * @param templates by grounding table
-     * @param told passages that somebody wrote
+     * @param told imported passages
      */
     record Texts(Map<String, String> templates, Optional<PassageFile> told) {}
 
@@ -106,7 +106,7 @@ final class AssistantModel implements AutoCloseable {
         return evidence.getReadOnlyProperty();
     }
 
-    /** Empty while nobody has looked for them. */
+    /** Empty before the search for them. */
     ReadOnlyObjectProperty<Optional<List<Overlap>>> overlaps() {
         return overlaps.getReadOnlyProperty();
     }
@@ -127,7 +127,7 @@ final class AssistantModel implements AutoCloseable {
         }
     }
 
-    /** What came of reading the data. */
+    /** The result of reading the data. */
     void show(Result<ImportPlan> read) {
         forget();
         switch (read) {
@@ -139,7 +139,7 @@ final class AssistantModel implements AutoCloseable {
         }
     }
 
-    /** Begins anew: nothing is read, nothing is kept. */
+    /** Starts again: forgets all data. */
     void forget() {
         dropTrial();
         templates.clear();
@@ -220,7 +220,7 @@ final class AssistantModel implements AutoCloseable {
         });
     }
 
-    /** Adds a foreign key that nobody proposed. */
+    /** Adds a foreign key that was not proposed. */
     void addForeignKey(ForeignKey key) {
         if (offered.add(key)) {
             byHand.add(key);
@@ -285,7 +285,7 @@ final class AssistantModel implements AutoCloseable {
         return new Texts(templates(), told.get());
     }
 
-    /** Passages that somebody wrote; empty when there are none but those of templates. */
+    /** Imported passages; empty if all come from templates. */
     ReadOnlyObjectProperty<Optional<PassageFile>> told() {
         return told.getReadOnlyProperty();
     }
@@ -300,7 +300,7 @@ final class AssistantModel implements AutoCloseable {
         told.set(Optional.empty());
     }
 
-    /** Passages of the rows tried out, those that somebody wrote among them; may take long. */
+    /** Passages of the trial rows, imported ones included; may take long. */
     static Result<Passages> passages(FactBase facts, Map<String, TableToText> templates, Optional<PassageFile> told) {
         return told.map(file -> ImportedPassages.link(file, facts))
                 .orElseGet(() -> Result.ok(List.of()))

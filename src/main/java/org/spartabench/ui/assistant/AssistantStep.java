@@ -2,7 +2,7 @@ package org.spartabench.ui.assistant;
 
 import java.util.Optional;
 
-/** The steps from somebody's data to a project, in order. */
+/** Names the steps from foreign data to a project, in order. */
 enum AssistantStep {
     SOURCE("Source", "Select the data source"),
     TABLES("Tables and types", "Type and role of each column"),

@@ -37,7 +37,7 @@ import org.spartabench.ui.fx.Keycap;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.WorkScope;
 
-/** The import assistant: one step on the screen, all of them at its side, and the way on. */
+/** Shows the import assistant: the current step, the list of steps, and the buttons to move. */
 public final class AssistantView {
 
     private static final Logger LOG = LoggerFactory.getLogger(AssistantView.class);

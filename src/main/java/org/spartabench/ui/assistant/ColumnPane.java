@@ -22,7 +22,7 @@ import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Numbers;
 
-/** One column: its type, role and unit to be corrected, and which cells a correction would break. */
+/** Edits type, role and unit of one column, and shows the cells that a correction would break. */
 final class ColumnPane {
 
     private final AssistantModel model;

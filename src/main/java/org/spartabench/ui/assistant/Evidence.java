@@ -17,7 +17,7 @@ import org.spartabench.fact.plan.Uniqueness;
 import org.spartabench.ui.fx.Numbers;
 
 /**
- * What the rows say for the keys of a plan.
+ * Holds the evidence in the rows for the keys of a plan.
  *
  * @param primary by table and columns
  * @param foreign by key

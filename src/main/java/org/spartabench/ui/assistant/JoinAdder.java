@@ -19,7 +19,7 @@ import org.spartabench.fact.Result;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.ui.fx.Background;
 
-/** Adds what the data did not tell by itself: a column that points to another table, or two that may be compared. */
+/** Adds keys that the data did not show: a foreign key, or a pair of joinable columns. */
 final class JoinAdder extends VBox {
 
     /** What one column is to another. */

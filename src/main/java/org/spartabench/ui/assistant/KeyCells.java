@@ -18,7 +18,7 @@ import org.spartabench.fact.ForeignKey;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.plan.PlannedTable;
 
-/** The lines of the lists of keys and edges. Space switches the check box of the line that is chosen. */
+/** Draws the lines of the lists of keys and edges. Space switches the check box of the line that is chosen. */
 final class KeyCells {
 
     private KeyCells() {}

@@ -24,7 +24,7 @@ import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.schema.SchemaPane;
 
-/** Primary and foreign keys with what bears them out, and what may be compared with what, as a list and as a picture. */
+/** Shows primary keys, foreign keys and joinable columns with their evidence, as lists and as a graph. */
 final class KeysStep implements StepPane {
 
     private final AssistantModel model;

@@ -33,7 +33,7 @@ import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.passage.TemplatePane;
 
-/** Which tables are told in passages, and in what words. */
+/** Chooses the tables for passages, and edits their templates. */
 final class PassagesStep implements StepPane {
 
     private static final int SHOWN = 4;
@@ -192,7 +192,7 @@ final class PassagesStep implements StepPane {
         }
         Optional<PassageFile> told = model.told().get();
         ImportPlan alone = plan.get();
-        // Passages that somebody wrote may state rows of several tables.
+        // Imported passages may state rows of several tables.
         for (PlannedTable other :
                 told.isPresent() ? List.<PlannedTable>of() : plan.get().tables()) {
             alone = alone.withTable(other.name(), t -> t.withGrounding(t.name().equals(table.name())));

@@ -18,7 +18,7 @@ import org.spartabench.ui.fx.FilePort;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Numbers;
 
-/** How the project is called, who asks its questions, where it will be, and what it will hold. */
+/** Asks for the project's name, persona and folder, and shows its future content. */
 final class ProjectStep implements StepPane {
 
     private final AssistantModel model;

@@ -24,7 +24,9 @@ import org.spartabench.ui.fx.Keycap;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.shell.Command;
 
-/** Where the data is: a folder of CSV files, a SQLite file, or an address of a PostgreSQL database; and what is there. */
+/**
+ * Asks for the source: a folder of CSV files, a SQLite file, or the address of a PostgreSQL database; lists its tables.
+ */
 final class SourceStep implements StepPane {
 
     private final AssistantModel model;

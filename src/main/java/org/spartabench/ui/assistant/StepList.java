@@ -19,7 +19,7 @@ import javafx.scene.layout.VBox;
 import org.spartabench.ui.fx.KeyStroke;
 import org.spartabench.ui.fx.Keycap;
 
-/** The steps as a list to go by: number, title, and what each came to. */
+/** Lists the steps: number, title, and result of each. */
 final class StepList extends VBox {
 
     private static final PseudoClass CURRENT = PseudoClass.getPseudoClass("current");

@@ -2,7 +2,7 @@ package org.spartabench.ui.assistant;
 
 import javafx.scene.Parent;
 
-/** What one step shows. All methods are called on the UI thread. */
+/** Defines the pane of one step. All methods are called on the UI thread. */
 interface StepPane {
 
     Parent node();

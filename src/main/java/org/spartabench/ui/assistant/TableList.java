@@ -4,7 +4,7 @@ import javafx.scene.control.ListView;
 import org.spartabench.fact.plan.PlannedTable;
 import org.spartabench.ui.schema.TableRow;
 
-/** The tables of the plan in a list. */
+/** Lists the tables of the plan. */
 final class TableList {
 
     private TableList() {}

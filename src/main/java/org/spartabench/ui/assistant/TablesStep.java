@@ -20,7 +20,7 @@ import org.spartabench.fact.plan.PlannedTable;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Numbers;
 
-/** The tables with their first rows, and what each column is taken for, to be corrected. */
+/** Shows the tables with their first rows, and the planned columns for correction. */
 final class TablesStep implements StepPane {
 
     private static final double LETTER = 7.2;

@@ -7,7 +7,7 @@ import javafx.scene.control.TableColumn;
 import javafx.scene.control.Tooltip;
 import org.jspecify.annotations.Nullable;
 
-/** A column of a table that shows a value in words, the whole of them when pointed at. */
+/** Shows a value in words in a table column, in full on hover. */
 final class TextColumn<S, T> extends TableColumn<S, T> {
 
     TextColumn(String title, double width, Function<S, T> value, Function<T, String> words) {

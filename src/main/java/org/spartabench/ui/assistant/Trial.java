@@ -17,8 +17,8 @@ import org.spartabench.fact.plan.PlannedTable;
 import org.spartabench.fact.source.Watch;
 
 /**
- * A plan imported aside, so that its rows can be asked before there is a project; rows that are to stay on their server are
- * asked there. Closing it takes the rows away again.
+ * Imports a plan temporarily, so that its rows can be queried before there is a project; rows that are to stay on their
+ * server are asked there. Closing it takes the rows away again.
  *
  * @param folder where the rows are; empty while nothing is there
  * @param read the columns as they were read; another plan that reads them otherwise needs another trial

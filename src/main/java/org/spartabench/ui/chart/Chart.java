@@ -3,7 +3,7 @@ package org.spartabench.ui.chart;
 import java.util.List;
 
 /**
- * What a bar chart shows: a value of each series for each category.
+ * Holds the data of a bar chart: a value of each series for each category.
  *
  * @param title what is compared
  * @param unit what the values count, as it stands under the axis
@@ -18,7 +18,7 @@ public record Chart(String title, String unit, List<String> categories, List<Ser
         }
     }
 
-    /** More cannot be told apart by colour and pattern. */
+    /** More cannot be distinguished by colour and pattern. */
     public static final int MOST_SERIES = 6;
 
     public Chart {

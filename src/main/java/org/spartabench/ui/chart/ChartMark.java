@@ -1,6 +1,9 @@
 package org.spartabench.ui.chart;
 
-/** A piece of a drawing, in pixels from the upper left; {@code style} names what it is, the theme says how that looks. */
+/**
+ * Represents a mark of a drawing, in pixels from the upper left; {@code style} names what it is, the theme says how
+ * that looks.
+ */
 sealed interface ChartMark {
 
     /** @param says what it stands for, shown where one points at it */

@@ -19,7 +19,7 @@ import javafx.scene.transform.Transform;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.ui.fx.Theme;
 
-/** A chart on the screen, as wide as there is room and as high as it needs to be; colours follow the theme. */
+/** Shows a chart, as wide as there is room and as high as it needs to be; colours follow the theme. */
 public final class ChartPane extends Region {
 
     private static final double LEAST_WIDTH = 320;

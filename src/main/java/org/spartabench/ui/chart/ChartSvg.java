@@ -5,7 +5,7 @@ import org.spartabench.ui.fx.Svg;
 import org.spartabench.ui.fx.Svg.Ink;
 import org.spartabench.ui.fx.Svg.Paint;
 
-/** Writes a chart as an SVG of its own; bars are told apart by pattern as well as by colour. */
+/** Writes a chart as an SVG of its own; bars differ by pattern as well as by colour. */
 public final class ChartSvg {
 
     private static final List<Paint> PAINTS = List.of(

@@ -2,7 +2,7 @@ package org.spartabench.ui.chart;
 
 import java.util.List;
 
-/** A chart laid out for one width; what is later in the list lies above. */
+/** Holds a chart laid out for one width; later marks lie above earlier ones. */
 record Drawing(double width, double height, List<ChartMark> marks) {
     Drawing {
         marks = List.copyOf(marks);

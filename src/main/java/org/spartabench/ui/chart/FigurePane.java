@@ -19,7 +19,7 @@ import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.fx.Saving;
 import org.spartabench.ui.shell.Commands;
 
-/** A panel with a chart and the tables behind it, to be saved as PNG, SVG or CSV. */
+/** Shows a chart and its tables, and saves them as PNG, SVG or CSV. */
 public final class FigurePane {
 
     /** A table under a heading of its own; an empty one is left out. */

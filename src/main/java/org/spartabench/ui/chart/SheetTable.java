@@ -6,7 +6,7 @@ import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 
-/** A sheet as a table: as high as its rows, numbers to the right, names first. */
+/** Shows a sheet as a table: as high as its rows, numbers to the right, names first. */
 public final class SheetTable extends TableView<List<String>> {
 
     private static final double ROW = 26;

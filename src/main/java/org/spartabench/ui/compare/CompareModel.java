@@ -14,7 +14,7 @@ import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.ProjectScope;
 
-/** What is compared and which difference is looked at. For the UI thread; it reads elsewhere. */
+/** Models a comparison and its selected difference. For the UI thread; it reads elsewhere. */
 final class CompareModel {
 
     private final Project workspace;

@@ -33,7 +33,7 @@ import org.spartabench.ui.shell.Side;
 import org.spartabench.ui.tree.TreePane;
 import org.spartabench.ui.tree.TreePosition;
 
-/** The room in which two trees stand beside each other, aligned by block. */
+/** Shows two trees side by side, aligned by block. */
 public final class CompareView implements Room {
 
     private static final Pattern ITEM = Pattern.compile("(\\d{1,9})(?:\\s*[vV.]\\s*(\\d{1,6}))?");

@@ -14,7 +14,7 @@ import org.spartabench.ui.tree.BlockState;
 import org.spartabench.ui.tree.TreeState;
 
 /**
- * One side as it was read.
+ * Holds one side of a comparison.
  *
  * @param title what it is, in a few words
  * @param top where the query's outermost block stands in the tree

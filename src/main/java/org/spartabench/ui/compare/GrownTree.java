@@ -11,7 +11,7 @@ import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.tree.TreeState;
 
 /**
- * A tree at one moment of its growth, and the query that was worked on then.
+ * Holds a tree at one moment of its growth, and its current query.
  *
  * @param top the block in which that query ends
  */
@@ -20,7 +20,7 @@ record GrownTree(TreeState tree, BlockPath top, Block query, ComparedSide.Words 
     /** The query that was run or made last, and what it gave. */
     private record Latest(BlockPath block, String sql, List<String> values, String note) {}
 
-    /** What stands after these events of one item; empty as long as no query was written. */
+    /** Gives the query after these events of one item; empty before the first query. */
     static Optional<GrownTree> at(List<RunEvent> events) {
         int start = events.size() - 1;
         while (start >= 0 && !(events.get(start) instanceof RunEvent.Planned)) {

@@ -12,7 +12,7 @@ import org.spartabench.query.compare.Alignment.OnlyRight;
 import org.spartabench.query.compare.Alignment.Pair;
 import org.spartabench.ui.tree.BlockMark;
 
-/** One match in the list: its block, and what differs in it. */
+/** Draws one match in the list: its block and its differences. */
 final class PairCell extends ListCell<Match> {
 
     private final Supplier<Optional<ItemComparison>> shown;

@@ -64,7 +64,7 @@ final class SideReader {
                 .orElseGet(() -> Result.bad("Item " + number + " has no version " + wanted + "."));
     }
 
-    /** An earlier version may have had another query, whose answer is found out anew. */
+    /** An earlier version may have another query, so its answer is computed again. */
     private Result<ComparedSide> version(Side side, StoredItem stored, Version version) {
         String title = "Item " + stored.number() + ", version " + version.number();
         if (version.sql().equals(Sql.print(stored.item().query()))) {

@@ -4,7 +4,7 @@ import org.spartabench.ui.chart.Chart;
 import org.spartabench.ui.chart.ValueTable;
 
 /**
- * One way to look at costs.
+ * Defines one view of the costs.
  *
  * @param id as files of it are called
  * @param name as it stands in the list of views

@@ -22,7 +22,7 @@ import org.spartabench.ui.fx.Pump;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.ProjectScope;
 
-/** The page of costs: a list of views, and one of them as chart and table, to be saved as PNG, SVG or CSV. */
+/** Shows the page of costs: a list of views, and one of them as chart and table, to be saved as PNG, SVG or CSV. */
 public final class CostsPage {
 
     private final ProjectScope session;
@@ -84,7 +84,7 @@ public final class CostsPage {
         pane.register(commands, "costs", shown);
     }
 
-    /** Comes into view: reads the costs of all runs anew. */
+    /** Comes into view: reads the costs of all runs again. */
     public void enter() {
         boolean runs = !switchSource.isSelected();
         List<MethodCost> ended = comparison;

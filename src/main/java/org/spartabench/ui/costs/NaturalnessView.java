@@ -11,7 +11,7 @@ import org.spartabench.ui.chart.Chart;
 import org.spartabench.ui.chart.Chart.Series;
 import org.spartabench.ui.chart.ValueTable;
 
-/** How natural the questions of each method are, as models and validators score them: the paper's Figure 4. */
+/** Shows the naturalness of each method's questions, scored by models and validators: the paper's Figure 4. */
 final class NaturalnessView {
 
     private NaturalnessView() {}

@@ -12,7 +12,7 @@ import org.spartabench.ui.chart.Chart;
 import org.spartabench.ui.chart.Chart.Series;
 import org.spartabench.ui.chart.ValueTable;
 
-/** Where the workbench's own time goes. */
+/** Shows the workbench's own time by phase. */
 final class PhaseView {
 
     private static final double NANOS_A_MILLI = 1e6;

@@ -22,7 +22,7 @@ import org.spartabench.store.table.RunInfo;
 import org.spartabench.ui.shell.ProjectScope;
 
 /**
- * What the ended runs of a project have cost.
+ * Sums the costs of a project's ended runs.
  *
  * @param methods those that were used, leaves before trees, each over all runs that used it
  * @param all every run together, by shape
@@ -76,7 +76,7 @@ record ProjectCosts(List<MethodCost> methods, Metrics all, List<ByTables> tables
         return runs.flatMap(r -> r.metrics().stream()).reduce(new Metrics(List.of()), Metrics::plus);
     }
 
-    /** Leaves and trees of one run are told apart by their shapes. */
+    /** Shapes distinguish the leaves and trees of one run. */
     private static Optional<MethodCost> cost(String method, boolean nested, Metrics metrics) {
         Metrics part = metrics.part(nested);
         Metrics.ByShape total = part.total();

@@ -11,7 +11,7 @@ import org.spartabench.ui.chart.Chart;
 import org.spartabench.ui.chart.Chart.Series;
 import org.spartabench.ui.chart.ValueTable;
 
-/** All runs together: by shape, by number of tables (the paper's Table 12), tokens and time. */
+/** Shows all runs together: by shape, by number of tables (the paper's Table 12), tokens and time. */
 final class ShapeViews {
 
     private static final double NANOS_A_MILLI = 1e6;

@@ -5,7 +5,7 @@ import java.util.stream.Stream;
 import org.spartabench.run.plan.LeafMethod;
 import org.spartabench.run.plan.TreeMethod;
 
-/** All views of what a project's runs have cost, in the order of the list. */
+/** Lists all views of the costs of a project's runs, in order. */
 final class Views {
 
     private Views() {}

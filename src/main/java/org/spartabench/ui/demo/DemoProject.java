@@ -12,7 +12,7 @@ import org.spartabench.fact.sample.SampleDomain;
 import org.spartabench.fact.sample.Scale;
 import org.spartabench.store.Project;
 
-/** The sample project of the demonstration, made anew each time. */
+/** Creates the sample project of the demonstration again each time. */
 final class DemoProject {
 
     private DemoProject() {}

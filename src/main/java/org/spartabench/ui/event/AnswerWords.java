@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 import org.spartabench.item.AnswerChange;
 import org.spartabench.ui.fx.Numbers;
 
-/** How one answer differs from another, in words. */
+/** Describes the difference of two answers in words. */
 public final class AnswerWords {
 
     private static final int NAMED = 5;

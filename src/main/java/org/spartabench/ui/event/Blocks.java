@@ -4,7 +4,7 @@ import java.util.List;
 import org.spartabench.query.BlockPath;
 import org.spartabench.run.event.RunEvent;
 
-/** The numbers that blocks have on the screen. */
+/** Numbers the blocks on screen. */
 public final class Blocks {
 
     private Blocks() {}

@@ -10,10 +10,10 @@ import org.spartabench.llm.Prompt;
 import org.spartabench.run.event.RunEvent;
 import org.spartabench.store.Project;
 
-/** How one request was put to a language model, or would have been. */
+/** Shows the prompt of one request to a language model, sent or hypothetical. */
 public sealed interface Conversation {
 
-    /** It was sent: each call with what came back, more than one where a reply was of no use. */
+    /** It was sent: each call with its reply, several if a reply was useless. */
     record Sent(List<Journaled> calls) implements Conversation {
         public Sent {
             calls = List.copyOf(calls);
@@ -23,7 +23,7 @@ public sealed interface Conversation {
     /** No model was asked; this is what one would have been sent, with the prompts as they are now. */
     record Unsent(Prompt prompt) implements Conversation {}
 
-    /** It cannot be told. */
+    /** It is unknown. */
     record Untold(String reason) implements Conversation {}
 
     /** Finds the conversation of a request; takes its time, so not on the UI thread. */

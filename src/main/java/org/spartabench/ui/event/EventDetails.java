@@ -17,13 +17,13 @@ import org.spartabench.run.event.RunEvent;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Numbers;
 
-/** All of one event: when, SQL, first rows, and the request, prompt and reply that it comes from. */
+/** Shows all details of one event: time, SQL, first rows, and its request, prompt and reply. */
 public final class EventDetails extends ScrollPane {
 
     private static final DateTimeFormatter CLOCK =
             DateTimeFormatter.ofPattern("HH:mm:ss.SSS").withZone(ZoneId.systemDefault());
 
-    /** Prompts are looked for when an event has been shown for so long: while one replays nobody reads them. */
+    /** Delay before prompts are read: during a replay nobody reads them. */
     private static final Duration STILL = Duration.millis(80);
 
     private static final List<String> PROMPTS = List.of(RequestNotes.PROMPT, RequestNotes.RAW);

@@ -12,7 +12,7 @@ import org.spartabench.run.event.RunEvent;
 import org.spartabench.ui.fx.Numbers;
 
 /**
- * An event as one line of a timeline.
+ * Describes an event as one line of a timeline.
  *
  * @param word one word for its kind
  * @param detail what it is about, on one line

@@ -15,7 +15,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** A long text under a line that opens it: with a scroll of its own, to be read, selected and copied. */
+/** Folds a long text under a line that opens it: with a scroll of its own, to be read, selected and copied. */
 public final class FoldedText extends VBox {
 
     private static final String CLOSED = "fth-chevron-right";

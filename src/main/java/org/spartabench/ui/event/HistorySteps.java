@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.spartabench.query.BlockPath;
 import org.spartabench.run.event.RunEvent;
 
-/** Where one can step to in a history. A position is the number of events that have happened. */
+/** Finds the positions for steps in a history. A position is the number of events that have happened. */
 public final class HistorySteps {
 
     private HistorySteps() {}

@@ -15,7 +15,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.shape.Circle;
 import org.spartabench.run.event.RunEvent;
 
-/** A slider over events: a dot for each, larger and named where something came of it. */
+/** Shows a slider over events: a dot for each, larger and named if it had a result. */
 public final class ReplayBar extends Region {
 
     /** Left and right of the line, in pixels. */

@@ -10,7 +10,7 @@ import org.spartabench.llm.Prompt;
 import org.spartabench.run.event.RunEvent;
 import org.spartabench.ui.fx.Numbers;
 
-/** What an author was given, what it replied, and how that was put to a language model. */
+/** Shows a request to an author, its reply, and the prompt to a language model. */
 final class RequestNotes extends Notes {
 
     static final String PROMPT = "Prompt";

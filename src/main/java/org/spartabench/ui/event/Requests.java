@@ -7,14 +7,14 @@ import java.util.function.Predicate;
 import org.spartabench.query.BlockPath;
 import org.spartabench.run.event.RunEvent;
 
-/** Which request of a history an event comes from, and which reply answers a request. */
+/** Finds the request of an event in a history, and the reply to a request. */
 final class Requests {
 
     private static final String QUESTION = "question";
 
     private Requests() {}
 
-    /** Index of the request that an event is, answers, or comes from; none for what nobody was asked for. */
+    /** Index of the request that an event is, answers, or comes from; none for events without a request. */
     static OptionalInt behind(List<Moment> history, int index) {
         RunEvent event = history.get(index).event();
         return switch (event) {

@@ -24,7 +24,7 @@ public final class WhyEmpty {
         this.diagnosis = diagnosis;
     }
 
-    /** What stands in the way first; {@code query} is the one that was diagnosed. */
+    /** Explains the first obstacle; {@code query} is the diagnosed one. */
     public static String sentence(Block query, Diagnosis diagnosis) {
         if (diagnosis.causes().isEmpty()) {
             return "No rows to choose from: " + table(query) + " has no rows.";

@@ -30,7 +30,7 @@ import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.passage.PassageFlow;
 import org.spartabench.ui.shell.ProjectScope;
 
-/** The rows and passages that support an answer, block by block. */
+/** Shows the rows and passages that support an answer, block by block. */
 public final class EvidencePane {
 
     private static final int MOST_COLUMNS = 5;

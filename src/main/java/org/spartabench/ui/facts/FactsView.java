@@ -41,7 +41,7 @@ import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.Room;
 import org.spartabench.ui.words.LexiconPane;
 
-/** The reference facts to look at: tables page by page, passages, the schema as a graph, and what may be compared. */
+/** Shows the reference facts: tables page by page, passages, the schema as a graph, and joinable columns. */
 public final class FactsView implements Room {
 
     private static final double LETTER = 7.2;

@@ -7,12 +7,12 @@ import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.TablePage;
 
-/** One table looked at page by page; the engine sorts and filters. */
+/** Models a table, page by page; the engine sorts and filters. */
 final class TableModel {
 
     static final int PAGE = 200;
 
-    /** What stands on the screen: some rows of {@code count}. */
+    /** The rows on screen, out of {@code count}. */
     record Window(TablePage page, List<List<@Nullable Object>> rows, long count) {
 
         boolean first() {

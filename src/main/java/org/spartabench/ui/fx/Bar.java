@@ -3,7 +3,7 @@ package org.spartabench.ui.fx;
 import javafx.scene.AccessibleRole;
 import javafx.scene.layout.Region;
 
-/** A share as a horizontal bar, with a mark where the share ought to be. Says its value in a text beside it, not itself. */
+/** Shows a share as a horizontal bar, with a mark at its target. Says its value in a text beside it, not itself. */
 public final class Bar extends Region {
 
     private static final double HEIGHT = 6;
@@ -45,7 +45,7 @@ public final class Bar extends Region {
         requestLayout();
     }
 
-    /** Shows the bar as finished (done), as what stands in the way (blocks), or plainly with the empty text. */
+    /** Shows the bar as finished (done), as an obstacle (blocks), or plainly with the empty text. */
     public void kind(String style) {
         fill.getStyleClass().setAll("bar-fill");
         if (!style.isEmpty()) {

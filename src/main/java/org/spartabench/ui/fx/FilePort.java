@@ -16,7 +16,7 @@ public interface FilePort {
     /** Shows a folder to the user, in the program that the system has for folders. */
     default void show(Path folder) {}
 
-    /** Nobody is there to be asked. */
+    /** Answers without a dialog. */
     FilePort NOBODY = new FilePort() {
         @Override
         public Optional<Path> chooseFolder(String title) {

@@ -11,7 +11,7 @@ import java.util.logging.Logger;
 import javafx.animation.AnimationTimer;
 import javafx.application.Platform;
 
-/** The toolkit without a display: draws into pictures, driven from another thread. */
+/** Runs the toolkit without a display: draws into pictures, driven from another thread. */
 public final class Headless {
 
     private static final long PATIENCE_FRAMES = 3_000;
@@ -36,7 +36,7 @@ public final class Headless {
         started.await();
     }
 
-    /** The screen that nobody sees has 1,000 lines; what a higher window cannot copy to it is in snapshots all the same. */
+    /** The virtual screen has 1,000 lines; snapshots hold a higher window completely all the same. */
     private static void uncaught(Thread thread, Throwable failure) {
         boolean screen = failure instanceof IndexOutOfBoundsException
                 && Arrays.stream(failure.getStackTrace())

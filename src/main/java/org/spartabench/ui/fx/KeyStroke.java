@@ -12,8 +12,8 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 
 /**
- * A key as people mean it: the letter or sign that it writes in their layout, or a key that has a name, with what is
- * held down. Where the key sits on the board does not matter.
+ * Represents a key by the character it types in the user's layout, or by its name, with its modifiers. Where the key
+ * sits on the board does not matter.
  *
  * @param control the key for short cuts: Ctrl, on a Mac Cmd
  * @param shift of letters and named keys only: a sign is the same whether Shift is needed to write it or not

@@ -6,7 +6,7 @@ import javafx.scene.control.ButtonBase;
 import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
 
-/** A key as it stands on a button. */
+/** Shows a key on a button. */
 public final class Keycap extends Label {
 
     public Keycap(String text) {

@@ -9,7 +9,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * What differs between two wordings, word by word.
+ * Compares two wordings word by word.
  *
  * @param removed where words of the one stand that the other does not have
  * @param added where words of the other stand that the one does not have

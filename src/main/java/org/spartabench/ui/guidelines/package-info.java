@@ -1,4 +1,4 @@
-/** The guidelines of a project, to be read and edited beside the item that is decided. */
+/** Shows the guidelines of a project beside the current item, and edits them. */
 @NullMarked
 package org.spartabench.ui.guidelines;
 

@@ -6,7 +6,7 @@ import javafx.scene.text.TextFlow;
 import org.spartabench.fact.passage.Passage;
 import org.spartabench.fact.passage.Rendered;
 
-/** One passage with the words that state a fact set off; pointing at them tells which. */
+/** Shows one passage with its facts highlighted; pointing at one names it. */
 public final class PassageFlow extends TextFlow {
 
     public PassageFlow(Passage passage) {

@@ -21,10 +21,10 @@ import org.spartabench.fact.passage.TableToText;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Fxml;
 
-/** The template of one table beside the passages that it gives, which follow while one types. */
+/** Edits the template of one table beside its passages, which update during typing. */
 public final class TemplatePane {
 
-    /** How long one must stop typing before the passages are written anew. */
+    /** Pause in typing before the passages are written again. */
     private static final Duration TYPING = Duration.millis(250);
 
     private static final int MOST_FAULTS = 3;
@@ -113,12 +113,12 @@ public final class TemplatePane {
         node.setVisible(false);
     }
 
-    /** What stands in the editor. */
+    /** Gives the text in the editor. */
     public String text() {
         return text.getText();
     }
 
-    /** Writes the passages anew, or says what is wrong and leaves the last good ones. */
+    /** Writes the passages again, or shows the errors and keeps the last good ones. */
     public void write() {
         Table shown = table;
         if (shown == null) {

@@ -5,7 +5,9 @@ import java.util.Optional;
 import org.spartabench.llm.KeySource;
 import org.spartabench.store.AuthorChoice;
 
-/** What a window knows of the author beside the plan, as long as it is open: nothing of it is kept in the project. For one thread. */
+/**
+ * Holds the author settings of an open window beside the plan; none of them is stored in the project. For one thread.
+ */
 public final class AuthorWish {
 
     private Optional<KeySource> key = Optional.empty();

@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.spartabench.llm.KeySource;
 import org.spartabench.llm.ModelSettings;
 
-/** The settings of a model as they are typed, and what is wrong with each. The key itself is never typed here. */
+/** Models the form of a model's settings, with the errors of each field. The key itself is never typed here. */
 record ModelDraft(Map<ModelDraft.Field, String> texts, ModelDraft.KeyKind keyKind, boolean streamed) {
 
     /** Where the key comes from. */

@@ -26,7 +26,7 @@ import org.spartabench.ui.plan.ModelDraft.Field;
 import org.spartabench.ui.plan.ModelDraft.KeyKind;
 import org.spartabench.ui.shell.ProjectScope;
 
-/** The project's language model: where it is, how it is asked, and whether it answers. What is right is kept as it is typed. */
+/** Edits and tries the settings of the project's language model. Valid settings are stored during typing. */
 final class ModelForm extends VBox {
 
     private static final Duration PAUSE = Duration.millis(400);

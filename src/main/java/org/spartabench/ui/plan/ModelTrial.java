@@ -8,7 +8,7 @@ import org.spartabench.llm.Prompt;
 import org.spartabench.llm.ServerKey;
 import org.spartabench.ui.fx.Numbers;
 
-/** Sends one call to a model and says in one line what came back. */
+/** Sends one call to a model and describes the reply in one line. */
 final class ModelTrial {
 
     private static final int LONGEST = 120;

@@ -10,7 +10,7 @@ import javafx.scene.control.TextFormatter;
 import javafx.scene.input.KeyCode;
 import org.spartabench.ui.fx.Numbers;
 
-/** A whole number to be typed, or changed by one with the arrows; kept within its limits, and said when it was not. */
+/** Edits a whole number, by typing or with the arrows; keeps it within limits and reports a correction. */
 public final class NumberField extends TextField {
 
     static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");

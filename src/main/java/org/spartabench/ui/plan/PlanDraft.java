@@ -13,7 +13,7 @@ import org.spartabench.run.plan.RunPlan;
 import org.spartabench.run.plan.RunPlan.Target;
 import org.spartabench.run.plan.RunPlans;
 
-/** A run plan while it is being edited. Shapes without a count stay in it until it is taken to be run. */
+/** Models a run plan during its edit. Shapes without a count stay in it until it is taken to be run. */
 public final class PlanDraft {
 
     /** More in one run is a slip of the finger. */

@@ -18,7 +18,7 @@ import org.spartabench.run.plan.RunPlans;
 import org.spartabench.run.plan.TreeMethod;
 import org.spartabench.ui.fx.Numbers;
 
-/** The parts of a plan as panels of fields. */
+/** Shows the parts of a plan as panels of fields. */
 final class PlanForms {
 
     private static final List<Clause> OPERATORS =

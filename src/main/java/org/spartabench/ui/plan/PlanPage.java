@@ -27,7 +27,7 @@ import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.ProjectScope;
 
-/** The page of a whole plan: to be edited, opened and saved; of a run, to be read and taken over. */
+/** Shows the page of a whole plan: edits, opens and saves it; shows and copies that of a run. */
 public final class PlanPage {
 
     private final ProjectScope session;

@@ -8,7 +8,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import org.spartabench.ui.fx.FilePort;
 
-/** Which calls are replayed: those of another project, or of a file. */
+/** Chooses the calls to replay: those of another project, or of a file. */
 final class ReplayForm extends VBox {
 
     private final AuthorWish wish;

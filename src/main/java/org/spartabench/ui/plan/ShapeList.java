@@ -26,7 +26,7 @@ import org.spartabench.ui.fx.Bar;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.tree.ShapeGlyph;
 
-/** The shapes of a draft with their counts; any other tree is added by typing it. */
+/** Edits the shapes of a draft with their counts; other trees are added by typing them. */
 public final class ShapeList extends VBox {
 
     private static final double LABELS = 82;
@@ -90,7 +90,7 @@ public final class ShapeList extends VBox {
         }
     }
 
-    /** Lines are made anew only when a shape has come or gone, so that one can go on typing. */
+    /** Creates lines again only when a shape has come or gone, so that typing continues. */
     private void refresh() {
         List<Shape> shapes = draft.targets().stream().map(Target::shape).toList();
         if (!shapes.equals(listed)) {

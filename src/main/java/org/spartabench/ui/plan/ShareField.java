@@ -9,7 +9,7 @@ import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.scene.control.TextField;
 import javafx.scene.control.TextFormatter;
 
-/** A share to be typed in per cent, with up to two decimals. */
+/** Edits a share in per cent, with up to two decimals. */
 final class ShareField extends TextField {
 
     private static final BigDecimal ALL = BigDecimal.valueOf(100);

@@ -1,6 +1,6 @@
 package org.spartabench.ui.prompts;
 
-/** What each kind of prompt asks for, in words. */
+/** Describes the purpose of each kind of prompt. */
 final class Kinds {
 
     private Kinds() {}

@@ -9,7 +9,7 @@ import org.spartabench.llm.Prompt;
 import org.spartabench.ui.fx.SqlArea.Mark;
 
 /**
- * A prompt as a model would get it.
+ * Holds a prompt as a model would get it.
  *
  * @param text both messages under their headings
  * @param marks headings, and the values that stand where the file has variables
@@ -46,7 +46,7 @@ record Preview(String text, List<Mark> marks, Prompt prompt) {
         values(written, filled).forEach(m -> marks.add(new Mark(start + m.start(), start + m.end(), VALUE)));
     }
 
-    /** What stands between variables is the same in both, so that the values are what lies between that. */
+    /** The text between variables is the same in both, so the values lie between these texts. */
     static List<Mark> values(String written, String filled) {
         List<Mark> values = new ArrayList<>();
         Matcher variable = VARIABLE.matcher(written);

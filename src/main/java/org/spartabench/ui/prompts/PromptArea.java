@@ -69,7 +69,7 @@ public final class PromptArea extends CodeArea {
         setStyleSpans(0, spans.create());
     }
 
-    /** Headings, variables (those that nobody knows told apart) and what is for the program only. */
+    /** Marks headings, variables (unknown ones differently) and parts for the program only. */
     static List<Mark> parts(String text) {
         List<Mark> marks = new ArrayList<>();
         Matcher part = PARTS.matcher(text);

@@ -15,7 +15,10 @@ import org.spartabench.fact.Result;
 import org.spartabench.llm.Prompt;
 import org.spartabench.ui.event.SqlDiff;
 
-/** The prompts while they are edited: what is on disk, what was typed, and what a real request looks like with it. For one thread. */
+/**
+ * Models the prompts during their edit: the text on disk, the typed text, and its preview with a real request. For one
+ * thread.
+ */
 final class PromptsModel {
 
     private final PromptFiles shipped = PromptFiles.shipped();

@@ -28,7 +28,10 @@ import org.spartabench.ui.fx.Pump;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.ProjectScope;
 
-/** The page of prompts: a file for each kind of request, edited here or elsewhere, with a preview over the project's own facts. */
+/**
+ * Shows the page of prompts: a file for each kind of request, edited here or elsewhere, with a preview over the
+ * project's own facts.
+ */
 public final class PromptsPage {
 
     /** How often files are looked at for changes made elsewhere. */

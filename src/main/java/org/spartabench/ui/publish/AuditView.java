@@ -26,7 +26,7 @@ import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.Room;
 
-/** What is published of an audit: its table of errors, by validator and of all; and the review sheet. */
+/** Publishes an audit: its table of errors, by validator and in total; and the review sheet. */
 public final class AuditView implements Room {
 
     private static final double PERCENT = 100;

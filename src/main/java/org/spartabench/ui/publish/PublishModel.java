@@ -21,7 +21,7 @@ import org.spartabench.store.Project;
 import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.shell.ProjectScope;
 
-/** What a set is made of, and how it is written and read; without any controls. All methods may take long. */
+/** Models the composition, export and import of a set, without controls. All methods may take long. */
 final class PublishModel {
 
     /** The published set's shares (paper, Table 10), in per cent of the nested items. */

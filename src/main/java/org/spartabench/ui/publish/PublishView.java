@@ -37,7 +37,7 @@ import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.Room;
 
-/** What the set is made of against the published one, and its way out and in. */
+/** Shows the composition of the set against the published one, its export and import. */
 public final class PublishView implements Room {
 
     private static final double BAR_WIDTH = 170;

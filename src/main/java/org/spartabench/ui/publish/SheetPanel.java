@@ -25,7 +25,7 @@ import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.ProjectScope;
 
-/** The items as a spreadsheet, and decisions from it: what a sheet asks for is shown before anything is taken. */
+/** Writes the items to a spreadsheet and takes decisions from it, after a preview. */
 final class SheetPanel {
 
     private static final double LINES = 110;

@@ -18,7 +18,9 @@ import org.spartabench.ui.event.AnswerWords;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.shell.ProjectScope;
 
-/** What becomes of an item's answer when another query is kept. For the UI thread; the query runs elsewhere. */
+/**
+ * Previews the change of an item's answer if the current query is saved. For the UI thread; the query runs elsewhere.
+ */
 final class AnswerAhead {
 
     /** @param values that would come and go; empty where none do */

@@ -18,7 +18,7 @@ import org.spartabench.query.read.SqlReader;
 import org.spartabench.ui.event.PrettySql;
 
 /**
- * A query that was run.
+ * Holds a query with its result.
  *
  * @param printed the query for people, with the ranges of its parts
  * @param rows the first of them
@@ -34,7 +34,7 @@ record Asked(Query query, PrintedSql printed, Rows rows) {
     /** So many rows are shown, after so long nothing is waited for any more. */
     static final Limits LIMITS = new Limits(Duration.ofSeconds(5), 200);
 
-    /** Checks and runs what somebody wrote. */
+    /** Checks and runs the typed query. */
     static Outcome<Asked> of(String sql, FactBase facts) {
         Optional<Failure> refused = Guard.check(sql, facts.schema());
         if (refused.isPresent()) {

@@ -19,10 +19,10 @@ import org.spartabench.ui.tree.BlockState;
 import org.spartabench.ui.tree.TreeState;
 
 /**
- * What is found out about a query that was run: what each block returns, and why it is empty or lacks a value.
+ * Holds the explanation of a query: the rows of each block, and the reason for an empty result or a missing value.
  *
  * @param blocks what each block returns, as far as it could be counted in time
- * @param diagnosis what stands in the way, where something does
+ * @param diagnosis the obstacles, if there are any
  * @param nearby what could be taken instead, for each cause; one where LIMIT alone leaves no rows
  * @param words the answer in a sentence, where no diagnosis says it
  */

@@ -19,7 +19,7 @@ import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.Navigator;
 import org.spartabench.ui.shell.Place;
 
-/** Says whose query is tried, keeps it, and says what came of that. */
+/** Names the item of the current query, saves the query, and reports the result. */
 public final class KeepBar extends VBox {
 
     private final Label whose = new Label();

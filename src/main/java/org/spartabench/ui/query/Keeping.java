@@ -19,7 +19,7 @@ import org.spartabench.ui.shell.ProjectScope;
 /** Keeps the query that is tried, as a version of an item or as a new one. For the UI thread; it works elsewhere. */
 final class Keeping {
 
-    /** What came of it, in one line. @param item that was kept */
+    /** The result in one line. @param item that was saved */
     record Told(String line, Optional<Integer> item) {
         static final Told NOTHING = new Told("", Optional.empty());
     }

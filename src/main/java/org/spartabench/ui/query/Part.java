@@ -21,7 +21,7 @@ import org.spartabench.query.read.SqlReader;
 import org.spartabench.repair.explain.InPlace;
 
 /**
- * A part of a query to be evaluated where it stands: a block, or an expression or condition in it.
+ * Represents a part of a query to be evaluated in place: a block, or an expression or condition in it.
  *
  * @param expr empty for the block itself
  */

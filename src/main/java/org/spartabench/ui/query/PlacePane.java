@@ -15,7 +15,7 @@ import org.spartabench.repair.explain.InPlace;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Numbers;
 
-/** The value of a part of the query where it stands; for a correlated block first the outer rows to choose from. */
+/** Shows the value of a part of the query in place; for a correlated block, first the outer rows to choose from. */
 public final class PlacePane extends VBox {
 
     private static final double CHOICES = 112;

@@ -21,7 +21,9 @@ import org.spartabench.repair.Nearby;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.shell.ProjectScope;
 
-/** The query that is tried, what was found out about it, and those before it. For the UI thread; it reads elsewhere. */
+/**
+ * Models the current query by hand, its explanation, and the previous queries. For the UI thread; it reads elsewhere.
+ */
 final class QueryModel {
 
     /** What is asked at one moment. @param missing a value that one misses among the answers */
@@ -85,7 +87,7 @@ final class QueryModel {
         return change;
     }
 
-    /** Runs what somebody wrote, and finds out why it is empty or lacks the value. */
+    /** Runs the typed query, and finds out why it is empty or lacks the value. */
     void run(String sql, Optional<String> missing) {
         run(new Step(sql, missing), false);
     }

@@ -47,7 +47,9 @@ import org.spartabench.ui.shell.Side;
 import org.spartabench.ui.tree.TreePane;
 import org.spartabench.ui.tree.TreeTools;
 
-/** The room of a query that is tried by hand: its rows, its tree, why it is empty or lacks a value, and what to change. */
+/**
+ * Shows a query by hand: its rows, its tree, the reason for an empty result or a missing value, and possible changes.
+ */
 public final class QueryView implements Room {
 
     private static final Logger LOG = LoggerFactory.getLogger(QueryView.class);
@@ -279,7 +281,7 @@ public final class QueryView implements Room {
         model.run(sql.getText(), reason.missing());
     }
 
-    /** A query that was run is set out anew; the keys then go to what is said about it. */
+    /** Reformats a query after its run, and moves the focus to its explanation. */
     private void show(Asked asked) {
         sql.show(asked.printed().text());
         reason.missing(model.missing());

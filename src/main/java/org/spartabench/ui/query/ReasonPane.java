@@ -30,7 +30,7 @@ import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.whynot.WhyPane;
 
-/** Why the query that is tried is empty or lacks a value, and what to take instead; or why one of its rows is there. */
+/** Shows why the query is empty or lacks a value, with a possible change; or why one of its rows is there. */
 final class ReasonPane {
 
     private final QueryModel model;

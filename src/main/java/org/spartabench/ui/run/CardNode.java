@@ -14,7 +14,7 @@ import org.spartabench.query.Shape;
 import org.spartabench.ui.event.EventLine;
 import org.spartabench.ui.tree.ShapeGlyph;
 
-/** One item as a small card: number, what happens to it, shape and types. */
+/** Shows one item as a small card: number, what happens to it, shape and types. */
 final class CardNode extends Button {
 
     static final double LEAST_WIDTH = 122;

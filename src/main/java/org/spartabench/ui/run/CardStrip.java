@@ -6,7 +6,7 @@ import java.util.function.IntConsumer;
 import javafx.collections.ObservableList;
 import javafx.scene.layout.Region;
 
-/** The items under way and lately finished as small cards, in the order in which they were begun; two rows of them. */
+/** Shows items in progress and recently finished ones as small cards, in the order of their start; two rows of them. */
 public final class CardStrip extends Region {
 
     private static final int ROWS = 2;

@@ -14,7 +14,7 @@ import org.spartabench.run.cost.Counter;
 import org.spartabench.run.cost.Counts;
 import org.spartabench.ui.fx.Numbers;
 
-/** The cost counters of a run. */
+/** Shows the cost counters of a run. */
 public final class CostBar extends HBox {
 
     private record Figure(Label value, String title, String meaning) {}

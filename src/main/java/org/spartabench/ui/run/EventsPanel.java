@@ -15,7 +15,7 @@ import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.ProjectScope;
 
-/** The right of the trees: the events of the followed item, and all of one of them. */
+/** Shows the events of the followed item, and the details of one of them. */
 final class EventsPanel {
 
     private final GenerateModel model;
@@ -67,7 +67,7 @@ final class EventsPanel {
         paintDetails(follower, model.detailed());
     }
 
-    /** Only another event is painted anew. */
+    /** Only another event is repainted. */
     private void paintDetails(Follower follower, int index) {
         Object wanted = index == Follower.NONE ? model : follower.history().get(index);
         if (wanted != detailed) {

@@ -4,7 +4,7 @@ import java.util.List;
 import org.spartabench.ui.event.Moment;
 import org.spartabench.ui.event.Replayed;
 
-/** What was seen of the followed tree, to be gone through; at its end it is followed again. */
+/** Replays the followed tree; at its end it follows the tree again. */
 final class FollowedReplay implements Replayed {
 
     private final GenerateModel model;

@@ -13,8 +13,8 @@ import org.spartabench.ui.tree.TreeState;
 import org.spartabench.ui.tree.TreeTimeline;
 
 /**
- * One item's history and the moment of it that is shown. However fast a tree grows, it is shown event by event; what has not
- * been shown yet waits. One can go back to any event that was shown, and forward again.
+ * Holds one item's history and the moment on screen. However fast a tree grows, it is shown event by event; what has
+ * not been shown yet waits. One can go back to any event that was shown, and forward again.
  */
 final class Follower {
 

@@ -25,8 +25,8 @@ import org.spartabench.ui.plan.PlanDraft;
 import org.spartabench.ui.shell.ProjectScope;
 
 /**
- * What the room shows and what can be done in it: runs, the plan of the next one, the run that is looked at, and the item
- * that is followed. For one thread; what reads the project says so and is for another.
+ * Models the screen of runs: runs, the plan of the next one, the run that is looked at, and the item that is followed.
+ * For one thread; what reads the project says so and is for another.
  */
 final class GenerateModel {
 

@@ -20,7 +20,7 @@ import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.Room;
 
-/** The room where items are generated: puts its panels together and paints them when the model has changed. */
+/** Shows the generation of items: arranges its panels and repaints them after changes of the model. */
 public final class GenerateView implements Room {
 
     private static final double PLAN_SHARE = 0.215;

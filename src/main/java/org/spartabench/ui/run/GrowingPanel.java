@@ -26,7 +26,7 @@ import org.spartabench.ui.tree.TreePane;
 import org.spartabench.ui.tree.TreeState;
 import org.spartabench.ui.tree.TreeTools;
 
-/** The middle of the room: the followed tree, all items as cards, and the counters of the run. */
+/** Shows the middle of the screen: the followed tree, all items as cards, and the counters of the run. */
 final class GrowingPanel {
 
     private final GenerateModel model;

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.spartabench.run.event.RunEvent;
 import org.spartabench.ui.event.Moment;
 
-/** The events of the items of the present run, as long as they grow and a while longer; older ones are in the project. */
+/** Caches the events of the current run's items while they grow and a while longer; older ones are in the project. */
 final class Histories {
 
     /** Finished items whose events are kept. */

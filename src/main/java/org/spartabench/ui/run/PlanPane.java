@@ -21,7 +21,7 @@ import org.spartabench.ui.plan.NumberField;
 import org.spartabench.ui.plan.PlanDraft;
 import org.spartabench.ui.plan.ShapeList;
 
-/** A plan: of a new run, to be edited, or of a run, with what it has made so far. */
+/** Shows a plan: that of a new run for editing, or that of a run with its progress. */
 public final class PlanPane extends VBox {
 
     private static final double LABELS = 78;

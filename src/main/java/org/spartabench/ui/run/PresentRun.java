@@ -14,7 +14,7 @@ import org.spartabench.ui.event.Moment;
 import org.spartabench.ui.plan.AuthorWish;
 import org.spartabench.ui.shell.ProjectScope;
 
-/** The run that was started in this window: its background task, and what was seen of it. */
+/** Holds the run started in this window: its background task, and its state so far. */
 final class PresentRun {
 
     private final ProjectScope session;
@@ -39,7 +39,7 @@ final class PresentRun {
                 .submit("Generating " + session.project().name(), control -> make(plan, choice, sink, control)));
     }
 
-    /** Away from the UI thread: an author that is not to be had is told as the task's failure. */
+    /** Off the UI thread: an unavailable author is a failure of the task. */
     private String make(RunPlan plan, AuthorChoice choice, Consumer<RunUpdate> sink, TaskControl control) {
         Project workspace = session.project();
         Author author = session.authors().author(choice, workspace).orThrow(StoreException::new);

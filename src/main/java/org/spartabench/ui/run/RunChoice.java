@@ -9,7 +9,7 @@ import javafx.scene.control.ComboBox;
 import org.spartabench.store.table.RunInfo;
 import org.spartabench.ui.fx.Numbers;
 
-/** The list of runs, the newest first, and a new one. */
+/** Chooses a run, the newest first, or a new one. */
 public final class RunChoice extends ComboBox<RunChoice.Choice> {
 
     /** A run in the list; {@code run} is empty for a new one. */

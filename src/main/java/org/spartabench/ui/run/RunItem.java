@@ -5,7 +5,7 @@ import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
 
 /**
- * An item of a run at one moment, in short.
+ * Summarises an item of a run at one moment.
  *
  * @param number in the run, from 1; below 0 for an extra leaf of the pool, which is no item
  * @param attempt which draw of it this is

@@ -1,6 +1,6 @@
 package org.spartabench.ui.run;
 
-/** What stands right of the plan. */
+/** Names the content right of the plan. */
 enum RunPage {
     TREES("Trees", "T", "Show the trees"),
     PLAN("Plan", "E", "Edit the plan"),

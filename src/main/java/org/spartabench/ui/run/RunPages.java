@@ -17,7 +17,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.spartabench.ui.shell.Commands;
 
-/** The pages of the room, of which one is in sight, under a row of buttons. */
+/** Shows one page of the screen, under a row of buttons. */
 final class RunPages extends VBox {
 
     private final Map<RunPage, Node> nodes = new EnumMap<>(RunPage.class);

@@ -14,7 +14,7 @@ import org.spartabench.store.table.RunInfo;
 import org.spartabench.ui.fx.Fxml;
 import org.spartabench.ui.shell.Commands;
 
-/** The left of the room: which run is shown, its plan with what is reached, and the buttons that start and stop it. */
+/** Shows the left of the screen: the chosen run, its plan with its progress, and the buttons to start and stop it. */
 final class RunPanel {
 
     private final GenerateModel model;

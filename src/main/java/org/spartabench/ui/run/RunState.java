@@ -22,7 +22,7 @@ import org.spartabench.run.plan.RunPlan;
 import org.spartabench.ui.event.Moment;
 import org.spartabench.ui.run.RunItem.Phase;
 
-/** All that the room shows of a run but its trees: a fold over the run's events. For one thread at a time. */
+/** Holds the state of a run for the screen, without trees: a fold over the run's events. For one thread at a time. */
 final class RunState {
 
     private final RunPlan plan;

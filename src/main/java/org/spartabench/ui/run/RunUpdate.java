@@ -2,7 +2,7 @@ package org.spartabench.ui.run;
 
 import org.spartabench.ui.event.Moment;
 
-/** What a run tells the room while it goes on. */
+/** Describes an update of a run for the screen. */
 sealed interface RunUpdate {
 
     /** A run has begun, or goes on; {@code state} is what it had made before. From now on only the room changes it. */

@@ -8,7 +8,7 @@ import javafx.scene.shape.LineTo;
 import javafx.scene.shape.MoveTo;
 import javafx.scene.shape.Path;
 
-/** How many items were accepted in each stretch of a run's time, as a small line. */
+/** Draws the accepted items per interval of a run as a small line. */
 public final class Sparkline extends Region {
 
     private static final int STRETCHES = 60;

@@ -13,7 +13,7 @@ import javafx.scene.layout.Priority;
 import org.spartabench.ui.event.EventLine;
 import org.spartabench.ui.event.Moment;
 
-/** The events of one item, one a line. */
+/** Lists the events of one item, one per line. */
 public final class Timeline extends ListView<Moment> {
 
     private static final double ROW = 24;

@@ -17,9 +17,9 @@ import org.spartabench.fact.Table;
 import org.spartabench.ui.fx.Numbers;
 
 /**
- * Where the tables of a schema stand in its picture: in columns, those with most joins in the middle. Key edges between two
- * tables are one line, from a key column to a key column. Lines keep to the gaps between the boxes, so that none runs through
- * a word.
+ * Places the tables of a schema in its graph: in columns, those with most joins in the middle. Key edges between two
+ * tables are one line, from a key column to a key column. Lines keep to the gaps between the boxes, so that none runs
+ * through a word.
  */
 final class SchemaGraph {
 

@@ -13,7 +13,7 @@ import org.spartabench.ui.fx.Saving;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Commands;
 
-/** The schema graph with what saves it. */
+/** Shows the schema graph with its buttons for saving. */
 public final class SchemaPage extends BorderPane {
 
     private final List<Command> commands;

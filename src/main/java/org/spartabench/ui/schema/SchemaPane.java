@@ -16,7 +16,7 @@ import javafx.scene.transform.Scale;
 import javafx.scene.transform.Transform;
 import org.spartabench.fact.Schema;
 
-/** The schema as a picture: tables as boxes, source and grounding ones told apart by colour and by word. */
+/** Draws the schema: tables as boxes, source and grounding ones marked by colour and by word. */
 public final class SchemaPane extends ScrollPane {
 
     private static final double MARGIN = 20;
@@ -51,7 +51,7 @@ public final class SchemaPane extends ScrollPane {
         heightProperty().addListener((o, was, is) -> fit());
     }
 
-    /** Draws anew with as many columns of boxes and of names as the pane has room for. */
+    /** Redraws with as many columns of boxes and names as fit the pane. */
     private void fit() {
         if (getWidth() < 1 || getHeight() < 1 || schema.tables().isEmpty()) {
             return;

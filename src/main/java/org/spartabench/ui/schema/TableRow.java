@@ -11,10 +11,10 @@ import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.ui.fx.Numbers;
 
-/** A table in a list: a square of its kind's colour, its name, its rows. */
+/** Shows a table in a list: a square of its kind's colour, its name, its rows. */
 public final class TableRow<T> extends ListCell<T> {
 
-    /** What is told of a table. */
+    /** The text for a table. */
     public record Told(String name, boolean grounding, long rows) {}
 
     private final Function<T, Told> telling;

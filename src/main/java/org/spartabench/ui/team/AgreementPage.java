@@ -20,7 +20,7 @@ import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.RoomPage;
 
-/** How far validators agree: by verdict and reason, by pair, and over time. */
+/** Shows agreement of validators: by verdict and reason, by pair, and over time. */
 final class AgreementPage implements RoomPage {
 
     private static final List<String> COLUMNS =

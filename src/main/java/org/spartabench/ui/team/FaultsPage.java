@@ -14,7 +14,7 @@ import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.RoomPage;
 
-/** How faults are mixed into the queue, how many of them were found, and how many errors that leaves in the set. */
+/** Shows the rate of seeded faults, the share found, and the estimate of errors left in the set. */
 final class FaultsPage implements RoomPage {
 
     private final FaultsModel model;

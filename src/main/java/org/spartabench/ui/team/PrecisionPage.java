@@ -20,7 +20,7 @@ import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.RoomPage;
 
-/** How often each check was right, by what people decided of the items that it flagged. */
+/** Shows how often each check was right, by the decisions on the items it flagged. */
 final class PrecisionPage implements RoomPage {
 
     private final Function<Severity, List<Precision>> precision;

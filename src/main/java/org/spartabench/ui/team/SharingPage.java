@@ -27,7 +27,7 @@ import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.RoomPage;
 
-/** Who is in the team, who decides what, and what others decided on copies of the project. */
+/** Edits the team and its assignments, and merges copies of the project. */
 public final class SharingPage implements RoomPage {
 
     private static final long MOST_OVERLAP = 20;

@@ -20,7 +20,7 @@ import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.fx.SqlView;
 import org.spartabench.ui.fx.WordDiff;
 
-/** What one side says of an item, and what it makes of it. */
+/** Shows one side's opinion and version of an item. */
 final class SidePane {
 
     private static final int SQL_WIDTH = 90;

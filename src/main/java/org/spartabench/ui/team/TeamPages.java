@@ -9,7 +9,7 @@ import org.spartabench.ui.shell.Overlay;
 import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.RoomPage;
 
-/** The pages of the room, in the order of its list. */
+/** Creates the pages of the screen, in order. */
 public final class TeamPages {
 
     private TeamPages() {}

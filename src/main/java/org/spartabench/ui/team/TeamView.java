@@ -26,7 +26,7 @@ import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.shell.Room;
 import org.spartabench.ui.shell.RoomPage;
 
-/** The room of the validators: a list of pages, one of which is in sight. */
+/** Shows the screen of validators: a list of pages, one of which is visible. */
 public final class TeamView implements Room {
 
     private final List<RoomPage> pages;

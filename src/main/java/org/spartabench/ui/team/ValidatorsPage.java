@@ -25,7 +25,7 @@ import org.spartabench.ui.shell.Commands;
 import org.spartabench.ui.shell.ProjectScope;
 import org.spartabench.ui.shell.RoomPage;
 
-/** Who decided how much, how long it took by day, and how long the rest will take. */
+/** Shows decisions and time by validator and day, and an estimate for the rest. */
 final class ValidatorsPage implements RoomPage {
 
     private static final double MILLIS_A_SECOND = 1000;

@@ -13,7 +13,7 @@ import org.spartabench.query.read.SqlReader;
 import org.spartabench.run.event.RunEvent;
 
 /**
- * What a diagnosis blames, as places in the tree.
+ * Maps the blame of a diagnosis to places in the tree.
  *
  * @param blocks that hold a blamed predicate
  * @param edges the inner blocks of blamed nested predicates
@@ -59,7 +59,7 @@ public record Blame(Set<BlockPath> blocks, Set<BlockPath> edges) {
         return new Blame(blocks, edges);
     }
 
-    /** The path of what stands at {@code path} in a query that itself stands at {@code top}. */
+    /** Gives the path in the tree of {@code path} in a query at {@code top}. */
     public static BlockPath below(BlockPath top, BlockPath path) {
         BlockPath at = top;
         for (int step : path.steps()) {

@@ -1,6 +1,6 @@
 package org.spartabench.ui.tree;
 
-/** How a block compares with the one that corresponds to it in another tree. */
+/** Marks the result of comparing a block with its partner in another tree. */
 public enum BlockMark {
     SAME("=", "same"),
     CHANGED("≠", "differs"),

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.query.BlockPath;
 import org.spartabench.ui.fx.Numbers;
 
-/** The box of one block: table, outputs and own predicates, and what it returned. */
+/** Draws the box of one block: table, outputs and own predicates, and its result. */
 final class BlockNode extends VBox {
 
     /** One line, and every further one, of the detail. */

@@ -16,7 +16,7 @@ import org.spartabench.query.name.ColumnNames;
 import org.spartabench.query.name.KnownTables;
 import org.spartabench.query.name.Nestings;
 
-/** What the text of a query tells about its blocks. */
+/** Reads the blocks from the text of a query. */
 record BlockReading(Map<BlockPath, Part> parts, Set<Link> links) {
 
     /**

@@ -10,7 +10,7 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.repair.explain.Explanation;
 import org.spartabench.ui.fx.Numbers;
 
-/** What the blocks of a finished query return. */
+/** Counts the rows of a finished query's blocks. */
 public final class BlockRows {
 
     private BlockRows() {}

@@ -1,7 +1,7 @@
 package org.spartabench.ui.tree;
 
 /**
- * How large the boxes of a drawing are, and how far its levels are apart, in pixels at scale 1.
+ * Gives the size of boxes and the distance of levels, in pixels at scale 1.
  *
  * @param lines of a block's detail
  * @param stacked one block below the other instead of beside

@@ -6,7 +6,7 @@ import java.util.OptionalLong;
 import org.spartabench.query.Nesting;
 
 /**
- * One block of a growing tree at one moment.
+ * Holds one block of a growing tree at one moment.
  *
  * @param table its table; empty while it is only planned
  * @param detail its outputs and own predicates, on one line

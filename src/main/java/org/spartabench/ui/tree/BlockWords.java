@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 import org.spartabench.ui.fx.Numbers;
 
 /**
- * What a block says, on the screen as in a drawing that is saved.
+ * Writes the text of a block, on screen and in saved drawings.
  *
  * @param state what it returned; colour only repeats it
  * @param edge operator and type of the edge to the block around: {@code NOT IN · J}

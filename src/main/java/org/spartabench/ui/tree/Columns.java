@@ -7,8 +7,8 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.query.Shape;
 
 /**
- * Where each block of a tree stands from left to right: blocks of one level keep their distance, a block is in the middle
- * over its outer children, and sub-trees are set as close as their outlines allow (Reingold and Tilford, 1981).
+ * Computes the horizontal positions of a tree's blocks: blocks of one level keep their distance, a block is in the
+ * middle over its outer children, and sub-trees are set as close as their outlines allow (Reingold and Tilford, 1981).
  */
 final class Columns {
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.query.BlockPath;
 import org.spartabench.ui.tree.TreeDrawing.Point;
 
-/** All lines of a tree: one node for each kind of line, however many there are. */
+/** Draws all lines of a tree: one node for each kind of line, whatever their number. */
 final class EdgeLayer extends Group {
 
     /** What an edge looks like. */

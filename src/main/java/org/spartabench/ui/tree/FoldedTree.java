@@ -11,8 +11,8 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.query.Shape;
 
 /**
- * What is left in sight of a tree when everything inside some blocks is put away. Blocks keep their paths, since a block
- * is put away with all its siblings.
+ * Computes the visible part of a tree with folded blocks. Blocks keep their paths, since a block is put away with all
+ * its siblings.
  *
  * @param links those that still have two ends in sight; one from inside a folded block begins at that block
  * @param below how many blocks each block in sight holds in all, in sight or not

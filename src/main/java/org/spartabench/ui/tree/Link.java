@@ -3,7 +3,7 @@ package org.spartabench.ui.tree;
 import org.spartabench.query.BlockPath;
 
 /**
- * A correlation: something in one block names a column of a block around it.
+ * Represents a correlation: one block names a column of an enclosing block.
  *
  * @param from the block that names it
  * @param to the block that it belongs to

@@ -9,7 +9,7 @@ import javafx.scene.shape.Line;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Shape;
 
-/** A shape as a tiny drawing: a dot a block. */
+/** Draws a shape in miniature: a dot per block. */
 public final class ShapeGlyph extends Region {
 
     private static final double ACROSS = 7;

@@ -11,8 +11,8 @@ import org.spartabench.ui.tree.TreeDrawing.Box;
 import org.spartabench.ui.tree.TreeDrawing.Point;
 
 /**
- * A tree for a narrow place: one block below the other, inner ones indented under the one around them. Edges run left of
- * the boxes, correlations right of them, each in a lane of its own.
+ * Lays out a tree for a narrow place: one block below the other, inner ones indented under the one around them. Edges
+ * run left of the boxes, correlations right of them, each in a lane of its own.
  */
 final class StackedDrawing {
 

@@ -73,7 +73,7 @@ final class TreeCanvas extends Pane {
         animated = value;
     }
 
-    /** While it moves, its blocks are stretched rather than painted anew at each scale. */
+    /** While it moves, its blocks are stretched instead of repainted at each scale. */
     void moving(boolean value) {
         if (moving != value) {
             moving = value;

@@ -12,8 +12,8 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.query.Shape;
 
 /**
- * Where everything of a tree stands, without any control: boxes, the lines between them, and room for a label at each
- * line that no box, line or other label touches. Lengths in pixels at scale 1, from the upper left corner.
+ * Lays out a tree, without controls: boxes, the lines between them, and room for a label at each line that no box, line
+ * or other label touches. Lengths in pixels at scale 1, from the upper left corner.
  *
  * @param edges from the outer block down to the inner one, by the inner block
  * @param labels room for the label of that edge

@@ -6,7 +6,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import org.spartabench.query.BlockPath;
 
-/** What the keys do on a block that has the focus. */
+/** Handles the keys on a focused block. */
 sealed interface TreeKeys {
 
     /** The block is chosen. */

@@ -9,7 +9,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.scene.shape.Line;
 
-/** What the borders and lines of a tree mean. */
+/** Explains the borders and lines of a tree. */
 public final class TreeLegend extends VBox {
 
     private static final double SWATCH_WIDTH = 18;

@@ -83,7 +83,7 @@ public final class TreePane extends Region {
         moved.getTransforms().addAll(offset, scale);
         moved.setAutoSizeChildren(false); // its size is that of the drawing
         Group unmanaged = new Group(moved);
-        unmanaged.setManaged(false); // moving it is no reason to lay out the room anew
+        unmanaged.setManaged(false); // moving it needs no new layout of the screen
         getChildren().add(unmanaged);
         Rectangle clip = new Rectangle();
         clip.widthProperty().bind(widthProperty());

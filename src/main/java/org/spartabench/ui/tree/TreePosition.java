@@ -1,7 +1,7 @@
 package org.spartabench.ui.tree;
 
 /**
- * Which part of a drawing is in sight.
+ * Holds the visible part of a drawing.
  *
  * @param scale 1 for life size
  * @param x pixels from the left of the place to the left of the drawing

@@ -17,13 +17,13 @@ import org.spartabench.run.event.RunEvent;
 import org.spartabench.ui.tree.BlockState.Status;
 
 /**
- * A growing tree at one moment: a fold over the events of its item. Replaying is folding fewer of them.
+ * Holds a growing tree at one moment: a fold over the events of its item. Replaying is folding fewer of them.
  *
  * @param item number of the item
  * @param attempt which draw of it this is
  * @param blocks by place, in post-order
  * @param links the correlations, as far as they are written
- * @param blame what an open diagnosis blames; nobody when nothing is being repaired
+ * @param blame what an open diagnosis blames; empty without a repair
  * @param active the block of the latest event
  * @param sql the latest query that was run, of whichever block
  * @param outcome how it ended, one line; empty while it grows

@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.spartabench.run.event.RunEvent;
 
 /**
- * The trees of one item after each of its events. Each is folded once, so that going back is as quick as going on; several
- * threads may ask for them, as long as no event is added meanwhile.
+ * Holds the trees of one item after each of its events. Each is folded once, so that going back is as quick as going
+ * on; several threads may ask for them, as long as no event is added meanwhile.
  */
 public final class TreeTimeline {
 

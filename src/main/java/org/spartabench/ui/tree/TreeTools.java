@@ -12,7 +12,7 @@ import org.spartabench.ui.fx.Saving;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.Commands;
 
-/** The buttons over a tree: what part of it is seen, and saving it; the same as commands for the room that shows it. */
+/** Offers buttons and commands for a tree: zoom, folding and saving. */
 public final class TreeTools extends HBox {
 
     private static final Map<String, String> ICONS = Map.of(

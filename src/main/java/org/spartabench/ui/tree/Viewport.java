@@ -2,7 +2,7 @@ package org.spartabench.ui.tree;
 
 import org.spartabench.ui.tree.TreeDrawing.Box;
 
-/** The part of a drawing that is seen, in its own pixels. */
+/** Holds the visible part of a drawing, in its own pixels. */
 record Viewport(double left, double top, double width, double height) {
 
     /** More than any drawing has. */

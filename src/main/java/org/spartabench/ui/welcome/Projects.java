@@ -3,7 +3,7 @@ package org.spartabench.ui.welcome;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What the welcome room asks of the window. */
+/** Connects the first screen with the window. */
 public interface Projects {
 
     /** A project that was open before; {@code opened} is ISO date and time. */
@@ -12,7 +12,7 @@ public interface Projects {
     /** Latest first. */
     List<Recent> recent();
 
-    /** Opens a project and leaves the welcome room; a failure is told by the window. */
+    /** Opens a project and leaves this screen; the window reports a failure. */
     void open(Path folder);
 
     /** Where a new project of that name would be put. */

@@ -16,7 +16,7 @@ import org.spartabench.query.Trees;
 import org.spartabench.query.name.ColumnNames;
 import org.spartabench.query.name.KnownTables;
 
-/** Which of the shown columns a query or a predicate names. */
+/** Finds the shown columns that a query or a predicate names. */
 final class Mentioned {
 
     private Mentioned() {}

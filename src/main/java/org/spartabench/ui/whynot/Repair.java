@@ -7,7 +7,7 @@ import org.spartabench.run.event.RunEvent;
 import org.spartabench.ui.event.Moment;
 
 /**
- * One repair in the history of an item: a diagnosis and what was made of it.
+ * Holds one repair in the history of an item: a diagnosis and its result.
  *
  * @param at index of the diagnosis in the history
  * @param attempts every rewriting that was asked for because of it, in order

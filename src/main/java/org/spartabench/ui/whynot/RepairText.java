@@ -9,7 +9,7 @@ import org.spartabench.ui.event.PrettySql;
 import org.spartabench.ui.event.SqlDiff;
 
 /**
- * What of a repair is read, laid out and compared once, however often it is shown.
+ * Caches the parsed, laid out and compared texts of a repair.
  *
  * @param query that was diagnosed; empty when it cannot be read
  * @param laid the same over several lines

@@ -11,7 +11,7 @@ import org.spartabench.ui.shell.Place;
 import org.spartabench.ui.tree.TreeTimeline;
 
 /**
- * What the room needs of a project: the events of one item, and of nothing else.
+ * Holds the data of the screen: the events of one item.
  *
  * @param trees of the history, folded up to where it is looked at first
  * @param start how many events have happened where it is looked at first

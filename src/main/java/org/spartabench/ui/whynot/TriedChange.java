@@ -8,7 +8,7 @@ import org.spartabench.author.llm.RequestText;
 import org.spartabench.run.event.RunEvent;
 
 /**
- * One request for a repair and what came of it.
+ * Holds one request for a repair and its result.
  *
  * @param at index of the request in the history
  * @param reply what the author answered

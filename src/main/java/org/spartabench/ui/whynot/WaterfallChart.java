@@ -4,7 +4,7 @@ import java.util.List;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.ui.chart.Chart;
 
-/** The rows left after each predicate of an empty query, as a chart that can be saved. */
+/** Draws the rows left after each predicate of an empty query as a chart that can be saved. */
 final class WaterfallChart {
 
     private WaterfallChart() {}

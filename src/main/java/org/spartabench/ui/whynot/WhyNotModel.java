@@ -13,7 +13,7 @@ import org.spartabench.ui.tree.Blame;
 import org.spartabench.ui.tree.TreeState;
 import org.spartabench.ui.tree.TreeTimeline;
 
-/** The history of one item, the moment of it that is looked at, its repairs, and the cause that is lit. For one thread. */
+/** Models the history of one item: the moment on screen, its repairs, and the highlighted cause. For one thread. */
 final class WhyNotModel implements Replayed {
 
     private final ReadOnlyLongWrapper revision = new ReadOnlyLongWrapper();

@@ -39,7 +39,7 @@ import org.spartabench.ui.tree.TreePane;
 import org.spartabench.ui.tree.TreeState;
 import org.spartabench.ui.tree.TreeTools;
 
-/** The room of one item's history: its tree at any moment, the event of that moment, and each of its repairs. */
+/** Shows one item's history: its tree at any moment, the event of that moment, and each of its repairs. */
 public final class WhyNotView implements Room {
 
     /** What of a repair is shown. */

@@ -26,7 +26,7 @@ import org.spartabench.ui.fx.Numbers;
 import org.spartabench.ui.fx.SqlArea;
 import org.spartabench.ui.fx.SqlView;
 
-/** The parts of which an explanation is put together. */
+/** Builds the parts of an explanation. */
 final class WhyNotes extends Notes {
 
     /** Rows left after each condition; those that hold what is blamed are marked. */

@@ -25,7 +25,10 @@ import org.spartabench.ui.fx.SqlView;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.tree.Blame;
 
-/** One cause of an empty query, from top to bottom: the sentence, the waterfall, the expected row, the cause, its repair. */
+/**
+ * Shows one cause of an empty query, from top to bottom: the sentence, the waterfall, the expected row, the cause, its
+ * repair.
+ */
 public final class WhyPane extends ScrollPane {
 
     private final WhyNotes body = new WhyNotes();

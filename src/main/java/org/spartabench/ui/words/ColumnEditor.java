@@ -26,7 +26,10 @@ import org.spartabench.fact.ColumnType;
 import org.spartabench.ui.fx.Background;
 import org.spartabench.ui.fx.Fxml;
 
-/** How one column is spoken of: its name, what its values are, the phrases for a row that has one, words for single values. */
+/**
+ * Edits the words for one column: its name, what its values are, the phrases for a row that has one, words for single
+ * values.
+ */
 final class ColumnEditor {
 
     private final WordsModel model;

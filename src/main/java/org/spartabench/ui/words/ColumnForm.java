@@ -15,7 +15,7 @@ import org.spartabench.author.wording.text.Noun;
 import org.spartabench.author.wording.text.Template;
 
 /**
- * A column's words as they stand in the fields of the editor: phrases one a line.
+ * Holds a column's words as typed in the editor: phrases one a line.
  *
  * @param values words for single values, by value; empty for those that are said as they stand
  */

@@ -24,10 +24,10 @@ import org.spartabench.ui.fx.Keycap;
 import org.spartabench.ui.shell.Command;
 import org.spartabench.ui.shell.ProjectScope;
 
-/** The words for one table and its columns, with questions that follow while one types. */
+/** Edits the words for one table and its columns, with questions that update during typing. */
 public final class LexiconPane {
 
-    /** How long one must stop typing before the questions are asked anew. */
+    /** Pause in typing before the questions are written again. */
     private static final Duration TYPING = Duration.millis(200);
 
     private final SampleQueries samples;

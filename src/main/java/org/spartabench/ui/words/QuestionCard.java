@@ -4,7 +4,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.VBox;
 
-/** One question with its SQL; where the words on the screen change it, as it was before, too. */
+/** Shows one question with its SQL, and its previous text if the words on screen change it. */
 final class QuestionCard extends VBox {
 
     QuestionCard(WordsModel.Asked asked) {

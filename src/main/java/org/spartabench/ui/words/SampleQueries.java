@@ -25,7 +25,7 @@ import org.spartabench.query.Predicate;
 import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.Sql;
 
-/** A few queries about one table or column with values that it really holds, to see how they are put into words. */
+/** Generates sample queries about one table or column with real values, to preview their questions. */
 final class SampleQueries {
 
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(5), 60);

@@ -7,7 +7,7 @@ import javafx.scene.control.TextField;
 import org.spartabench.author.wording.text.Noun;
 import org.spartabench.ui.fx.Fxml;
 
-/** What one row of a table is called. */
+/** Edits the words for one row of a table. */
 final class TableEditor {
 
     private final WordsModel model;

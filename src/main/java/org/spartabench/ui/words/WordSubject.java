@@ -3,7 +3,7 @@ package org.spartabench.ui.words;
 import java.util.Optional;
 import org.spartabench.fact.ColumnRef;
 
-/** What words are for: a table's rows, or one of its columns. */
+/** Names the subject of words: a table's rows, or one of its columns. */
 record WordSubject(String table, Optional<ColumnRef> column) {
 
     static WordSubject of(String table) {

@@ -20,7 +20,9 @@ import org.spartabench.query.Sql;
 import org.spartabench.store.file.ProjectFiles;
 import org.spartabench.ui.shell.ProjectScope;
 
-/** The words of a project while they are edited: those kept, those on the screen, and what questions become. */
+/**
+ * Models the words of a project during their edit: the stored words, the words on screen, and the resulting questions.
+ */
 final class WordsModel {
 
     /**

@@ -21,8 +21,8 @@ import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 
 /**
- * A lexicon as a file (JSON, version 1): words for some tables and columns, laid over what is there for all. What it says was
- * checked when it was read.
+ * Reads and writes a lexicon as a file (JSON, version 1): words for some tables and columns, laid over what is there
+ * for all. What it says was checked when it was read.
  */
 final class LexiconFile {
 

@@ -10,7 +10,7 @@ import org.spartabench.author.wording.text.Noun;
  *
  * @param noun what one row is
  * @param identity columns that stand for the row itself: its name, its number
- * @param scene what its rows tell, where they tell of someone doing something on an occasion
+ * @param scene the occasion, if its rows describe someone's action on an occasion
  * @param named the column whose value, where it is given, makes a row "the" one: "the NBA MVP award"
  * @param columns by name
  * @param relations by key column

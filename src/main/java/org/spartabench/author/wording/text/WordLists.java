@@ -35,7 +35,7 @@ public final class WordLists {
         return Collections.unmodifiableSet(words);
     }
 
-    /** Each word of a list with what stands behind its "=". */
+    /** Gives each word of a list with the text after its "=". */
     public static Map<String, String> pairs(String list) {
         Map<String, String> pairs = new LinkedHashMap<>();
         for (String line : of(list)) {
