@@ -73,7 +73,7 @@ class HouseRulesTest {
                     "check.law",
                     Set.of("Grounding", "DuplicateIndex", "Laws", "KeyCounting", "PlausibilityRules", "Matching")),
             Map.entry("run.event", Set.of("RunEvent", "Journal")),
-            Map.entry("run.task", Set.of("Tasks", "TaskHandle", "TaskControl", "Job")),
+            Map.entry("run.task", Set.of("Tasks", "TaskHandle", "TaskControl", "Job", "WorkThreads")),
             Map.entry("run.cost", Set.of("Metrics", "Phase", "Cost")));
 
     /** Each row may use the rows above it, and packages of one row do not use each other. */
@@ -114,7 +114,7 @@ class HouseRulesTest {
             "StalePane",
             "ValidatorsPage",
             "WelcomeView",
-            "ComparedTextPane",
+            "ItemPane",
             "LexiconPane");
 
     /**

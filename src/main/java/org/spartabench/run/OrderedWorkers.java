@@ -6,6 +6,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.function.IntFunction;
+import org.spartabench.run.task.WorkThreads;
 
 /**
  * Makes numbered things on a fixed number of threads, a few ahead of their turn, and hands them over in the order of their

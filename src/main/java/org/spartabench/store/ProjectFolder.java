@@ -28,7 +28,7 @@ import org.spartabench.fact.passage.PassageFile;
 import org.spartabench.fact.passage.TableToText;
 import org.spartabench.fact.plan.ImportPlan;
 import org.spartabench.fact.source.PostgresDatabase;
-import org.spartabench.run.WorkThreads;
+import org.spartabench.run.task.WorkThreads;
 import org.spartabench.store.db.Database;
 import org.spartabench.store.db.FailureText;
 import org.spartabench.store.db.StoreException;

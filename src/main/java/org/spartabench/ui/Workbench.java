@@ -23,7 +23,6 @@ import org.slf4j.LoggerFactory;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 import org.spartabench.run.task.Tasks;
-import org.spartabench.store.Audit;
 import org.spartabench.store.Authors;
 import org.spartabench.store.Consents;
 import org.spartabench.store.Project;
@@ -57,7 +56,6 @@ import org.spartabench.ui.whynot.WhyNotView;
 public final class Workbench {
 
     private static final Logger LOG = LoggerFactory.getLogger(Workbench.class);
-    private static final String PLACE = "place";
     private static final double LEAST_WIDTH = 1000;
     private static final double LEAST_HEIGHT = 640;
 
@@ -73,17 +71,6 @@ public final class Workbench {
     private Preferences preferences;
     private @Nullable ProjectScope session;
     private @Nullable CompletableFuture<Void> leaving;
-
-    /** A project that was opened, with what its first screen needs, all of it read off the UI thread. */
-    private record Arrival(Project workspace, Place place, boolean queries) {
-
-        static Arrival of(Project workspace) {
-            return new Arrival(
-                    workspace,
-                    workspace.files().setting(PLACE).map(Workbench::placeNamed).orElseGet(Place.Facts::new),
-                    Audit.of(workspace.facts()).isEmpty());
-        }
-    }
 
     /**
      * Builds the window without showing it; on the UI thread.
@@ -201,7 +188,7 @@ public final class Workbench {
     private void load(Path folder) {
         switch (Project.open(folder)) {
             case Result.Ok<Project>(Project workspace) -> {
-                Arrival arrival = arrival(workspace);
+                Arrival arrival = Arrival.of(workspace);
                 window.show(() -> enter(arrival));
             }
             case Result.Bad<Project> bad ->
@@ -214,19 +201,9 @@ public final class Workbench {
         }
     }
 
-    /** Closes the project again where its first screen cannot be read: the next try must not find it open. */
-    private static Arrival arrival(Project workspace) {
-        try {
-            return Arrival.of(workspace);
-        } catch (RuntimeException e) {
-            workspace.close();
-            throw e;
-        }
-    }
-
     /** Takes over an open workspace; the one before it is closed first, in the background. On the UI thread. */
     public void enter(Project workspace) {
-        enter(arrival(workspace));
+        enter(Arrival.of(workspace));
     }
 
     private void enter(Arrival arrival) {
@@ -288,14 +265,14 @@ public final class Workbench {
             next.run();
             return;
         }
-        String place = nameOf(shell.place().get());
+        String place = Arrival.nameOf(shell.place().get());
         session = null;
         Background.owner(window);
         strip.unfollow(open.tasks());
         shell.close();
         shell.veil("Closing " + open.project().name() + " …");
         CompletableFuture<Void> closing =
-                open.closeAsync(() -> open.project().files().setting(PLACE, place));
+                open.closeAsync(() -> open.project().files().setting(Arrival.PLACE, place));
         leaving = closing;
         closing.whenComplete((v, failure) -> Platform.runLater(() -> {
             leaving = null;
@@ -375,30 +352,5 @@ public final class Workbench {
 
     private void tell(String title, String problem) {
         Notifications.create().owner(stage).title(title).text(problem).showWarning();
-    }
-
-    private static String nameOf(Place place) {
-        return switch (place) {
-            case Place.Welcome w -> "facts";
-            case Place.Facts f -> "facts";
-            case Place.Generate g -> "generate";
-            case Place.WhyNot w -> "generate";
-            case Place.Review r -> "review";
-            case Place.Team t -> "team";
-            case Place.Publish p -> "publish";
-            case Place.Query q -> "query";
-            case Place.Compare c -> "review";
-        };
-    }
-
-    private static Place placeNamed(String name) {
-        return switch (name) {
-            case "generate" -> new Place.Generate();
-            case "review" -> new Place.Review();
-            case "team" -> new Place.Team();
-            case "publish" -> new Place.Publish();
-            case "query" -> new Place.Query();
-            default -> new Place.Facts();
-        };
     }
 }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
-import org.spartabench.run.WorkThreads;
+import org.spartabench.run.task.WorkThreads;
 
 /**
  * Brings events to the journal from one thread: whatever has come in while the last batch was being written makes the next

@@ -10,7 +10,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
-import org.spartabench.run.WorkThreads;
 
 /**
  * The background service: everything long runs here, each job on a thread of its own. Listeners are called on the thread

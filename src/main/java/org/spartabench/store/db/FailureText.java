@@ -1,6 +1,7 @@
 package org.spartabench.store.db;
 
 import java.io.EOFException;
+import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
@@ -20,6 +21,10 @@ public final class FailureText {
     /** One line about a failure of the project's database: what failed, and what to do. */
     static String ofDatabase(Throwable e) {
         String reason = of(e);
+        if (root(e) instanceof IOException) {
+            return "the project's workspace cannot be written or read (" + reason
+                    + "); see that its disk has room and is there, then open the project again";
+        }
         int code = root(e) instanceof SQLException s ? s.getErrorCode() : 0;
         if (code == ErrorCode.FILE_CORRUPTED_1) {
             return "the project's workspace is damaged (" + reason + "); restore a copy of the project";

@@ -16,9 +16,9 @@ import org.spartabench.author.Request;
 import org.spartabench.item.Naturalness;
 import org.spartabench.review.Score;
 import org.spartabench.review.StoredItem;
-import org.spartabench.run.WorkThreads;
 import org.spartabench.run.task.Job;
 import org.spartabench.run.task.TaskControl;
+import org.spartabench.run.task.WorkThreads;
 import org.spartabench.store.Project;
 import org.spartabench.store.UnbudgetedWork;
 

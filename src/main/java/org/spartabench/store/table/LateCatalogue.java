@@ -6,7 +6,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
-import org.spartabench.run.WorkThreads;
+import org.spartabench.run.task.WorkThreads;
 import org.spartabench.store.db.StoreException;
 
 /**

@@ -1,4 +1,4 @@
-package org.spartabench.run;
+package org.spartabench.run.task;
 
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
