@@ -58,7 +58,7 @@ final class AdjudicationModel {
                 .queue()
                 .undo(validator)
                 .map(DecisionStep::first)
-                .map(d -> "Decision on item " + d.item() + " taken back.")
-                .orElse("There is no decision to take back.");
+                .map(d -> "Decision on item " + d.item() + " undone.")
+                .orElse("There is no decision to undo.");
     }
 }

@@ -96,13 +96,13 @@ final class FaultsModel {
     private static String nothing(Mixing mixing, Report report) {
         if (report.waiting() > 0) {
             return Numbers.counted(report.waiting(), "fault")
-                    + " mixed in, none decided yet. What was found is shown here.";
+                    + " added, none decided yet. Faults found appear here.";
         }
         return mixing.rate() == 0
-                ? "No faults are mixed in. With a rate above 0 some of the open items are shown with a fault: an"
-                      + " accepted item with one thing made wrong. They are decided like any other, never exported and"
-                      + " never counted with the set."
-                : "Faults are mixed in while you review. They are made of accepted items, so accept some first.";
+                ? "No seeded faults. With a rate above 0, some open items in the queue are seeded faults: accepted"
+                      + " items with one deliberate error. Validators decide them like any other item; they are never"
+                      + " exported or counted in the data set."
+                : "Faults are added while you review. They are made from accepted items, so accept some first.";
     }
 
     private static Figure figure(Report report) {
@@ -111,7 +111,7 @@ final class FaultsModel {
         tables.add(new Titled("By validator", validators(report)));
         List<Decided> told = report.decided().stream().filter(Decided::told).toList();
         if (!told.isEmpty()) {
-            tables.add(new Titled("Faults that were told", told(told)));
+            tables.add(new Titled("Revealed faults", told(told)));
         }
         return new Figure("seeded-faults", "Seeded faults", explains(report), chart(report), tables);
     }
@@ -122,16 +122,16 @@ final class FaultsModel {
         String estimate = left.known()
                 ? "About " + Numbers.counted(left.estimate(), "error") + " left among "
                         + Numbers.counted(left.accepted(), "accepted item") + " (" + interval + ")."
-                : "No seeded fault was found, so that the errors left among "
+                : "No seeded fault was found yet, so the errors left among "
                         + Numbers.counted(left.accepted(), "accepted item") + " cannot be estimated.";
         String waiting = report.waiting() + report.untold() == 0
                 ? ""
                 : " " + Numbers.counted(report.waiting(), "fault") + " waiting, " + report.untold()
-                        + " decided and not told yet.";
+                        + " decided but not revealed.";
         return estimate + waiting
                 + "\nFault seeding (Mills 1972): if real errors are as hard to find as seeded ones, the"
-                + " share found is the same. Found wrong in the set: " + Numbers.counted(left.errorsFound(), "item")
-                + ", rejected or changed before being accepted. The interval is exact"
+                + " share found is the same. Real errors found: " + Numbers.counted(left.errorsFound(), "item")
+                + ", rejected or changed before acceptance. The interval is exact"
                 + " (hypergeometric, after Clopper and Pearson); those of the rates are Wilson's.";
     }
 
@@ -165,7 +165,7 @@ final class FaultsModel {
 
     private static ValueTable told(List<Decided> told) {
         return new ValueTable(
-                List.of("Shown as", "Made of", "Kind", "What was changed", "Validator", "Found"),
+                List.of("Shown as", "Made from", "Kind", "Change", "Validator", "Found"),
                 told.stream()
                         .map(d -> List.of(
                                 d.id(),
@@ -184,7 +184,7 @@ final class FaultsModel {
                 .toList();
         return new Chart(
                 "Found, by kind of fault",
-                "per cent",
+                "percent",
                 kinds.stream().map(FaultKind::label).toList(),
                 List.of(new Chart.Series(
                         "found",

@@ -70,7 +70,7 @@ final class SharingModel {
     String deal(Roster wanted) {
         ValidatorTeam team = workspace.team();
         team.roster(wanted);
-        return Numbers.counted(team.deal(), "item") + " dealt.";
+        return Numbers.counted(team.deal(), "item") + " assigned.";
     }
 
     /** Merges a copy of the project, and says in one line what came of it; may take long. */
@@ -84,10 +84,10 @@ final class SharingModel {
                         case Result.Bad<Merge.Done> bad ->
                             "Not merged: " + bad.problems().getFirst().message();
                         case Result.Ok<Merge.Done>(Merge.Done done) ->
-                            Numbers.counted(done.decisions(), "decision") + " came in, on "
+                            Numbers.counted(done.decisions(), "decision") + " merged, on "
                                     + Numbers.counted(done.items(), "item")
                                     + (done.scores() == 0 ? "" : ", and " + Numbers.counted(done.scores(), "score"))
-                                    + "; validators differ on "
+                                    + "; validators disagree on "
                                     + Numbers.counted(done.disagreements(), "item") + ".";
                     };
                 }
