@@ -212,11 +212,13 @@ class MergeLawsTest {
                 assertThat(outcomes(w)).isEqualTo(all);
                 w.faults().tell();
                 w.faults().mixing(new SeededFaults.Mixing(0, seed, false)); // those that nobody decided go, too
-                assertThat(w.queue().items(ItemFilter.ALL, 0, 99)).isEqualTo(w.set().rows());
+                assertThat(w.queue().items(ItemFilter.ALL, 0, 99))
+                        .isEqualTo(w.set().rows());
             }
         }
         try (Project again = Projects.ok(Project.open(left))) {
-            assertThat(again.queue().items(ItemFilter.ALL, 0, 99)).isEqualTo(again.set().rows());
+            assertThat(again.queue().items(ItemFilter.ALL, 0, 99))
+                    .isEqualTo(again.set().rows());
         }
     }
 

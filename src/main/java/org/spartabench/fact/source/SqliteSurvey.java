@@ -55,8 +55,8 @@ public final class SqliteSurvey {
         Path file = origin.file();
         try {
             if (!begins(file)) {
-                return Result.bad(
-                        file + ": is not a SQLite file" + (csv(file) ? "; name the folder that holds the CSV files" : ""));
+                return Result.bad(file + ": is not a SQLite file"
+                        + (csv(file) ? "; name the folder that holds the CSV files" : ""));
             }
             try (Connection connection = origin.connect()) {
                 return new SqliteSurvey(origin, connection).survey();

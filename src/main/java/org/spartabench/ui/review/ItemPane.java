@@ -62,8 +62,7 @@ final class ItemPane {
         this.evidencePane = new EvidencePane(session, evidence, evidenceTitle);
         this.counting = session.background(failure -> LOG.warn("the rows of the blocks cannot be counted", failure));
         this.historyPane = new HistoryPane(history, session.validator());
-        this.reading =
-                session.background(failure -> model.tell("Cannot read the findings: " + failure.getMessage()));
+        this.reading = session.background(failure -> model.tell("Cannot read the findings: " + failure.getMessage()));
         answer.setId("answer");
         answer.setAccessibleText("Answer");
         answer.setFixedCellSize(ANSWER_ROW);

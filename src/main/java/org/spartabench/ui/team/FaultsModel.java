@@ -95,13 +95,12 @@ final class FaultsModel {
 
     private static String nothing(Mixing mixing, Report report) {
         if (report.waiting() > 0) {
-            return Numbers.counted(report.waiting(), "fault")
-                    + " added, none decided yet. Faults found appear here.";
+            return Numbers.counted(report.waiting(), "fault") + " added, none decided yet. Faults found appear here.";
         }
         return mixing.rate() == 0
                 ? "No seeded faults. With a rate above 0, some open items in the queue are seeded faults: accepted"
-                      + " items with one deliberate error. Validators decide them like any other item; they are never"
-                      + " exported or counted in the data set."
+                        + " items with one deliberate error. Validators decide them like any other item; they are never"
+                        + " exported or counted in the data set."
                 : "Faults are added while you review. They are made from accepted items, so accept some first.";
     }
 

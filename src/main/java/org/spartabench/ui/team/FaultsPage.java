@@ -31,11 +31,7 @@ final class FaultsPage implements RoomPage {
         this.pane = new FigurePane(files);
         this.reading = session.background(pane::failed);
         rate = new NumberField(
-                "Faults per 100 items",
-                0,
-                FaultsModel.MOST_RATE,
-                model::rate,
-                n -> change(() -> model.rate((int) n)));
+                "Faults per 100 items", 0, FaultsModel.MOST_RATE, model::rate, n -> change(() -> model.rate((int) n)));
         rate.setId("faults-rate");
         seed = new NumberField(
                 "Seed of the faults", 0, Integer.MAX_VALUE, model::seed, n -> change(() -> model.seed(n)));
