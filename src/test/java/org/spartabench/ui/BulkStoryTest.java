@@ -119,10 +119,10 @@ class BulkStoryTest {
     void oneKeyTakesItBackAndOneMakesItAgain() {
         window.press(KeyCode.Z);
         await(Status.OPEN, Status.OPEN, Status.OPEN, Status.OPEN, Status.OPEN);
-        awaitNotice("Decision on 3 items undone.");
+        awaitNotice("Decision for 3 items undone.");
         window.press(KeyCode.Z, KeyCode.CONTROL, KeyCode.SHIFT);
         await(Status.ACCEPTED, Status.OPEN, Status.ACCEPTED, Status.OPEN, Status.ACCEPTED);
-        awaitNotice("Decision on 3 items redone.");
+        awaitNotice("Decision for 3 items redone.");
     }
 
     @Test

@@ -31,7 +31,7 @@ class KeepStoryTest extends QueryRoomStory {
         int before = workspace.queue().count(ItemFilter.ALL);
         write(EMPTY);
         window.press(KeyCode.ENTER, KeyCode.CONTROL);
-        await("the reason stands there", () -> whyText().contains("refused"));
+        await("the reason stands there", () -> whyText().contains("rejected"));
         window.press(KeyCode.T);
         await("the query has rows", () -> !rows("#query-rows").getItems().isEmpty());
         window.press(KeyCode.K);

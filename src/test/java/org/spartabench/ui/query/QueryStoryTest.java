@@ -50,7 +50,7 @@ class QueryStoryTest extends QueryRoomStory {
         window.press(KeyCode.Z);
         await(
                 "it is the query before",
-                () -> sql().contains("> 40") && whyText().contains("refused"));
+                () -> sql().contains("> 40") && whyText().contains("rejected"));
         assertThat(rows("#query-rows").getItems()).isEmpty();
     }
 
@@ -219,7 +219,7 @@ class QueryStoryTest extends QueryRoomStory {
     void letterKeysThatLeadToAFieldAreNotTypedIntoIt() {
         write(EMPTY);
         window.press(KeyCode.ENTER, KeyCode.CONTROL);
-        await("the reason stands there", () -> whyText().contains("refused"));
+        await("the reason stands there", () -> whyText().contains("rejected"));
         window.press(KeyCode.W);
         await("the field has the focus", () -> find("#missing").isFocused());
         assertThat(((TextField) find("#missing")).getText()).isEmpty();
