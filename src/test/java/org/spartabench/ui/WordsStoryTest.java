@@ -85,7 +85,7 @@ class WordsStoryTest {
                     "the own word is marked",
                     () -> window.scene().getRoot().lookupAll("#subjects .list-cell").stream()
                             .anyMatch(c -> c.getAccessibleText() != null
-                                    && c.getAccessibleText().equals("one row, changed")));
+                                    && c.getAccessibleText().equals("name of a row, changed")));
         }
     }
 
