@@ -119,7 +119,7 @@ class AssistantModelTest {
         ForeignKey key = new ForeignKey("shifts", List.of("nurse_name"), "nurses", List.of("name"));
         model.addForeignKey(key);
         Evidence evidence = ok(trial.ask(plan(), facts -> Evidence.NONE.with(facts, plan(), model.offeredKeys())));
-        assertThat(evidence.of(key)).isEqualTo("75 % of 4 values found, 1 row without");
+        assertThat(evidence.of(key)).isEqualTo("75 % of 4 values match, 1 row without a match");
         assertThat(evidence.holds(key)).isFalse();
         assertThat(plan().schema()
                         .joins()
