@@ -21,10 +21,6 @@ public final class FailureText {
     /** One line about a failure of the project's database: what failed, and what to do. */
     static String ofDatabase(Throwable e) {
         String reason = of(e);
-        if (root(e) instanceof IOException) {
-            return "the project's workspace cannot be written or read (" + reason
-                    + "); see that its disk has room and is there, then open the project again";
-        }
         int code = root(e) instanceof SQLException s ? s.getErrorCode() : 0;
         if (code == ErrorCode.FILE_CORRUPTED_1) {
             return "the project's workspace is damaged (" + reason + "); restore a copy of the project";
@@ -32,9 +28,9 @@ public final class FailureText {
         if (code == ErrorCode.LOCK_TIMEOUT_1) {
             return "the project's workspace is busy (" + reason + "); try again";
         }
-        return FILES.contains(code) || code == ErrorCode.GENERAL_ERROR_1
+        return FILES.contains(code) || code == ErrorCode.GENERAL_ERROR_1 || root(e) instanceof IOException
                 ? "the project's workspace cannot be written or read (" + reason
-                        + "); check its disk and the free space, then open the project again"
+                        + "); check its disk and the free disk space, then open the project again"
                 : "the project's workspace refused a statement (" + reason
                         + "); nothing was changed by it; please report this error";
     }
