@@ -20,7 +20,7 @@ final class KeepPictures {
         says(window, "#found", "0 rows");
         fire(window, "query.nearest");
         fire(window, "query.keep");
-        says(window, "#keep-told", "Kept");
+        says(window, "#keep-told", "Saved as");
         fire(window, "query.here");
         Headless.await("the row is supported", () -> window.stage().getScene().lookup(".evidence-section") != null);
         shot.of("keep");
