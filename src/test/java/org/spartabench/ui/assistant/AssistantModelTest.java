@@ -131,7 +131,7 @@ class AssistantModelTest {
         model.foreignKey(key, false);
         assertThat(plan().foreignKeys()).doesNotContain(key);
         assertThat(model.offeredKeys()).contains(key);
-        assertThat(evidence.of(model.table("nurses").orElseThrow())).isEqualTo("all 3 rows differ");
+        assertThat(evidence.of(model.table("nurses").orElseThrow())).isEqualTo("all 3 rows are unique");
         model.primaryKey("nurses", List.of("ward"));
         Evidence worse = ok(trial.ask(plan(), facts -> evidence.with(facts, plan(), model.offeredKeys())));
         assertThat(worse.of(model.table("nurses").orElseThrow())).startsWith("1 row of 3");
