@@ -87,7 +87,7 @@ public final class LeafClauses {
 
     /**
      * Writes those of the clauses that are wanted, in the order of generation, and runs the finished query. Where one of them
-     * cannot be written, the query goes back to before WHERE, which is told so.
+     * cannot be written, the query goes back to before WHERE, and an event reports it.
      */
     public Outcome<FinishedBlock> finish(
             AuthorSession session,

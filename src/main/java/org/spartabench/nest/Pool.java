@@ -16,7 +16,7 @@ public record Pool(List<Leaf> leaves) {
      */
     public record Leaf(int number, Grounded grounded, Inner inner) {
 
-        public static Leaf of(int number, Grounded grounded, Counter counter) {
+        public static Leaf of(int number, Grounded grounded, InnerBlockCounter counter) {
             return new Leaf(number, grounded, counter.count(grounded.query().withDistinct(false)));
         }
 

@@ -19,7 +19,10 @@ public final class PostOrder implements TreeWriter {
      * @param mender repairs what returns nothing; without it that step starts again
      */
     public record Neighbours(
-            OwnClauses clauses, Optional<EmptyQueryRepair> mender, TreeInspector inspector, Counter counter) {}
+            OwnClauses clauses,
+            Optional<EmptyQueryRepair> mender,
+            TreeInspector inspector,
+            InnerBlockCounter counter) {}
 
     /**
      * How far the growing of one tree goes.

@@ -39,7 +39,7 @@ class LongRunTest {
     @TempDir
     private Path folder;
 
-    /** Keeps what was told last of each item, and how much memory is in use when many are accepted. */
+    /** Keeps the last event of each item, and how much memory is in use when many are accepted. */
     private static final class Folded implements Journal {
 
         private final Map<Integer, Cost> costs = new HashMap<>();

@@ -13,7 +13,7 @@ import org.spartabench.review.Decision;
 /** The findings of an item that people dismissed, each with the last dismissal that was not taken back. */
 record Dismissals(Map<Key, Decision> last) {
 
-    /** What tells a finding from others of its item. */
+    /** Identifies a finding of an item. */
     private record Key(Check check, String message) {}
 
     /** @param decisions all on the item, oldest first */

@@ -63,7 +63,7 @@ final class DeskDisplay {
         return notice.getReadOnlyProperty();
     }
 
-    /** Says something in the place where the last decision is told. On the UI thread. */
+    /** Shows a message in place of the last decision. On the UI thread. */
     void tell(String line) {
         notice.set(line);
     }

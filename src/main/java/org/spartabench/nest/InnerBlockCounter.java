@@ -4,7 +4,7 @@ import org.spartabench.query.Block;
 
 /** Counts rows and keys of a finished block that becomes an inner block. */
 @FunctionalInterface
-public interface Counter {
+public interface InnerBlockCounter {
 
     Inner count(Block block);
 }
