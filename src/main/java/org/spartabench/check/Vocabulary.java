@@ -39,7 +39,7 @@ record Vocabulary(Set<String> used, Set<String> elsewhere, Set<String> values) {
             }
         }
         Set<String> values = new HashSet<>();
-        Walk.literals(pair.query()).forEach(l -> {
+        Walk.exprs(pair.query(), Expr.Literal.class).forEach(l -> {
             if (l instanceof Expr.TextLiteral t) {
                 values.addAll(QuestionFeatures.stems(t.value()));
             }

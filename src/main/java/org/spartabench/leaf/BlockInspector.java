@@ -4,12 +4,12 @@ import java.util.Optional;
 import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
 
-/** Looks at a block as far as it is written and says what the author should know is wrong with it. */
+/** Inspects a block as far as it is written and returns objections for the author. */
 public interface BlockInspector {
 
-    /** What can be said without running it. */
+    /** Inspects the text of the block without running it. */
     Optional<Refusal.Objection> form(Block soFar);
 
-    /** That, and what its rows tell. */
+    /** Inspects the text and the rows of the block. */
     Optional<Refusal.Objection> objection(Block soFar);
 }

@@ -15,8 +15,8 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
 
 /**
- * FROM is drawn, the other clauses are written by the author one by one: Execution-Guided where the clauses are run as they
- * come, Clause where they are only read.
+ * Draws FROM and lets the author write the other clauses one by one: Execution-Guided if the clauses are run as
+ * they come, Clause if they are only read.
  */
 public final class ClauseLeaves implements LeafWriter {
 

@@ -10,7 +10,7 @@ import org.spartabench.item.Outcome;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 
-/** Runs a query that has all its clauses; names and categories that come more than once are listed once. */
+/** Runs a query with all its clauses; lists repeated names and categories once. */
 final class Finish {
 
     private final Rules rules;
@@ -21,13 +21,11 @@ final class Finish {
 
     Outcome<Grounded> run(AuthorSession session, BlockPath at, Block written) {
         boolean list = written.groupBy().isEmpty() && written.orderBy().isEmpty() && rules.thing(written);
-        return session.ground(at, new Candidate(written))
-                .flatMap(grounded -> list && repeats(grounded.answer().values())
-                        ? session.ground(at, new Candidate(written.withDistinct(true)))
-                        : Outcome.done(grounded));
-    }
-
-    private static boolean repeats(List<String> values) {
-        return Set.copyOf(values).size() < values.size();
+        return session.ground(at, new Candidate(written)).flatMap(grounded -> {
+            List<String> values = grounded.answer().values();
+            return list && Set.copyOf(values).size() < values.size()
+                    ? session.ground(at, new Candidate(written.withDistinct(true)))
+                    : Outcome.done(grounded);
+        });
     }
 }

@@ -9,6 +9,7 @@ import java.util.function.LongFunction;
 import java.util.stream.Collectors;
 import org.spartabench.author.AuthorSession;
 import org.spartabench.author.AuthorView;
+import org.spartabench.author.AuthorView.Feedback;
 import org.spartabench.author.EmptyQueryRepair;
 import org.spartabench.author.PartialBlock;
 import org.spartabench.author.Request;
@@ -27,19 +28,19 @@ import org.spartabench.query.Predicate;
 import org.spartabench.query.Sql;
 
 /**
- * Writes a block's own clauses one after the other. Execution-guided, each is run as soon as it is written, and one that
- * fails, returns nothing or breaks a law goes back to the author with what happened; else it is only read, and the query
- * run when it has all its clauses.
+ * Writes a block's own clauses one after the other. Execution-guided, it runs each clause as soon as it is written;
+ * a clause that fails, returns nothing or breaks a law goes back to the author with the reason. Otherwise it only
+ * reads the clauses and runs the query when it has all of them.
  */
 public final class LeafClauses {
 
     /**
-     * One clause.
+     * Describes one clause.
      *
-     * @param text the reply as SQL
-     * @param rule what is wrong with the reply before it is run
-     * @param apply the block with the reply in it
-     * @param run what the block gives; refused when that is not good enough
+     * @param text writes the reply as SQL
+     * @param rule returns the problem of the reply before it is run
+     * @param apply puts the reply into the block
+     * @param run runs the block and refuses an unsuitable result
      */
     private record Step<R, T>(
             Function<AuthorView, Request<R>> request,
@@ -48,7 +49,7 @@ public final class LeafClauses {
             Function<R, Block> apply,
             Function<Block, Outcome<T>> run) {}
 
-    /** What is done with a clause as soon as it is written. */
+    /** Tells what to do with a clause as soon as it is written. */
     public enum Trial {
         RUN,
         READ
@@ -59,7 +60,7 @@ public final class LeafClauses {
 
     private static final int ORDERED = 3;
 
-    /** How often WHERE is written when what follows it cannot be. */
+    /** How often WHERE is written when a later clause cannot be. */
     private static final int WHERES = 3;
 
     private final Schema schema;
@@ -86,8 +87,8 @@ public final class LeafClauses {
     }
 
     /**
-     * Writes those of the clauses that are wanted, in the order of generation, and runs the finished query. Where one of them
-     * cannot be written, the query goes back to before WHERE, and an event reports it.
+     * Writes the wanted clauses in the order of generation, and runs the finished query. If one of them cannot be
+     * written, the query goes back to before WHERE, and an event reports it.
      */
     public Outcome<FinishedBlock> finish(
             AuthorSession session,
@@ -99,7 +100,7 @@ public final class LeafClauses {
         return new Writing(session, at, mender).finish(start, wanted, aggregate);
     }
 
-    /** What has to be left for the clauses still to come: enough to group, to order and to aggregate, not too much to list. */
+    /** Judges whether enough rows remain to group, order and aggregate, and not too many to list. */
     private static LongFunction<Optional<Objection>> room(Set<Clause> wanted, boolean aggregate) {
         int least = wanted.contains(Clause.GROUP_BY) ? GROUPED : wanted.contains(Clause.ORDER_BY) ? ORDERED : 1;
         boolean listed = !aggregate && !wanted.contains(Clause.LIMIT) && !wanted.contains(Clause.GROUP_BY);
@@ -108,17 +109,10 @@ public final class LeafClauses {
                 : listed ? Standards.tooMany(rows) : Optional.empty();
     }
 
-    private static Block and(Block block, List<Predicate> conjuncts) {
-        List<Predicate> all = new ArrayList<>(block.where());
-        all.addAll(conjuncts);
-        return block.withWhere(all);
-    }
-
     private static String text(List<Predicate> conjuncts) {
         return conjuncts.stream().map(Sql::print).collect(Collectors.joining(" AND "));
     }
 
-    /** The clauses of one block. */
     private final class Writing {
 
         private final AuthorSession session;
@@ -139,18 +133,19 @@ public final class LeafClauses {
             if (!wanted.contains(Clause.WHERE) && !many) {
                 return rest(start, wanted, aggregate);
             }
-            List<AuthorView.Feedback> told = new ArrayList<>();
+            List<Feedback> told = new ArrayList<>();
             while (true) {
                 Outcome<PartialBlock> narrowed = where(start, room, told);
                 Outcome<FinishedBlock> last = narrowed.flatMap(block -> rest(block, wanted, aggregate));
                 if (!(narrowed instanceof Outcome.Done<PartialBlock>(PartialBlock block))
                         || !(last instanceof Outcome.Refused<FinishedBlock>(Refusal refusal))
-                        || finished(refusal)) {
+                        || trial == Trial.READ
+                                && (refusal instanceof Refusal.Broken || refusal instanceof Refusal.Failed)) {
                     return last;
                 }
                 List<Predicate> own = block.block().where();
                 String attempt = text(own.subList(start.block().where().size(), own.size()));
-                told.add(new AuthorView.Feedback(attempt, refusal));
+                told.add(new Feedback(attempt, refusal));
                 session.rolledBack(at, refusal.message());
                 if (told.size() == WHERES) {
                     return last;
@@ -158,109 +153,82 @@ public final class LeafClauses {
             }
         }
 
-        /** Whether the query had all its clauses, and what its run told may not come back to them. */
-        private boolean finished(Refusal refusal) {
-            return trial == Trial.READ && (refusal instanceof Refusal.Broken || refusal instanceof Refusal.Failed);
-        }
-
-        /** The clauses behind WHERE, and the run. */
         private Outcome<FinishedBlock> rest(PartialBlock start, Set<Clause> wanted, boolean aggregate) {
             Outcome<PartialBlock> soFar = Outcome.done(start);
             for (Clause clause : Clause.values()) {
                 if (wanted.contains(clause)) {
-                    soFar = soFar.flatMap(block -> next(block, clause));
+                    soFar = soFar.flatMap(block -> switch (clause) {
+                        case FROM, WHERE, SELECT -> Outcome.done(block);
+                        case GROUP_BY -> groupBy(block);
+                        case HAVING -> having(block);
+                        case ORDER_BY -> orderBy(block);
+                        case LIMIT -> limit(block);
+                    });
                 }
             }
             return soFar.flatMap(
                     block -> select(block, aggregate).map(grounded -> new FinishedBlock(grounded, block.repairs())));
         }
 
-        private Outcome<PartialBlock> next(PartialBlock soFar, Clause clause) {
-            return switch (clause) {
-                case FROM, WHERE, SELECT -> Outcome.done(soFar);
-                case GROUP_BY -> groupBy(soFar);
-                case HAVING -> having(soFar);
-                case ORDER_BY -> orderBy(soFar);
-                case LIMIT -> limit(soFar);
-            };
-        }
-
-        /**
-         * @param judge what is wrong with so many rows
-         * @param told what came of earlier conditions
-         */
-        Outcome<PartialBlock> where(
-                PartialBlock start, LongFunction<Optional<Objection>> judge, List<AuthorView.Feedback> told) {
-            return write(
-                    start,
-                    told,
-                    new Step<>(
-                            Request.Where::new,
-                            LeafClauses::text,
-                            reply -> rules.where(start.block(), reply),
-                            reply -> and(start.block(), reply),
-                            block -> probe(start, block, mender, judge)));
+        /** @param judge objects to a number of rows @param told feedback on earlier conditions */
+        Outcome<PartialBlock> where(PartialBlock start, LongFunction<Optional<Objection>> judge, List<Feedback> told) {
+            Step<List<Predicate>, PartialBlock> step = new Step<>(
+                    Request.Where::new,
+                    LeafClauses::text,
+                    reply -> rules.where(start.block(), reply),
+                    reply -> start.block().and(reply),
+                    block -> probe(start, block, mender, judge));
+            return write(start, told, step);
         }
 
         private Outcome<PartialBlock> groupBy(PartialBlock soFar) {
             Block block = soFar.block();
-            return write(
-                    soFar,
-                    new Step<>(
-                            Request.GroupBy::new,
-                            Sql::print,
-                            reply -> rules.groupBy(block, reply),
-                            reply -> block.withGroupBy(List.of(reply)).withSelect(reply),
-                            grouped -> probe(
-                                    soFar,
-                                    grouped,
-                                    rows -> Objection.when(rows < 2, "all rows fall into one group")
-                                            .or(() -> Objection.when(
-                                                    rows == soFar.rows(), "every group has one row only")))));
+            LongFunction<Optional<Objection>> judge = rows -> Objection.when(rows < 2, "all rows fall into one group")
+                    .or(() -> Objection.when(rows == soFar.rows(), "every group has one row only"));
+            Step<Expr.Column, PartialBlock> step = new Step<>(
+                    Request.GroupBy::new,
+                    Sql::print,
+                    reply -> rules.groupBy(block, reply),
+                    reply -> block.withGroupBy(List.of(reply)).withSelect(reply),
+                    grouped -> probe(soFar, grouped, judge));
+            return write(soFar, List.of(), step);
         }
 
         private Outcome<PartialBlock> having(PartialBlock soFar) {
             Objection loose = new Objection(ObjectionKind.NEARLY_ALL, "it is true for every group");
-            return write(
-                    soFar,
-                    new Step<>(
-                            Request.Having::new,
-                            Sql::print,
-                            rules::having,
-                            reply -> soFar.block().withHaving(List.of(reply)),
-                            chosen -> probe(
-                                    soFar,
-                                    chosen,
-                                    rows -> rows == soFar.rows() ? Optional.of(loose) : Optional.empty())));
+            Step<Predicate, PartialBlock> step = new Step<>(
+                    Request.Having::new,
+                    Sql::print,
+                    rules::having,
+                    reply -> soFar.block().withHaving(List.of(reply)),
+                    chosen ->
+                            probe(soFar, chosen, rows -> rows == soFar.rows() ? Optional.of(loose) : Optional.empty()));
+            return write(soFar, List.of(), step);
         }
 
         private Outcome<PartialBlock> orderBy(PartialBlock soFar) {
             Block block = soFar.block();
-            return write(
-                    soFar,
-                    new Step<>(
-                            Request.OrderBy::new,
-                            reply -> reply.stream()
-                                    .map(o -> Sql.print(o.expr()) + (o.descending() ? " DESC" : ""))
-                                    .collect(Collectors.joining(", ")),
-                            reply -> rules.orderBy(block, reply),
-                            block::withOrderBy,
-                            ordered -> probe(
-                                    soFar,
-                                    ordered,
-                                    rows -> Objection.when(rows < 2, "there is only one row to order"))));
+            Step<List<Block.Order>, PartialBlock> step = new Step<>(
+                    Request.OrderBy::new,
+                    reply -> reply.stream()
+                            .map(o -> Sql.print(o.expr()) + (o.descending() ? " DESC" : ""))
+                            .collect(Collectors.joining(", ")),
+                    reply -> rules.orderBy(block, reply),
+                    block::withOrderBy,
+                    ordered ->
+                            probe(soFar, ordered, rows -> Objection.when(rows < 2, "there is only one row to order")));
+            return write(soFar, List.of(), step);
         }
 
         private Outcome<PartialBlock> limit(PartialBlock soFar) {
             long rows = soFar.partial().map(AuthorView.Partial::rows).orElse(Long.MAX_VALUE);
-            return write(
-                    soFar,
-                    new Step<>(
-                            Request.Limit::new,
-                            String::valueOf,
-                            reply -> rules.limit(reply, rows),
-                            reply -> soFar.block().withLimit(Optional.of(new Block.Limit(reply, 0))),
-                            limited -> probe(soFar, limited, left -> Optional.empty())));
+            Step<Long, PartialBlock> step = new Step<>(
+                    Request.Limit::new,
+                    String::valueOf,
+                    reply -> rules.limit(reply, rows),
+                    reply -> soFar.block().withLimit(Optional.of(new Block.Limit(reply, 0))),
+                    limited -> probe(soFar, limited, left -> Optional.empty()));
+            return write(soFar, List.of(), step);
         }
 
         private Outcome<Grounded> select(PartialBlock soFar, boolean aggregate) {
@@ -271,15 +239,14 @@ public final class LeafClauses {
                         () -> finish.run(session, at, block));
             }
             return switch (trial) {
-                case RUN -> write(soFar, output(block, aggregate, this::finished));
-                case READ ->
-                    write(soFar, output(block, aggregate, this::read))
+                case RUN -> write(soFar, List.of(), output(block, aggregate, this::finished));
+                case READ -> {
+                    Function<Block, Outcome<Block>> read =
+                            written -> Outcome.unless(inspector.form(written), () -> Outcome.done(written));
+                    yield write(soFar, List.of(), output(block, aggregate, read))
                             .flatMap(written -> finish.run(session, at, written));
+                }
             };
-        }
-
-        private Outcome<Block> read(Block written) {
-            return Outcome.unless(inspector.form(written), () -> Outcome.done(written));
         }
 
         private <T> Step<Expr, T> output(Block block, boolean aggregate, Function<Block, Outcome<T>> run) {
@@ -297,17 +264,13 @@ public final class LeafClauses {
                             Outcome.unless(Standards.listed(schema, grounded), () -> Outcome.done(grounded)));
         }
 
-        private <R, T> Outcome<T> write(PartialBlock start, Step<R, T> step) {
-            return write(start, List.of(), step);
-        }
-
         /**
-         * Asks until the clause is good or the attempts are used up; the block then stands as it did before.
+         * Asks until the clause is good or the attempts are used up; then the block stays as it was.
          *
-         * @param told what came of earlier attempts at it
+         * @param told feedback on earlier attempts
          */
-        private <R, T> Outcome<T> write(PartialBlock start, List<AuthorView.Feedback> told, Step<R, T> step) {
-            List<AuthorView.Feedback> feedback = new ArrayList<>(told);
+        private <R, T> Outcome<T> write(PartialBlock start, List<Feedback> told, Step<R, T> step) {
+            List<Feedback> feedback = new ArrayList<>(told);
             for (int attempt = 0; attempt < attempts; attempt++) {
                 Request<R> request = step.request().apply(view(start, feedback));
                 Optional<R> reply = session.ask(at, request);
@@ -326,13 +289,13 @@ public final class LeafClauses {
                         return done;
                     }
                     case Outcome.Refused<T>(Refusal refusal) ->
-                        feedback.add(new AuthorView.Feedback(step.text().apply(given), refusal));
+                        feedback.add(new Feedback(step.text().apply(given), refusal));
                 }
             }
             return exhausted(feedback);
         }
 
-        private <T> Outcome<T> exhausted(List<AuthorView.Feedback> feedback) {
+        private <T> Outcome<T> exhausted(List<Feedback> feedback) {
             String reason = "no clause after " + attempts + " attempts";
             Refusal.Exhausted exhausted = feedback.isEmpty()
                     ? new Refusal.Exhausted(reason)
@@ -370,7 +333,7 @@ public final class LeafClauses {
             return judge.apply(rows).or(() -> inspector.objection(block));
         }
 
-        private AuthorView view(PartialBlock soFar, List<AuthorView.Feedback> feedback) {
+        private AuthorView view(PartialBlock soFar, List<Feedback> feedback) {
             List<String> tables = soFar.block().table().stream().toList();
             return new AuthorView(
                     schema, session.samples(tables), soFar.block(), soFar.partial(), feedback, session.seed());

@@ -10,7 +10,7 @@ import org.spartabench.query.Clause;
 public interface LeafWriter {
 
     /**
-     * One attempt at one query.
+     * Makes one attempt at one query.
      *
      * @param wanted clauses to write, SELECT among them
      * @param aggregate whether SELECT is an aggregate

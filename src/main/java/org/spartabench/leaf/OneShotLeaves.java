@@ -16,8 +16,9 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
 
 /**
- * Implements One-Shot: the author writes the whole query in one call, and it runs unchanged. The request is the same
- * each time, the schema with one row of each table as an example: nothing is drawn for the query, not even its table.
+ * Implements One-Shot: the author writes the whole query in one call, and it runs unchanged. The request is always
+ * the same, the schema with one row of each table as an example: nothing is drawn for the query, not even its
+ * table.
  */
 public final class OneShotLeaves implements LeafWriter {
 

@@ -11,17 +11,12 @@ import org.spartabench.fact.Table;
 import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
+import org.spartabench.query.Walk;
 
 /** Checks a single clause before it runs; each rule gives an objection in one line, or none. */
-final class Rules {
+record Rules(Schema schema) {
 
     private static final Set<String> FUNCTIONS = Set.of("SUM", "COUNT", "MAX", "MIN", "AVG");
-
-    private final Schema schema;
-
-    Rules(Schema schema) {
-        this.schema = schema;
-    }
 
     Optional<String> where(Block block, List<Predicate> conjuncts) {
         if (conjuncts.isEmpty()) {
@@ -46,13 +41,11 @@ final class Rules {
     private static boolean asksForNull(Predicate predicate) {
         return switch (predicate) {
             case Predicate.IsNull n -> true;
-            case Predicate.And a -> a.all().stream().anyMatch(Rules::asksForNull);
-            case Predicate.Or o -> o.any().stream().anyMatch(Rules::asksForNull);
-            case Predicate.Not n -> asksForNull(n.operand());
+            case Predicate.And _, Predicate.Or _, Predicate.Not _ ->
+                Walk.parts(predicate).stream().anyMatch(Rules::asksForNull);
             case Predicate.Compare c -> c.left() instanceof Expr.NullLiteral || c.right() instanceof Expr.NullLiteral;
-            case Predicate.Between b -> false;
             case Predicate.InList l -> l.values().stream().anyMatch(Expr.NullLiteral.class::isInstance);
-            case Predicate.Like _, Predicate.Truth _, Predicate.Nested _ -> false;
+            case Predicate.Between _, Predicate.Like _, Predicate.Truth _, Predicate.Nested _ -> false;
         };
     }
 
@@ -68,9 +61,8 @@ final class Rules {
             case Predicate.Compare c -> aggregate(c.left()) || aggregate(c.right());
             case Predicate.Between b -> aggregate(b.operand());
             case Predicate.InList l -> aggregate(l.operand());
-            case Predicate.And a -> a.all().stream().allMatch(p -> having(p).isEmpty());
-            case Predicate.Or o -> o.any().stream().allMatch(p -> having(p).isEmpty());
-            case Predicate.Not n -> having(n.operand()).isEmpty();
+            case Predicate.And _, Predicate.Or _, Predicate.Not _ ->
+                Walk.parts(condition).stream().allMatch(p -> having(p).isEmpty());
             case Predicate.Like _, Predicate.IsNull _, Predicate.Truth _, Predicate.Nested _ -> false;
         };
         return aggregate ? Optional.empty() : Optional.of("a condition on groups compares an aggregate");
@@ -115,7 +107,7 @@ final class Rules {
         };
     }
 
-    /** Whether the block selects things rather than amounts or times: a list of them names each once. */
+    /** Whether the block selects things rather than amounts or times: a list names each thing once. */
     boolean thing(Block block) {
         return block.select().getFirst().expr() instanceof Expr.Column column
                 && (role(block, column) == Role.NAME || role(block, column) == Role.CATEGORY);
@@ -142,7 +134,7 @@ final class Rules {
                 : Optional.of("only measures have a " + call.name() + (extreme ? ", and times" : ""));
     }
 
-    /** A column that is not there counts as an identifier: nothing may be done with it. */
+    /** Returns the role of a column; an unknown column counts as an identifier, with which nothing may be done. */
     private Role role(Block block, Expr.Column column) {
         return column(block, column).map(Column::role).orElse(Role.IDENTIFIER);
     }

@@ -3,13 +3,14 @@ package org.spartabench.leaf;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Rows;
-import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 import org.spartabench.query.Block;
 import org.spartabench.query.Clause;
@@ -18,13 +19,16 @@ import org.spartabench.query.Literals;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Predicate.Comparison;
 
-/** Fills the slots of a template with columns, values and operators drawn at random. */
-final class Slots {
+/**
+ * Fills the slots of a template with columns, values and operators drawn at random.
+ *
+ * @param rows of the table, the source of values
+ */
+record Slots(Table table, Rows rows, SplittableRandom chance) {
 
     private static final List<Comparison> EXACT = List.of(Comparison.EQ, Comparison.NE);
 
-    private static final List<Comparison> ORDERED =
-            List.of(Comparison.EQ, Comparison.NE, Comparison.LT, Comparison.LE, Comparison.GT, Comparison.GE);
+    private static final List<Comparison> ORDERED = List.of(Comparison.values());
 
     private static final List<String> AGGREGATES = List.of("SUM", "COUNT", "MAX", "MIN", "AVG");
 
@@ -32,22 +36,7 @@ final class Slots {
 
     private static final int MOST_GROUPED = 5;
 
-    private final Table table;
-    private final Rows rows;
-    private final SplittableRandom chance;
-
-    /** @param rows of the table, from which values are taken */
-    Slots(Table table, Rows rows, SplittableRandom chance) {
-        this.table = table;
-        this.rows = rows;
-        this.chance = chance;
-    }
-
-    static Optional<Slots> of(Schema schema, Block block, Rows rows, SplittableRandom chance) {
-        return block.table().flatMap(schema::table).map(table -> new Slots(table, rows, chance));
-    }
-
-    /** The block with the wanted clauses; empty where the table has nothing to put into one of them. */
+    /** Adds the wanted clauses to the block; empty if the table has nothing for one of them. */
     Optional<Block> fill(Block block, Set<Clause> wanted, boolean aggregate) {
         Optional<Block> filled = Optional.of(block);
         for (Clause clause : Clause.values()) {
@@ -72,28 +61,24 @@ final class Slots {
         };
     }
 
-    /** One condition, or two joined by AND or by OR. */
     private Optional<Block> where(Block block) {
         Optional<Predicate> first = condition();
         if (first.isEmpty()) {
             return Optional.empty();
         }
-        List<Predicate> conjuncts = new ArrayList<>(block.where());
+
         Optional<Predicate> second = condition();
-        switch (chance.nextInt(3)) {
-            case 0 -> conjuncts.add(first.get());
-            case 1 -> {
-                conjuncts.add(first.get());
-                second.ifPresent(conjuncts::add);
-            }
-            default ->
-                conjuncts.add(second.<Predicate>map(p -> new Predicate.Or(List.of(first.get(), p)))
-                        .orElse(first.get()));
+        int form = chance.nextInt(3);
+        if (form == 2 && second.isPresent()) {
+            return Optional.of(block.and(new Predicate.Or(List.of(first.get(), second.get()))));
         }
-        return Optional.of(block.withWhere(conjuncts));
+        return Optional.of(
+                form == 1 && second.isPresent()
+                        ? block.and(List.of(first.get(), second.get()))
+                        : block.and(first.get()));
     }
 
-    /** {@code column operator value}, the value from a row. */
+    /** Draws {@code column operator value}, the value from a row. */
     private Optional<Predicate> condition() {
         Optional<Column> column = any(Role.NAME, Role.CATEGORY, Role.MEASURE, Role.MOMENT);
         if (column.isEmpty() || rows.size() == 0) {
@@ -107,22 +92,20 @@ final class Slots {
     }
 
     private @Nullable Object value(List<@Nullable Object> row, Column column) {
-        for (int i = 0; i < rows.columns().size(); i++) {
-            if (rows.columns().get(i).equalsIgnoreCase(column.name())) {
-                return row.get(i);
-            }
-        }
-        return null;
+        OptionalInt index = IntStream.range(0, rows.columns().size())
+                .filter(i -> rows.columns().get(i).equalsIgnoreCase(column.name()))
+                .findFirst();
+        return index.isPresent() ? row.get(index.getAsInt()) : null;
     }
 
     private Predicate having() {
         return new Predicate.Compare(
-                Expr.Call.of("COUNT", new Expr.Star(Optional.empty())),
+                Expr.Call.of("COUNT", Expr.Star.ALL),
                 Comparison.GT,
                 Expr.NumberLiteral.of(1 + chance.nextInt(MOST_GROUPED)));
     }
 
-    /** A column and, so that the order is total, the key; groups by themselves. */
+    /** Orders by a column and, so that the order is total, by the key; groups by their own column. */
     private Optional<Block> order(Block block) {
         boolean down = chance.nextInt(2) == 0;
         if (!block.groupBy().isEmpty()) {
@@ -144,7 +127,7 @@ final class Slots {
         }
         String function = pick(AGGREGATES);
         return function.equals("COUNT")
-                ? Optional.of(block.withSelect(Expr.Call.of(function, new Expr.Star(Optional.empty()))))
+                ? Optional.of(block.withSelect(Expr.Call.of(function, Expr.Star.ALL)))
                 : any(Role.MEASURE).map(c -> block.withSelect(Expr.Call.of(function, name(c))));
     }
 

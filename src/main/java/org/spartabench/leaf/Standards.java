@@ -18,14 +18,14 @@ import org.spartabench.query.Predicate;
 
 /**
  * Checks the outermost block of a finished query beyond the laws, for every method: it must follow the plan and be
- * plausible. Methods that run each clause hold these already when they end.
+ * plausible. Methods that run each clause satisfy these checks already when they end.
  */
 public final class Standards {
 
-    /** Most rows that a query may list in answer. */
+    /** Most rows that an answer may list. */
     static final int MOST_ROWS = 200;
 
-    /** Most amounts or times that are listed. */
+    /** Most amounts or times that an answer may list. */
     private static final int MOST_AMOUNTS = 25;
 
     private final Schema schema;
@@ -38,11 +38,7 @@ public final class Standards {
         this.inspector = inspector;
     }
 
-    /**
-     * What is wrong with a query that has run.
-     *
-     * @param rows counts the rows of a query
-     */
+    /** Returns an objection to a query that has run. @param rows counts the rows of a query */
     public Optional<Objection> objection(Blueprint planned, Grounded finished, Function<Block, Outcome<Long>> rows) {
         Block query = finished.query();
         return planned(planned, query)
@@ -64,38 +60,30 @@ public final class Standards {
                 .or(() -> differs(Clause.HAVING, wanted, !query.having().isEmpty()))
                 .or(() -> differs(Clause.ORDER_BY, wanted, !query.orderBy().isEmpty()))
                 .or(() -> differs(Clause.LIMIT, wanted, query.limit().isPresent()))
-                .or(() -> aggregate == planned.aggregate()
-                        ? Optional.empty()
-                        : Optional.of(aggregate ? "no aggregate was asked for" : "an aggregate was asked for"));
+                .or(() -> objection(
+                        aggregate != planned.aggregate(),
+                        aggregate ? "no aggregate was asked for" : "an aggregate was asked for"));
     }
 
     private static Optional<String> differs(Clause clause, Set<Clause> wanted, boolean there) {
-        return wanted.contains(clause) == there
-                ? Optional.empty()
-                : Optional.of(clause.sql() + (there ? " was not asked for" : " is missing"));
+        return objection(
+                wanted.contains(clause) != there, clause.sql() + (there ? " was not asked for" : " is missing"));
     }
 
     private Optional<String> rules(Blueprint planned, Block query) {
         List<Predicate> own = query.where().stream()
                 .filter(p -> !(p instanceof Predicate.Nested))
                 .toList();
-        if (!own.isEmpty()) {
-            Optional<String> where = rules.where(query.withWhere(List.of()), own);
-            if (where.isPresent()) {
-                return where;
-            }
-        }
-        Optional<String> having =
-                query.having().stream().flatMap(p -> rules.having(p).stream()).findFirst();
-        if (having.isPresent() || query.groupBy().size() > 1) {
-            return having.or(() -> Optional.of("one column is grouped by"));
-        }
-        if (!query.orderBy().isEmpty()) {
-            Optional<String> order = rules.orderBy(query, query.orderBy());
-            if (order.isPresent()) {
-                return order;
-            }
-        }
+        return (own.isEmpty() ? Optional.<String>empty() : rules.where(query.withWhere(List.of()), own))
+                .or(() -> query.having().stream()
+                        .flatMap(p -> rules.having(p).stream())
+                        .findFirst())
+                .or(() -> objection(query.groupBy().size() > 1, "one column is grouped by"))
+                .or(() -> query.orderBy().isEmpty() ? Optional.empty() : rules.orderBy(query, query.orderBy()))
+                .or(() -> output(planned, query));
+    }
+
+    private Optional<String> output(Blueprint planned, Block query) {
         Expr output = query.select().getFirst().expr();
         if (query.groupBy().isEmpty()) {
             return planned.aggregate() ? rules.selectAggregate(query, output) : rules.select(query, output);
@@ -105,7 +93,11 @@ public final class Standards {
                 : Optional.of("the grouped column is the output");
     }
 
-    /** So many rows are no list that anybody would read. */
+    private static Optional<String> objection(boolean wrong, String message) {
+        return wrong ? Optional.of(message) : Optional.empty();
+    }
+
+    /** Objects to more rows than anybody would read. */
     static Optional<Objection> tooMany(long rows) {
         return rows > MOST_ROWS
                 ? Optional.of(new Objection(
@@ -113,7 +105,7 @@ public final class Standards {
                 : Optional.empty();
     }
 
-    /** A list that nobody would read. */
+    /** Objects to a list that nobody would read. */
     static Optional<Objection> listed(Schema schema, Grounded finished) {
         Block query = finished.query();
         int values = finished.answer().values().size();
@@ -124,7 +116,7 @@ public final class Standards {
                         "nobody asks for " + values + " amounts or times one by one"));
     }
 
-    /** Groups, conditions on them, orders and limits that change nothing. */
+    /** Objects to groups, conditions on them, orders and limits that change nothing. */
     private Optional<String> counted(Block query, Grounded finished, Function<Block, Outcome<Long>> rows) {
         if (query.groupBy().isEmpty() && query.orderBy().isEmpty()) {
             return Optional.empty();
@@ -134,14 +126,9 @@ public final class Standards {
         if (!query.orderBy().isEmpty() && all < 2) {
             return Optional.of("there is only one row to order");
         }
-        if (query.limit().isPresent()) {
-            Optional<String> limit = rules.limit(query.limit().get().count(), all);
-            if (limit.isPresent()) {
-                return limit;
-            }
-        }
-        if (query.groupBy().isEmpty()) {
-            return Optional.empty();
+        Optional<String> limit = query.limit().flatMap(l -> rules.limit(l.count(), all));
+        if (limit.isPresent() || query.groupBy().isEmpty()) {
+            return limit;
         }
         long groups = query.having().isEmpty() ? all : count(bare.withHaving(List.of()), rows);
         if (groups < 2) {
@@ -151,10 +138,10 @@ public final class Standards {
             return Optional.of("HAVING is true for every group");
         }
         Block ungrouped = bare.withHaving(List.of()).withGroupBy(List.of());
-        return count(ungrouped, rows) == groups ? Optional.of("every group has one row only") : Optional.empty();
+        return objection(count(ungrouped, rows) == groups, "every group has one row only");
     }
 
-    /** The number of rows; -1 where it cannot be counted, which no other count equals. */
+    /** Counts the rows; -1 if they cannot be counted, which no other count equals. */
     private static long count(Block block, Function<Block, Outcome<Long>> rows) {
         return rows.apply(block).toOptional().orElse(-1L);
     }

@@ -14,7 +14,7 @@ import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
 
-/** Template: slots filled with columns and values drawn blindly; the author is not asked. */
+/** Implements Template: fills slots with columns and values drawn blindly; asks no author. */
 public final class TemplateLeaves implements LeafWriter {
 
     private final Schema schema;
@@ -39,7 +39,7 @@ public final class TemplateLeaves implements LeafWriter {
                 .orElseGet(() -> Outcome.refused(new Refusal.Declined("the table has nothing to fill a slot with")));
     }
 
-    /** Adds conditions to a block; the block as it is where there is nothing to put into them. */
+    /** Adds conditions to a block; returns the block unchanged if there is nothing to put into them. */
     public Block where(AuthorSession session, Block block) {
         return fill(session, block, Set.of(Clause.WHERE), false).orElse(block);
     }
@@ -48,6 +48,8 @@ public final class TemplateLeaves implements LeafWriter {
         Rows rows =
                 session.samples(List.of(block.table().orElseThrow())).getFirst().rows();
         SplittableRandom chance = new SplittableRandom(session.seed());
-        return Slots.of(schema, block, rows, chance).flatMap(slots -> slots.fill(block, wanted, aggregate));
+        return block.table()
+                .flatMap(schema::table)
+                .flatMap(table -> new Slots(table, rows, chance).fill(block, wanted, aggregate));
     }
 }

@@ -1,6 +1,5 @@
 package org.spartabench.nest;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,8 +18,8 @@ import org.spartabench.query.Shape;
 import org.spartabench.query.Source;
 
 /**
- * Trees whose nested predicates are all put in at once: leaves are drawn for every place, the blocks are joined, the
- * outermost block's own clauses follow, and only then is anything run.
+ * Makes trees whose nested predicates are all put in at once: leaves are drawn for every place, the blocks are
+ * joined, the outermost block's own clauses follow, and only then the query runs.
  */
 public final class AtOnce implements TreeWriter {
 
@@ -32,14 +31,14 @@ public final class AtOnce implements TreeWriter {
         this.joiner = joiner;
     }
 
-    /** One-Shot-k: the author joins the blocks. */
+    /** Makes One-Shot-k, where the author joins the blocks. */
     public static AtOnce author(Schema schema, Joins joins, PostOrder.Neighbours neighbours, PostOrder.Limits limits) {
         return new AtOnce(
                 new PostOrder.Tools(schema, joins, neighbours, limits),
                 new AuthorJoiner(schema, joins.tables(), limits.candidates()));
     }
 
-    /** Template: the blocks are joined blindly. */
+    /** Makes Template, which joins the blocks blindly. */
     public static AtOnce template(
             Schema schema, Joins joins, PostOrder.Neighbours neighbours, PostOrder.Limits limits) {
         return new AtOnce(
@@ -52,7 +51,6 @@ public final class AtOnce implements TreeWriter {
         return new Attempt(session, blueprint, pool).grow();
     }
 
-    /** One attempt at one tree. */
     private final class Attempt {
 
         private final AuthorSession session;
@@ -94,25 +92,19 @@ public final class AtOnce implements TreeWriter {
         }
 
         private Outcome<FinishedTree> joined(Block outer, List<Predicate.Nested> predicates) {
-            List<Predicate> conjuncts = new ArrayList<>(predicates);
-            Block tree = outer.withWhere(conjuncts);
+            Block tree = outer.withWhere(List.copyOf(predicates));
             Optional<Objection> objection = placed(tree, BlockPath.ROOT, blueprint.shape())
                     .map(Objection::new)
                     .or(() -> tools.neighbours().inspector().form(tree, blueprint.nestings()));
             objection.ifPresent(o -> session.rolledBack(BlockPath.ROOT, o.message()));
+            OwnClauses own = tools.neighbours().clauses();
+            PartialBlock begun = PartialBlock.begin(tree, 0);
             return Outcome.unless(
-                            objection,
-                            () -> tools.neighbours()
-                                    .clauses()
-                                    .finish(
-                                            session,
-                                            PartialBlock.begin(tree, 0),
-                                            blueprint.clauses(),
-                                            blueprint.aggregate()))
+                            objection, () -> own.finish(session, begun, blueprint.clauses(), blueprint.aggregate()))
                     .map(root -> new FinishedTree(root.grounded(), inners.used(), 0));
         }
 
-        /** Finds which candidate stands at the place of each leaf; an objection where one of them is none. */
+        /** Finds the candidate at the place of each leaf; objects if a block is none of the candidates. */
         private Optional<String> placed(Block block, BlockPath at, Shape shape) {
             List<Predicate.Nested> nested = block.nested();
             if (nested.size() != shape.children().size()) {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.spartabench.author.AuthorSession;
 import org.spartabench.author.AuthorView;
+import org.spartabench.author.AuthorView.Feedback;
 import org.spartabench.author.EmptyQueryRepair;
 import org.spartabench.author.PartialBlock;
 import org.spartabench.author.Request;
@@ -36,13 +37,14 @@ final class Attachment {
     }
 
     /**
-     * Joins {@code inner} to the block above it. Refuses as exhausted if the result is empty and there is no repair.
+     * Joins {@code inner} to the block above it. Refuses as exhausted if the result is empty and there is no
+     * repair.
      */
     Outcome<PartialBlock> attach(PlannedPredicate hop, PartialBlock outer, Block inner) {
         Nesting type = hop.type();
         BlockPath at = hop.child().parent();
         String alias = Aliases.next(outer.block(), inner);
-        List<AuthorView.Feedback> feedback = new ArrayList<>();
+        List<Feedback> feedback = new ArrayList<>();
         for (int attempt = 0; attempt < hop.attempts(); attempt++) {
             repaired = false;
             AuthorView view = view(outer, inner, feedback);
@@ -54,7 +56,13 @@ final class Attachment {
             Optional<Objection> objection = InnerBlockRules.objection(inner, reply.get(), type, alias)
                     .map(Objection::new)
                     .or(() -> form(joined, hop));
-            switch (Outcome.unless(objection, () -> run(at, joined, outer, hop.least()))) {
+            Outcome<PartialBlock> outcome = Outcome.unless(
+                    objection,
+                    () -> session.probe(at, joined, rows -> objection(joined, rows, hop.least()))
+                            .flatMap(partial -> partial.rows() > 0
+                                    ? Outcome.done(new PartialBlock(joined, Optional.of(partial), outer.repairs()))
+                                    : mended(at, joined, outer, hop.least())));
+            switch (outcome) {
                 case Outcome.Done<PartialBlock> done -> {
                     return done;
                 }
@@ -67,7 +75,7 @@ final class Attachment {
                     return refused(at, refusal.message());
                 }
                 case Outcome.Refused<PartialBlock>(Refusal refusal) ->
-                    feedback.add(new AuthorView.Feedback(Sql.print(reply.get()), refusal));
+                    feedback.add(new Feedback(Sql.print(reply.get()), refusal));
             }
         }
         return refused(
@@ -79,14 +87,6 @@ final class Attachment {
     private Optional<Objection> form(Block joined, PlannedPredicate hop) {
         BlockPath child = BlockPath.ROOT.child(hop.child().steps().getLast());
         return tools.neighbours().inspector().form(joined, Map.of(child, hop.type()));
-    }
-
-    /** Runs a block; an empty one is repaired. */
-    private Outcome<PartialBlock> run(BlockPath at, Block joined, PartialBlock before, int least) {
-        return session.probe(at, joined, rows -> objection(joined, rows, least))
-                .flatMap(partial -> partial.rows() > 0
-                        ? Outcome.done(new PartialBlock(joined, Optional.of(partial), before.repairs()))
-                        : mended(at, joined, before, least));
     }
 
     private Outcome<PartialBlock> mended(BlockPath at, Block empty, PartialBlock before, int least) {
@@ -113,7 +113,7 @@ final class Attachment {
         return Outcome.refused(new Refusal.Declined(reason));
     }
 
-    private AuthorView view(PartialBlock outer, Block inner, List<AuthorView.Feedback> feedback) {
+    private AuthorView view(PartialBlock outer, Block inner, List<Feedback> feedback) {
         Set<String> tables = new LinkedHashSet<>();
         outer.block().table().ifPresent(tables::add);
         inner.table().ifPresent(tables::add);

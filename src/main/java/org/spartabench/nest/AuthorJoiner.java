@@ -13,24 +13,12 @@ import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Predicate;
 
-/** One-Shot-k: one call for FROM of the outermost block, one for all nested predicates together. */
-final class AuthorJoiner implements Joiner {
-
-    private final Schema schema;
-    private final List<String> tables;
-    private final int candidates;
-
-    /** @param tables that have rows */
-    AuthorJoiner(Schema schema, List<String> tables, int candidates) {
-        this.schema = schema;
-        this.tables = tables;
-        this.candidates = candidates;
-    }
-
-    @Override
-    public int candidates() {
-        return candidates;
-    }
+/**
+ * Implements One-Shot-k: one call for FROM of the outermost block, one for all nested predicates together.
+ *
+ * @param tables that have rows
+ */
+record AuthorJoiner(Schema schema, List<String> tables, int candidates) implements Joiner {
 
     @Override
     public Optional<String> outer(AuthorSession session, Block first, List<String> offered) {

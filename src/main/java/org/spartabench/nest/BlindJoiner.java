@@ -12,18 +12,8 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Shape;
 
-/** Template: tables, joined columns and operators are drawn blindly; no author is asked. */
-final class BlindJoiner implements Joiner {
-
-    private final Schema schema;
-    private final Joins joins;
-    private final OwnClauses clauses;
-
-    BlindJoiner(Schema schema, Joins joins, OwnClauses clauses) {
-        this.schema = schema;
-        this.joins = joins;
-        this.clauses = clauses;
-    }
+/** Implements Template: draws tables, joined columns and operators blindly; asks no author. */
+record BlindJoiner(Schema schema, Joins joins, OwnClauses clauses) implements Joiner {
 
     @Override
     public int candidates() {
@@ -37,32 +27,24 @@ final class BlindJoiner implements Joiner {
 
     @Override
     public Optional<List<Predicate.Nested>> join(AuthorSession session, Block outer, Parts parts) {
-        SplittableRandom chance = new SplittableRandom(session.seed());
-        return new Drawing(session, parts, chance)
+        return new Drawing(this, session, parts, new SplittableRandom(session.seed()))
                 .over(outer, BlockPath.ROOT, parts.blueprint().shape())
                 .map(Block::nested);
     }
 
-    /** One tree. */
-    private final class Drawing {
+    /** Draws one tree. */
+    private record Drawing(BlindJoiner joiner, AuthorSession session, Parts parts, SplittableRandom chance) {
 
-        private final AuthorSession session;
-        private final Parts parts;
-        private final SplittableRandom chance;
-
-        Drawing(AuthorSession session, Parts parts, SplittableRandom chance) {
-            this.session = session;
-            this.parts = parts;
-            this.chance = chance;
-        }
-
-        /** The block with the nested predicates of its place. */
+        /** Adds the nested predicates of its place to a block. */
         Optional<Block> over(Block outer, BlockPath at, Shape shape) {
             Optional<Block> block = Optional.of(outer);
             for (int i = 0; i < shape.children().size(); i++) {
                 BlockPath child = at.child(i);
                 Shape below = shape.children().get(i);
-                block = block.flatMap(b -> inner(b, child, below).flatMap(inner -> joined(b, inner, child)));
+                block = block.flatMap(b -> inner(b, child, below)
+                        .flatMap(inner -> new BlindPredicates(joiner.schema, b, inner, Aliases.next(b, inner), chance)
+                                .draw(parts.blueprint().type(child))
+                                .map(b::and)));
             }
             return block;
         }
@@ -73,7 +55,7 @@ final class BlindJoiner implements Joiner {
                         .findFirst();
             }
             List<String> tables = parts.tables().getOrDefault(child, List.of()).stream()
-                    .filter(t -> joins.joinable(
+                    .filter(t -> joiner.joins.joinable(
                             outer.table().orElseThrow(), t, parts.blueprint().type(child)))
                     .toList();
             if (tables.isEmpty()) {
@@ -87,15 +69,10 @@ final class BlindJoiner implements Joiner {
             if (!parts.blueprint().filtered().contains(at)) {
                 return Optional.of(block);
             }
-            return clauses.where(session, at, PartialBlock.begin(block, 0))
+            return joiner.clauses
+                    .where(session, at, PartialBlock.begin(block, 0))
                     .map(PartialBlock::block)
                     .toOptional();
-        }
-
-        private Optional<Block> joined(Block outer, Block inner, BlockPath child) {
-            return new BlindPredicates(schema, outer, inner, Aliases.next(outer, inner), chance)
-                    .draw(parts.blueprint().type(child))
-                    .map(outer::and);
         }
     }
 }

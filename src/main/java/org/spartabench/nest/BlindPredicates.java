@@ -18,13 +18,12 @@ import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.Predicate.Quantifier;
 import org.spartabench.query.Source;
 
-/** Templates of nested predicates, one or two a type, whose slots are filled along the join graph and else blindly. */
+/** Fills templates of nested predicates, one or two a type, with slots along the join graph and otherwise blindly. */
 final class BlindPredicates {
 
     private static final List<String> AGGREGATES = List.of("SUM", "MAX", "MIN", "AVG");
 
-    private static final List<Comparison> COMPARISONS =
-            List.of(Comparison.EQ, Comparison.NE, Comparison.LT, Comparison.LE, Comparison.GT, Comparison.GE);
+    private static final List<Comparison> COMPARISONS = List.of(Comparison.values());
 
     private static final int MOST_COUNTED = 3;
 
@@ -37,7 +36,7 @@ final class BlindPredicates {
     private final Optional<String> alias;
     private final SplittableRandom chance;
 
-    /** @param alias for the inner table where the outer block has the same */
+    /** @param alias for the inner table if the outer block has the same */
     BlindPredicates(Schema schema, Block outer, Block inner, String alias, SplittableRandom chance) {
         this.schema = schema;
         this.outer = outer;
@@ -47,7 +46,7 @@ final class BlindPredicates {
         this.chance = chance;
     }
 
-    /** A predicate of that type; empty where no edge joins the two tables so. */
+    /** Draws a predicate of that type; empty if no edge joins the two tables so. */
     Optional<Predicate.Nested> draw(Nesting type) {
         return switch (type) {
             case N -> pair(JoinGraph.Kind.KEY).map(p -> member(p, body()));
@@ -73,7 +72,7 @@ final class BlindPredicates {
         }
         Expr group = Expr.Column.of(key.inner());
         Predicate several = new Predicate.Compare(
-                Expr.Call.of("COUNT", new Expr.Star(Optional.empty())),
+                Expr.Call.of("COUNT", Expr.Star.ALL),
                 Comparison.GT,
                 Expr.NumberLiteral.of(1 + chance.nextInt(MOST_COUNTED)));
         return new Predicate.Exists(

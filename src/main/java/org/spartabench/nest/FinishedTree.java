@@ -4,10 +4,10 @@ import java.util.List;
 import org.spartabench.item.Grounded;
 
 /**
- * A finished tree.
+ * Holds a finished tree.
  *
- * @param leaves numbers of the leaves its inner blocks come from, in post-order
- * @param repairs how many of its steps were repaired
+ * @param leaves numbers of the leaves of its inner blocks, in post-order
+ * @param repairs number of repaired steps
  */
 public record FinishedTree(Grounded grounded, List<Integer> leaves, int repairs) {
     public FinishedTree {

@@ -5,8 +5,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.spartabench.query.Nesting;
 
 /**
- * Finds the possible places of the pool's leaves. It is asked of every leaf for each place in each tree, so that what
- * was found once is kept, by the leaf's number. Safe for use by several threads.
+ * Finds the possible places of the pool's leaves. Every tree asks about every leaf for each place, so results are
+ * kept by the leaf's number. Safe for use by several threads.
  */
 final class Fitting {
 
@@ -32,7 +32,7 @@ final class Fitting {
         return joins.joinable(outer, inner.table(), type) && joins.telling(outer, inner, type);
     }
 
-    /** Whether a leaf can be an inner block: its SELECT can become another, or it lists groups of which a key can be one. */
+    /** Whether a leaf can be an inner block: its SELECT can be replaced, or it lists groups with a usable key. */
     private static boolean form(Pool.Leaf leaf, Nesting type) {
         int least = type.aggregate() ? TreeGrowth.AGGREGATED : TreeGrowth.LISTED;
         return leaf.inner().rows() >= least && (leaf.plain() || type == Nesting.N && leaf.grouped());

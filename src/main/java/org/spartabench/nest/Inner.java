@@ -9,7 +9,7 @@ import org.spartabench.query.Equalities;
  * Holds a finished block that becomes an inner block.
  *
  * @param rows rows of its FROM and WHERE
- * @param keys how many different values they have in each column that joins tables, by its name
+ * @param keys number of different values in each column that joins tables, by the column's name
  * @param fixed names, in lower case, of the columns that hold one value in it
  */
 public record Inner(Block block, long rows, Map<String, Long> keys, Set<String> fixed) {

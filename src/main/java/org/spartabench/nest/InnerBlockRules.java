@@ -9,15 +9,15 @@ import org.spartabench.query.Predicate;
 import org.spartabench.query.Source;
 
 /**
- * Checks what a nested predicate changes in its finished inner block: give it its own SELECT and an alias, correlate it
- * by one more conjunct, and for EXISTS group it by the correlated column under one condition. All else has to stay as
- * it is.
+ * Checks the changes of a nested predicate to its finished inner block. It may replace SELECT and add an alias,
+ * correlate the block by one more conjunct, and for EXISTS group it by the correlated column under one condition.
+ * All else must stay.
  */
 final class InnerBlockRules {
 
     private InnerBlockRules() {}
 
-    /** What the author changed and may not. */
+    /** Returns an objection to a forbidden change. */
     static Optional<String> objection(Block inner, Predicate.Nested reply, Nesting type, String alias) {
         if (!(reply.inner() instanceof Block block)) {
             return Optional.of("the inner query is one block");
@@ -44,11 +44,10 @@ final class InnerBlockRules {
     }
 
     private static boolean from(Block inner, Block block, String alias) {
-        if (block.from().equals(inner.from())) {
-            return true;
-        }
-        return inner.table().isPresent()
-                && block.from().equals(List.of(new Source.Named(inner.table().get(), Optional.of(alias))));
+        return block.from().equals(inner.from())
+                || inner.table()
+                        .filter(t -> block.from().equals(List.of(new Source.Named(t, Optional.of(alias)))))
+                        .isPresent();
     }
 
     private static Optional<String> groups(Block inner, Block block, Predicate.Nested reply) {

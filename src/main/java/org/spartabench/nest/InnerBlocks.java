@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.spartabench.author.AuthorSession;
 import org.spartabench.author.AuthorView;
 import org.spartabench.author.PartialBlock;
@@ -16,13 +17,13 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Shape;
 
-/** Selects the leaves of one tree: those of the pool that fit a place and are unused; none is used twice. */
+/** Selects the leaves of one tree: unused leaves of the pool that fit a place; none is used twice. */
 final class InnerBlocks {
 
-    /** How often a comparison with an aggregate stays within one table where it can. */
+    /** Share of comparisons with an aggregate that stay within one table if they can. */
     private static final double OWN_TABLE = 0.75;
 
-    /** Shares of the outer rows below and above which one leaf is no less, and no more, welcome than another. */
+    /** Shares of the outer rows; below and above them all leaves are equally welcome. */
     private static final double NARROW = 0.01;
 
     private static final double WIDE = 0.5;
@@ -42,7 +43,7 @@ final class InnerBlocks {
         this.pool = pool;
     }
 
-    /** Numbers of the leaves used, in post-order of their places. */
+    /** Lists the numbers of the used leaves in post-order of their places. */
     List<Integer> used() {
         return used.stream()
                 .sorted(Comparator.comparing(Place::at))
@@ -58,23 +59,22 @@ final class InnerBlocks {
         return used.size();
     }
 
-    /** Gives back the leaves placed since the mark. */
+    /** Releases the leaves placed since the mark. */
     void release(int mark) {
         used.subList(mark, used.size()).clear();
     }
 
-    /** Draws the leaf of a block's first child; no author is asked. */
+    /** Draws the leaf of a block's first child; asks no author. */
     Optional<Inner> first(BlockPath at, Shape shape, Map<Integer, Inner> known) {
         Nesting type = blueprint.type(at.child(0));
         List<String> tables = tables(at, shape, known, 0);
         List<Pool.Leaf> fitting = pool.leaves().stream()
                 .filter(leaf -> free(leaf) && tables.stream().anyMatch(t -> fits(t, leaf, type)))
                 .toList();
-        List<Pool.Leaf> drawn = draw(fitting, type, Optional.empty(), 1);
-        return drawn.stream().findFirst().map(leaf -> place(at.child(0), leaf));
+        return draw(fitting, type, Optional.empty(), 1).stream().findFirst().map(leaf -> place(at.child(0), leaf));
     }
 
-    /** Lays some leaves that the outer block could hold before the author; empty when there are none. */
+    /** Lets the author choose among some leaves that the outer block could hold; empty when there are none. */
     Optional<Inner> next(BlockPath child, PartialBlock outer, Nesting type) {
         String table = outer.block().table().orElseThrow();
         List<Pool.Leaf> fitting = pool.leaves().stream()
@@ -98,40 +98,25 @@ final class InnerBlocks {
                 .map(i -> place(child, candidates.get(i)));
     }
 
-    /** Whether the outer block holds an inner block already that asks the same of the same table, or two over it. */
-    private static boolean asked(Block outer, Block inner) {
-        List<Block> alike = outer.children().stream()
-                .filter(c -> c.table().equals(inner.table()))
-                .toList();
-        return alike.size() > 1
-                || alike.stream().anyMatch(c -> c.where().stream().anyMatch(inner.where()::contains));
-    }
-
-    /** The tables over which a block can stand whose first child is known. */
+    /** Lists the possible tables of a block whose first child is known. */
     List<String> outers(BlockPath at, Shape shape, Map<Integer, Inner> known) {
         return tables(at, shape, known, -1);
     }
 
     /**
-     * The tables that a block's known children can be joined to, that some leaf fits for each child not known yet, and that
-     * can be joined further up.
+     * Lists the tables that can be joined to a block's known children, can hold some leaf for each unknown child,
+     * and can be joined further up.
      *
-     * @param except a child that is not looked at
+     * @param except a child to ignore
      */
     private List<String> tables(BlockPath at, Shape shape, Map<Integer, Inner> known, int except) {
-        List<String> tables = new ArrayList<>();
-        for (String table : tools.joins().tables()) {
-            boolean possible = at.depth() == 0
-                    || tools.joins().tables().stream()
-                            .anyMatch(t -> tools.joins().joinable(t, table, blueprint.type(at)));
-            for (int i = 0; i < shape.children().size() && possible; i++) {
-                possible = i == except || holds(table, at.child(i), Optional.ofNullable(known.get(i)));
-            }
-            if (possible) {
-                tables.add(table);
-            }
-        }
-        return tables;
+        Joins joins = tools.joins();
+        return joins.tables().stream()
+                .filter(table -> at.depth() == 0
+                        || joins.tables().stream().anyMatch(t -> joins.joinable(t, table, blueprint.type(at))))
+                .filter(table -> IntStream.range(0, shape.children().size())
+                        .allMatch(i -> i == except || holds(table, at.child(i), Optional.ofNullable(known.get(i)))))
+                .toList();
     }
 
     private boolean holds(String table, BlockPath child, Optional<Inner> known) {
@@ -142,7 +127,7 @@ final class InnerBlocks {
                 : pool.leaves().stream().anyMatch(l -> free(l) && fits(table, l, type));
     }
 
-    /** Whether that block is correlated, and one inside it names it: then it cannot be given an alias any more. */
+    /** Whether that block is correlated and a block inside it names it: then it cannot get an alias any more. */
     private boolean named(BlockPath block) {
         return blueprint.type(block).correlated()
                 && blueprint.nestings().entrySet().stream()
@@ -155,7 +140,7 @@ final class InnerBlocks {
         return tools.fitting().fits(table, leaf, type);
     }
 
-    /** Whether a block over the table can hold one of these leaves, of all when none are given, at that place. */
+    /** Whether a block over the table can hold one of these leaves at that place, or any leaf when none are given. */
     boolean fit(String table, BlockPath child, Optional<List<Pool.Leaf>> leaves) {
         Nesting type = blueprint.type(child);
         return leaves.orElse(pool.leaves()).stream().anyMatch(leaf -> free(leaf) && fits(table, leaf, type));
@@ -166,7 +151,7 @@ final class InnerBlocks {
         return tools.joins().joinable(table, inner, blueprint.type(child)) && !(table.equals(inner) && named(child));
     }
 
-    /** Draws leaves that a block over one of the tables can hold at that place, none of those taken already. */
+    /** Draws leaves that a block over one of the tables can hold at that place, without those taken already. */
     List<Pool.Leaf> draw(BlockPath child, List<String> tables, int count, List<Pool.Leaf> taken) {
         Nesting type = blueprint.type(child);
         List<Pool.Leaf> fitting = pool.leaves().stream()
@@ -183,7 +168,7 @@ final class InnerBlocks {
         return leaf.inner();
     }
 
-    /** Draws without repeats, the better fitting ones first. */
+    /** Draws without repeats, better fitting leaves first. */
     private List<Pool.Leaf> draw(List<Pool.Leaf> from, Nesting type, Optional<String> outer, int count) {
         SplittableRandom chance = new SplittableRandom(session.seed());
         List<Pool.Leaf> left = new ArrayList<>(from);
@@ -204,8 +189,8 @@ final class InnerBlocks {
     }
 
     /**
-     * Values are best compared with an aggregate over their own table; for keys a table new to the tree says more. A leaf
-     * that aggregates or lists already, as is wanted, comes before others.
+     * Weighs a leaf. Values are best compared with an aggregate over their own table; for keys a table new to the
+     * tree is better. A leaf that already aggregates or lists as wanted comes before others.
      */
     private double weight(Pool.Leaf leaf, Nesting type, Optional<String> outer) {
         String table = leaf.inner().table();
@@ -218,7 +203,7 @@ final class InnerBlocks {
         return (fresh ? 4 : 1) * (apt ? 4 : 1) * wide(leaf, outer);
     }
 
-    /** Where several predicates have to hold at once, a leaf is the likelier the more rows it lets pass. */
+    /** Weighs the rows that a leaf lets pass where several predicates apply together: more rows are better. */
     private double wide(Pool.Leaf leaf, Optional<String> outer) {
         if (blueprint.shape().breadth() < 2) {
             return 1;
@@ -230,7 +215,7 @@ final class InnerBlocks {
                 .orElse(NARROW);
     }
 
-    /** The tables to choose from: mostly that of the first child alone, where that is compared with an aggregate. */
+    /** Returns the tables to choose from: mostly the first child's own, if it is compared with an aggregate. */
     List<String> offered(List<String> tables, BlockPath at, Inner first) {
         Optional<String> own = Optional.of(first.table())
                 .filter(t -> blueprint.type(at.child(0)) == Nesting.A && tables.contains(t))

@@ -13,19 +13,19 @@ import org.spartabench.query.Predicate;
 interface Joiner {
 
     /**
-     * What is to be joined.
+     * Holds the blocks to join.
      *
-     * @param candidates for the place of each leaf the blocks of which one is to stand there
-     * @param tables for the place of each internal block below the outermost the tables over which it can stand
+     * @param candidates blocks for the place of each leaf
+     * @param tables possible tables for the place of each internal block below the outermost
      */
     record Parts(Blueprint blueprint, Map<BlockPath, List<Block>> candidates, Map<BlockPath, List<String>> tables) {}
 
-    /** Candidates for each leaf but the first. */
+    /** Returns the number of candidates for each leaf but the first. */
     int candidates();
 
-    /** FROM of the outermost block. */
+    /** Chooses FROM of the outermost block. */
     Optional<String> outer(AuthorSession session, Block first, List<String> tables);
 
-    /** The nested predicates of the outermost block, each with all that stands inside it. */
+    /** Writes the nested predicates of the outermost block, complete with their inner blocks. */
     Optional<List<Predicate.Nested>> join(AuthorSession session, Block outer, Parts parts);
 }

@@ -1,5 +1,8 @@
 package org.spartabench.nest;
 
+import static org.spartabench.fact.JoinGraph.Kind.KEY;
+import static org.spartabench.fact.JoinGraph.Kind.MEASURE;
+
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -11,7 +14,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.KeyCounts;
@@ -21,13 +23,13 @@ import org.spartabench.fact.Table;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Nesting;
 
-/** Finds the tables that a nested predicate of each type can join, and the inner blocks that distinguish rows there. */
+/** Finds the tables that a nested predicate of each type can join, and inner blocks that distinguish rows there. */
 public final class Joins {
 
-    /** Share of the outer column's values from which on a list of keys names nearly all of them. */
+    /** Share of the outer column's values from which on a list of keys is nearly complete. */
     private static final double NEARLY_ALL = 0.8;
 
-    /** Rows for each key, on average, from which on nearly every key has several. */
+    /** Average rows for each key from which on nearly every key has several. */
     private static final int MANY = 4;
 
     private record Pair(String outer, String inner) {}
@@ -62,18 +64,14 @@ public final class Joins {
         }
     }
 
-    /** The types for which at least one pair of tables can be joined. */
+    /** Returns the types for which some pair of tables can be joined. */
     public Set<Nesting> possible() {
-        EnumSet<Nesting> possible = EnumSet.noneOf(Nesting.class);
-        pairs.forEach((type, joined) -> {
-            if (!joined.isEmpty()) {
-                possible.add(type);
-            }
-        });
+        Set<Nesting> possible = EnumSet.allOf(Nesting.class);
+        possible.removeIf(type -> pairs.getOrDefault(type, Set.of()).isEmpty());
         return possible;
     }
 
-    /** The tables that have rows, in the schema's order. */
+    /** Lists the tables that have rows, in the schema's order. */
     List<String> tables() {
         return tables;
     }
@@ -86,24 +84,21 @@ public final class Joins {
     private boolean joins(String outer, String inner, Nesting type) {
         boolean self = outer.equals(inner);
         return switch (type) {
-            case N -> !self && edges(JoinGraph.Kind.KEY, outer, inner).findAny().isPresent();
-            case A -> edges(JoinGraph.Kind.MEASURE, outer, inner).findAny().isPresent();
-            case J ->
-                self
-                        ? edges(JoinGraph.Kind.KEY, outer, inner)
-                                        .filter(e -> !counts.unique(e.left()) && !counts.unique(e.right()))
-                                        .count()
-                                > 1
-                        : edges(JoinGraph.Kind.KEY, outer, inner).findAny().isPresent();
-            case JA ->
-                edges(JoinGraph.Kind.KEY, outer, inner)
-                        .anyMatch(e -> ends(e, inner).anyMatch(c -> !counts.unique(c)));
+            case N -> !self && edges(KEY, outer, inner).findAny().isPresent();
+            case A -> edges(MEASURE, outer, inner).findAny().isPresent();
+            case J -> {
+                long joining = edges(KEY, outer, inner)
+                        .filter(e -> !self || !counts.unique(e.left()) && !counts.unique(e.right()))
+                        .count();
+                yield joining > (self ? 1 : 0);
+            }
+            case JA -> edges(KEY, outer, inner).anyMatch(e -> ends(e, inner).anyMatch(c -> !counts.unique(c)));
         };
     }
 
     /**
-     * Whether a predicate around the inner block is likely to let some rows of the outer table pass and not others: it names
-     * some of its keys, but not nearly all; or, with an aggregate, several rows for some of them.
+     * Whether a predicate around the inner block is likely to let some rows of the outer table pass and not others:
+     * it names some of its keys, but not nearly all; or, with an aggregate, several rows for some of them.
      */
     boolean telling(String outer, Inner inner, Nesting type) {
         return switch (type) {
@@ -116,21 +111,21 @@ public final class Joins {
         };
     }
 
-    /** Whether a measure of the inner block that has more than one value there compares with one of the outer table. */
+    /** Whether a measure of the inner block with more than one value compares with one of the outer table. */
     private boolean measures(String outer, Inner inner) {
         return measures.computeIfAbsent(new Pair(outer, inner.table()), this::measures).stream()
                 .anyMatch(c -> !inner.fixed().contains(c.column().toLowerCase(Locale.ROOT)));
     }
 
     private List<ColumnRef> measures(Pair tables) {
-        return edges(JoinGraph.Kind.MEASURE, tables.outer(), tables.inner())
+        return edges(MEASURE, tables.outer(), tables.inner())
                 .flatMap(e -> ends(e, tables.inner()))
                 .toList();
     }
 
     /**
-     * The share of the outer table's rows that a predicate around the inner block is likely to let pass: of the keys that it
-     * names among all, the largest over the edges that join them.
+     * Estimates the share of the outer table's rows that a predicate around the inner block lets pass: the share of
+     * keys that it names, the largest over the edges that join them.
      */
     double share(String outer, Inner inner) {
         return keys(outer, inner)
@@ -150,14 +145,14 @@ public final class Joins {
     }
 
     private List<KeyPair> keys(Pair tables) {
-        return edges(JoinGraph.Kind.KEY, tables.outer(), tables.inner())
+        return edges(KEY, tables.outer(), tables.inner())
                 .flatMap(e -> Stream.of(new KeyPair(e.left(), e.right()), new KeyPair(e.right(), e.left())))
                 .filter(p -> is(p.outer(), tables.outer()) && is(p.inner(), tables.inner()))
                 .filter(p -> !p.outer().equals(p.inner()) || !counts.unique(p.inner()))
                 .toList();
     }
 
-    /** A block of groups keeps its SELECT. */
+    /** Whether the groups' column is that key, since a block of groups keeps its SELECT. */
     private static boolean grouped(Inner inner, ColumnRef key) {
         return inner.block().groupBy().getFirst() instanceof Expr.Column c
                 && c.name().equalsIgnoreCase(key.column());
@@ -172,30 +167,27 @@ public final class Joins {
         return keys > 0 && keys < inner.rows() && (some(pair, inner) || inner.rows() < MANY * keys);
     }
 
-    /** The column by which a table's rows are joined to others: what a block selects until it has a place. */
+    /** Returns the column that joins a table's rows to others: the output of a block until it has a place. */
     Optional<String> entity(String table) {
         return schema.joins().edges().stream()
-                .filter(e -> e.kind() == JoinGraph.Kind.KEY)
+                .filter(e -> e.kind() == KEY)
                 .flatMap(e -> ends(e, table))
                 .map(ColumnRef::column)
                 .findFirst()
                 .or(() -> schema.table(table).map(t -> t.columns().getFirst().name()));
     }
 
-    /** Whether a block over the table has a number to aggregate that some other block can be compared with. */
+    /** Whether a block over the table has a number to aggregate that can be compared with some other block. */
     boolean measured(String table) {
         return measured.contains(table);
     }
 
     private boolean hasMeasure(String table) {
         return schema.joins().edges().stream()
-                .filter(e -> e.kind() == JoinGraph.Kind.MEASURE)
+                .filter(e -> e.kind() == MEASURE)
                 .flatMap(e -> ends(e, table))
-                .anyMatch(c -> schema.column(c).filter(Joins::number).isPresent());
-    }
-
-    private static boolean number(Column column) {
-        return column.role() == Role.MEASURE && column.type().numeric();
+                .flatMap(c -> schema.column(c).stream())
+                .anyMatch(c -> c.role() == Role.MEASURE && c.type().numeric());
     }
 
     private Stream<JoinGraph.Edge> edges(JoinGraph.Kind kind, String a, String b) {

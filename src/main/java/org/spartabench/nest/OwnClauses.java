@@ -8,7 +8,7 @@ import org.spartabench.item.Outcome;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
 
-/** Writes the clauses that a block has beside its nested predicates; what returns nothing is repaired. */
+/** Writes the clauses of a block beside its nested predicates; repairs empty results. */
 public interface OwnClauses {
 
     /** Adds conditions. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.spartabench.item.Blueprint;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Shape;
@@ -24,7 +25,7 @@ final class Places {
         this.inners = inners;
     }
 
-    /** Draws the leaf of the first place; no author is asked. */
+    /** Draws the leaf of the first place; asks no author. */
     Optional<Pool.Leaf> first() {
         BlockPath place = blueprint.shape().postOrder().getFirst();
         possible(BlockPath.ROOT, blueprint.shape());
@@ -35,13 +36,13 @@ final class Places {
         return leaf.stream().findFirst();
     }
 
-    /** The tables over which the outermost block can stand, now that the first leaf is known. */
+    /** Lists the possible tables of the outermost block after the first leaf is known. */
     List<String> outers() {
         possible(BlockPath.ROOT, blueprint.shape());
         return over(BlockPath.ROOT);
     }
 
-    /** Draws candidates for all other leaves; false where a place would stay empty. */
+    /** Draws candidates for all other leaves; returns false if a place would stay empty. */
     boolean fill(String outer, int candidates) {
         tables.put(BlockPath.ROOT, List.of(outer));
         List<Pool.Leaf> taken = new ArrayList<>();
@@ -59,12 +60,11 @@ final class Places {
         return true;
     }
 
-    /** The leaves drawn for each place. */
     Map<BlockPath, List<Pool.Leaf>> candidates() {
         return drawn;
     }
 
-    /** The tables over which each internal block below the outermost can stand. */
+    /** Returns the possible tables of each internal block below the outermost. */
     Map<BlockPath, List<String>> inside() {
         Map<BlockPath, List<String>> inside = new TreeMap<>(tables);
         inside.remove(BlockPath.ROOT);
@@ -86,15 +86,11 @@ final class Places {
     }
 
     private boolean holds(String table, BlockPath at, Shape shape) {
-        for (int i = 0; i < shape.children().size(); i++) {
+        return IntStream.range(0, shape.children().size()).allMatch(i -> {
             BlockPath child = at.child(i);
-            boolean held = shape.children().get(i).children().isEmpty()
+            return shape.children().get(i).children().isEmpty()
                     ? inners.fit(table, child, Optional.ofNullable(drawn.get(child)))
                     : over(child).stream().anyMatch(t -> inners.joins(table, t, child));
-            if (!held) {
-                return false;
-            }
-        }
-        return true;
+        });
     }
 }

@@ -6,9 +6,9 @@ import org.spartabench.query.Nesting;
 /**
  * Describes a nested predicate to be written.
  *
- * @param child where its inner block is to stand
+ * @param child the path of its inner block
  * @param least rows that it has to leave
  * @param attempts tries before it is given up
- * @param others whether other inner blocks can be tried: one that needed a repair and still will not do is then left
+ * @param others whether other inner blocks can be tried: then one that fails after a repair is given up
  */
 record PlannedPredicate(BlockPath child, Nesting type, int least, int attempts, boolean others) {}

@@ -1,6 +1,7 @@
 package org.spartabench.nest;
 
 import java.util.List;
+import java.util.function.Function;
 import org.spartabench.item.Grounded;
 import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
@@ -9,22 +10,22 @@ import org.spartabench.query.Expr;
 public record Pool(List<Leaf> leaves) {
 
     /**
-     * One leaf.
+     * Holds one leaf.
      *
      * @param number the leaf item's number, negative for a leaf that was made for the pool only
-     * @param inner the leaf as an inner block: without DISTINCT, which goes with the SELECT that it came with
+     * @param inner the leaf as an inner block: without DISTINCT, which belongs to its own SELECT
      */
     public record Leaf(int number, Grounded grounded, Inner inner) {
 
-        public static Leaf of(int number, Grounded grounded, InnerBlockCounter counter) {
-            return new Leaf(number, grounded, counter.count(grounded.query().withDistinct(false)));
+        public static Leaf of(int number, Grounded grounded, Function<Block, Inner> counter) {
+            return new Leaf(number, grounded, counter.apply(grounded.query().withDistinct(false)));
         }
 
         Block block() {
             return inner.block();
         }
 
-        /** Whether nothing but conditions and SELECT is in it, so that SELECT may be another one. */
+        /** Whether it has only conditions and SELECT, so that SELECT may be replaced. */
         boolean plain() {
             return block().groupBy().isEmpty() && block().having().isEmpty() && open();
         }
@@ -33,10 +34,7 @@ public record Pool(List<Leaf> leaves) {
         boolean grouped() {
             return block().groupBy().size() == 1
                     && block().groupBy().getFirst() instanceof Expr.Column
-                    && block().select()
-                            .getFirst()
-                            .expr()
-                            .equals(block().groupBy().getFirst())
+                    && output().equals(block().groupBy().getFirst())
                     && open();
         }
 
@@ -47,14 +45,17 @@ public record Pool(List<Leaf> leaves) {
         }
 
         boolean aggregates() {
-            return block().select().getFirst().expr() instanceof Expr.Call call && call.aggregate();
+            return output() instanceof Expr.Call call && call.aggregate();
+        }
+
+        private Expr output() {
+            return block().select().getFirst().expr();
         }
 
         /** Whether it selects an aggregate other than a count. */
         boolean measures() {
-            return block().select().getFirst().expr() instanceof Expr.Call call
-                    && call.aggregate()
-                    && !call.name().equals("COUNT");
+            return aggregates()
+                    && !(output() instanceof Expr.Call call && call.name().equals("COUNT"));
         }
     }
 

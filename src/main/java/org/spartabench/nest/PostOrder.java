@@ -1,45 +1,44 @@
 package org.spartabench.nest;
 
 import java.util.Optional;
+import java.util.function.Function;
 import org.spartabench.author.AuthorSession;
 import org.spartabench.author.EmptyQueryRepair;
 import org.spartabench.fact.Schema;
 import org.spartabench.item.Blueprint;
 import org.spartabench.item.Outcome;
+import org.spartabench.query.Block;
 
 /**
- * Post-order growth, with repairs by provenance or without: leaves first, then each internal block over its finished
- * children, one nested predicate at a time, every step run before the next.
+ * Grows trees in post-order, with repairs by provenance or without: leaves first, then each internal block over its
+ * finished children, one nested predicate at a time; every step runs before the next.
  */
 public final class PostOrder implements TreeWriter {
 
     /**
-     * What this stage takes from others.
+     * Holds the services of other stages.
      *
-     * @param mender repairs what returns nothing; without it that step starts again
+     * @param mender repairs empty results; without it that step starts again
+     * @param counter counts rows and keys of a finished block that becomes an inner block
      */
     public record Neighbours(
             OwnClauses clauses,
             Optional<EmptyQueryRepair> mender,
             TreeInspector inspector,
-            InnerBlockCounter counter) {}
+            Function<Block, Inner> counter) {}
 
     /**
-     * How far the growing of one tree goes.
+     * Limits the growth of one tree.
      *
      * @param attempts tries for one nested predicate before its step is given up
-     * @param candidates leaves laid before the author for one inner block
+     * @param candidates leaves that the author can choose from for one inner block
      */
     public record Limits(int attempts, int candidates) {}
 
-    /** What the growing of one tree needs and does not change. */
+    /** Holds what the growth of one tree needs and does not change. */
     record Tools(Schema schema, Joins joins, Fitting fitting, Neighbours neighbours, Limits limits) {
         Tools(Schema schema, Joins joins, Neighbours neighbours, Limits limits) {
             this(schema, joins, new Fitting(joins), neighbours, limits);
-        }
-
-        int attempts() {
-            return limits.attempts();
         }
     }
 

@@ -26,7 +26,7 @@ import org.spartabench.query.Nesting;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Shape;
 
-/** Grows one tree; for one attempt at one item. */
+/** Grows one tree in one attempt at one item. */
 final class TreeGrowth {
 
     /** Tries for one internal block before its tree starts again, each over another table. */
@@ -35,7 +35,7 @@ final class TreeGrowth {
     /** Leaves tried for one place; they share the attempts at its predicate. */
     private static final int LEAVES = 3;
 
-    /** Rows from which on a block can be narrowed down by conditions of its own. */
+    /** Rows from which on a block can get conditions of its own. */
     private static final int NARROWED = 4;
 
     /** Rows needed to form groups, and to put rows in order. */
@@ -67,7 +67,7 @@ final class TreeGrowth {
                 .map(root -> new FinishedTree(root.grounded(), inners.used(), root.repairs()));
     }
 
-    /** An internal block over its finished children. */
+    /** Grows an internal block over its finished children. */
     private Outcome<FinishedBlock> block(BlockPath at, Shape shape) {
         Map<Integer, Inner> known = new TreeMap<>();
         int repairs = 0;
@@ -75,11 +75,8 @@ final class TreeGrowth {
             if (!shape.children().get(i).children().isEmpty()) {
                 switch (block(at.child(i), shape.children().get(i))) {
                     case Outcome.Done<FinishedBlock>(FinishedBlock child) -> {
-                        known.put(
-                                i,
-                                tools.neighbours()
-                                        .counter()
-                                        .count(child.grounded().query()));
+                        Block inner = child.grounded().query();
+                        known.put(i, tools.neighbours().counter().apply(inner));
                         repairs += child.repairs();
                     }
                     case Outcome.Refused<FinishedBlock> refused -> {
@@ -91,11 +88,14 @@ final class TreeGrowth {
         return overSomeTable(at, shape, known, repairs);
     }
 
-    /** Starts again with another first leaf, or where that is a finished tree over another table, until it comes out well. */
+    /** Starts again until the block succeeds, with another first leaf or over another table. */
     private Outcome<FinishedBlock> overSomeTable(BlockPath at, Shape shape, Map<Integer, Inner> finished, int repairs) {
         Set<String> tried = new HashSet<>();
         Outcome<FinishedBlock> last = refused("no table joins the inner blocks at " + at);
-        for (int i = 0; i < steps(); i++) {
+        // Without repairs the block's step starts again whenever it leaves nothing.
+        int steps =
+                tools.neighbours().mender().isPresent() ? STEPS : tools.limits().attempts();
+        for (int i = 0; i < steps; i++) {
             int mark = inners.mark();
             Map<Integer, Inner> known = new TreeMap<>(finished);
             if (!known.containsKey(0)) {
@@ -128,14 +128,11 @@ final class TreeGrowth {
     private Optional<String> table(BlockPath at, Map<Integer, Inner> known, List<String> tables) {
         Inner first = Objects.requireNonNull(known.get(0), "the first child is known");
         List<String> offered = inners.offered(tables, at, first);
-        AuthorView view = view(Block.from(offered.getFirst(), Optional.empty()));
+        // The choice of a table depends on the schema: the author sees no rows.
+        Block begun = Block.from(offered.getFirst(), Optional.empty());
+        AuthorView view = new AuthorView(tools.schema(), List.of(), begun, Optional.empty(), List.of(), session.seed());
         List<Block> blocks = known.values().stream().map(Inner::block).toList();
         return session.ask(at, new Request.OuterTable(view, blocks, offered)).filter(offered::contains);
-    }
-
-    /** Without repairs the block's step starts again whenever it leaves nothing. */
-    private int steps() {
-        return tools.neighbours().mender().isPresent() ? STEPS : tools.attempts();
     }
 
     private Outcome<FinishedBlock> over(BlockPath at, Shape shape, Map<Integer, Inner> known, PartialBlock begun) {
@@ -149,7 +146,7 @@ final class TreeGrowth {
         return grown.flatMap(standing -> at.depth() == 0 ? finish(standing) : finishInner(at, standing));
     }
 
-    /** The rows that a hop has to leave for what is still to come: other hops, groups, an order. */
+    /** Returns the rows that a hop has to leave for later hops, groups or an order. */
     private int least(BlockPath at, int hops) {
         if (hops > 0) {
             return hops + 1;
@@ -170,10 +167,10 @@ final class TreeGrowth {
         return tools.neighbours().clauses().finish(session, standing, wanted, blueprint.aggregate());
     }
 
-    /** Adds one nested predicate: around the child given, or around leaves of the pool until one will do. */
+    /** Adds one nested predicate: around the child given, or around leaves of the pool until one succeeds. */
     private Outcome<PartialBlock> hop(BlockPath child, PartialBlock outer, Optional<Inner> inner, int least) {
         Nesting type = blueprint.type(child);
-        int attempts = Math.ceilDiv(tools.attempts(), LEAVES);
+        int attempts = Math.ceilDiv(tools.limits().attempts(), LEAVES);
         PlannedPredicate planned = new PlannedPredicate(child, type, least, attempts, inner.isEmpty());
         if (inner.isPresent()) {
             return attachment.attach(planned, outer, inner.get().block());
@@ -195,7 +192,7 @@ final class TreeGrowth {
         return last;
     }
 
-    /** Below the root a block gets conditions at most; it selects the column by which it can be joined. */
+    /** Finishes a block below the root: it gets conditions at most and selects the column that joins it. */
     private Outcome<FinishedBlock> finishInner(BlockPath at, PartialBlock standing) {
         boolean filter = blueprint.filtered().contains(at);
         boolean few = standing.rows() < NARROWED;
@@ -214,11 +211,6 @@ final class TreeGrowth {
         Expr.Column entity = Expr.Column.of(tools.joins().entity(table).orElseThrow());
         return session.ground(at, new Candidate(finished.block().withSelect(entity)))
                 .map(grounded -> new FinishedBlock(grounded, finished.repairs()));
-    }
-
-    /** Which table to ask about is a matter of the schema: no rows are shown. */
-    private AuthorView view(Block soFar) {
-        return new AuthorView(tools.schema(), List.of(), soFar, Optional.empty(), List.of(), session.seed());
     }
 
     private static <T> Outcome<T> refused(String message) {

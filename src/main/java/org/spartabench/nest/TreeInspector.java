@@ -7,12 +7,12 @@ import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Nesting;
 
-/** Looks at a tree to which a nested predicate has been added and says what is wrong with it. */
+/** Inspects a tree with a new nested predicate and returns objections. */
 public interface TreeInspector {
 
-    /** What can be said without running it: its nesting types, and whether it compares only what may be compared. */
+    /** Inspects the text of the tree without running it: nesting types, and comparisons of joinable columns. */
     Optional<Refusal.Objection> form(Block soFar, Map<BlockPath, Nesting> planned);
 
-    /** What its rows tell: a hop or correlation that changes nothing, a block that returns nothing. */
+    /** Inspects the rows: a hop or correlation that changes nothing, a block that returns nothing. */
     Optional<Refusal.Objection> effect(Block soFar);
 }

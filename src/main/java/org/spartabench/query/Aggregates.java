@@ -5,30 +5,31 @@ public final class Aggregates {
 
     private Aggregates() {}
 
-    /** Whether the expression has an aggregate in it, not counting those of subqueries. */
-    static boolean in(Expr e) {
+    /** Whether the expression contains an aggregate, subqueries aside. */
+    public static boolean in(Expr e) {
         return Walk.exprs(e).anyMatch(part -> part instanceof Expr.Call c && c.aggregate());
     }
 
-    /** Whether a SELECT of the query aggregates; for a set operation that of any operand. */
-    public static boolean inSelect(Query query) {
-        return switch (query) {
-            case Block b -> b.select().stream().anyMatch(o -> in(o.expr()));
-            case Query.SetOperation s -> inSelect(s.left()) || inSelect(s.right());
-            case Query.With w -> inSelect(w.body());
-        };
+    /** Whether the predicate contains an aggregate, subqueries aside. */
+    public static boolean in(Predicate p) {
+        return Walk.predicates(p).flatMap(q -> Walk.exprs(q).stream()).anyMatch(Aggregates::in);
     }
 
-    /** Whether a HAVING of the query aggregates. */
+    /** Whether SELECT aggregates, in a set operation that of any operand. */
+    public static boolean inSelect(Query query) {
+        return Walk.outermost(query).flatMap(b -> b.select().stream()).anyMatch(o -> in(o.expr()));
+    }
+
+    /** Whether HAVING aggregates, in a set operation that of any operand. */
     public static boolean inHaving(Query query) {
-        return switch (query) {
-            case Block b ->
-                b.having().stream()
-                        .flatMap(Walk::predicates)
-                        .flatMap(p -> Walk.exprs(p).stream())
-                        .anyMatch(Aggregates::in);
-            case Query.SetOperation s -> inHaving(s.left()) || inHaving(s.right());
-            case Query.With w -> inHaving(w.body());
-        };
+        return Walk.outermost(query).flatMap(b -> b.having().stream()).anyMatch(Aggregates::in);
+    }
+
+    /** Whether the block returns a row for each row of its FROM and WHERE: it neither groups, aggregates nor limits. */
+    public static boolean none(Block block) {
+        return block.groupBy().isEmpty()
+                && block.having().isEmpty()
+                && block.limit().isEmpty()
+                && !inSelect(block);
     }
 }

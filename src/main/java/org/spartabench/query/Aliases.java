@@ -7,7 +7,7 @@ public final class Aliases {
 
     private Aliases() {}
 
-    /** A name that no source of either block has; the first one is T2. */
+    /** Returns a name that no source of either block has; the first one is T2. */
     public static String next(Block outer, Block inner) {
         long aliased = Stream.concat(outer.postOrder().stream(), inner.postOrder().stream())
                 .flatMap(b -> b.from().stream())

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * One query block: a node of the query graph. WHERE and HAVING are lists of conjuncts; an empty list is no clause.
- * Its children are the blocks inside its nested predicates, WHERE before HAVING, left to right.
+ * Represents a query block, a node of the query graph. WHERE and HAVING are lists of conjuncts; an empty list means
+ * no clause. Its children are the blocks inside its nested predicates, WHERE before HAVING, left to right.
  */
 @RecordBuilder
 public record Block(
@@ -53,32 +53,32 @@ public record Block(
         orderBy = List.copyOf(orderBy);
     }
 
-    /** {@code SELECT * FROM table AS alias}, or without alias where that is empty: where every block begins. */
+    /** {@code SELECT outputs FROM sources}, without other clauses. */
+    public static Block of(List<Output> select, List<Source> from) {
+        return new Block(false, select, from, List.of(), List.of(), List.of(), List.of(), Optional.empty());
+    }
+
+    /** {@code SELECT * FROM table AS alias}; without alias where that is empty. */
     public static Block from(String table, Optional<String> alias) {
-        return new Block(
-                false,
-                List.of(Output.of(new Expr.Star(Optional.empty()))),
-                List.of(new Source.Named(table, alias)),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                Optional.empty());
+        return of(List.of(Output.of(Expr.Star.ALL)), List.of(new Source.Named(table, alias)));
     }
 
     public Block withSelect(Expr... outputs) {
         return withSelect(Stream.of(outputs).map(Output::of).toList());
     }
 
-    /** The same block with one more conjunct at the end of WHERE. */
     public Block and(Predicate conjunct) {
-        List<Predicate> list = new ArrayList<>(where);
-        list.add(conjunct);
-        return withWhere(list);
+        return and(List.of(conjunct));
+    }
+
+    /** Adds conjuncts at the end of WHERE. */
+    public Block and(List<Predicate> conjuncts) {
+        return withWhere(Stream.concat(where.stream(), conjuncts.stream()).toList());
     }
 
     /**
-     * The nested predicates of this block in order, those inside AND, OR and NOT included; not those of its children.
+     * Lists the nested predicates of this block in order, also those inside AND, OR and NOT, not those of its
+     * children.
      */
     public List<Predicate.Nested> nested() {
         List<Predicate.Nested> found = new ArrayList<>();
@@ -87,35 +87,31 @@ public record Block(
         return found;
     }
 
-    /** The inner blocks of {@link #nested()}; an inner query that is no single block is left out. */
+    /** Lists the inner blocks of {@link #nested()}; an inner query that is no single block is left out. */
     public List<Block> children() {
-        List<Block> blocks = new ArrayList<>();
-        for (Predicate.Nested n : nested()) {
-            if (n.inner() instanceof Block b) {
-                blocks.add(b);
-            }
-        }
-        return blocks;
+        return nested().stream()
+                .map(Predicate.Nested::inner)
+                .filter(Block.class::isInstance)
+                .map(Block.class::cast)
+                .toList();
     }
 
-    /** Every block of the tree, children before their parents, this one last. */
+    /** Lists every block of the tree, children before their parents, this one last. */
     public List<Block> postOrder() {
         List<Block> all = new ArrayList<>();
-        for (Block child : children()) {
-            all.addAll(child.postOrder());
-        }
+        children().forEach(child -> all.addAll(child.postOrder()));
         all.add(this);
         return all;
     }
 
-    /** The name of the only table in FROM; empty when FROM is anything else. */
+    /** Returns the name of the only table in FROM; empty when FROM is anything else. */
     public Optional<String> table() {
         return from.size() == 1 && from.getFirst() instanceof Source.Named n
                 ? Optional.of(n.table())
                 : Optional.empty();
     }
 
-    /** The name by which columns of the only source in FROM are qualified: its alias, else the table's name. */
+    /** Returns the name that qualifies columns of the only source in FROM: its alias, else the table's name. */
     public Optional<String> alias() {
         return from.size() == 1 ? from.getFirst().name() : Optional.empty();
     }

@@ -1,8 +1,9 @@
 package org.spartabench.query;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Addresses a block in its tree: the child to take at each level, from 0; the outermost block has the empty path. */
 public record BlockPath(List<Integer> steps) implements Comparable<BlockPath> {
@@ -14,14 +15,19 @@ public record BlockPath(List<Integer> steps) implements Comparable<BlockPath> {
     }
 
     public BlockPath child(int index) {
-        List<Integer> longer = new ArrayList<>(steps);
-        longer.add(index);
-        return new BlockPath(longer);
+        return new BlockPath(Stream.concat(steps.stream(), Stream.of(index)).toList());
     }
 
-    /** The place of the block around this one. @throws IndexOutOfBoundsException at the outermost block, which has none */
+    /** Returns the path of the enclosing block. @throws IndexOutOfBoundsException at the outermost block */
     public BlockPath parent() {
         return new BlockPath(steps.subList(0, steps.size() - 1));
+    }
+
+    /** Lists the paths of the enclosing blocks, the outermost first. */
+    public List<BlockPath> enclosing() {
+        return IntStream.range(0, depth())
+                .mapToObj(d -> new BlockPath(steps.subList(0, d)))
+                .toList();
     }
 
     public int depth() {
@@ -36,15 +42,11 @@ public record BlockPath(List<Integer> steps) implements Comparable<BlockPath> {
 
     /** Reads what {@link #toString()} writes. */
     public static BlockPath parse(String text) {
-        String[] parts = text.split("\\.");
-        List<Integer> steps = new ArrayList<>();
-        for (int i = 1; i < parts.length; i++) {
-            steps.add(Integer.valueOf(parts[i]));
-        }
-        return new BlockPath(steps);
+        return new BlockPath(
+                Stream.of(text.split("\\.")).skip(1).map(Integer::valueOf).toList());
     }
 
-    /** Post-order: descendants before ancestors, then left to right. */
+    /** Orders paths in post-order: descendants before ancestors, then left to right. */
     @Override
     public int compareTo(BlockPath other) {
         for (int i = 0; i < Math.min(steps.size(), other.steps.size()); i++) {
@@ -56,7 +58,7 @@ public record BlockPath(List<Integer> steps) implements Comparable<BlockPath> {
         return Integer.compare(other.steps.size(), steps.size());
     }
 
-    /** The block at this path. @throws IndexOutOfBoundsException when the tree has none there */
+    /** Returns the block at this path. @throws IndexOutOfBoundsException when the tree has none there */
     public Block in(Block root) {
         Block at = root;
         for (int step : steps) {

@@ -1,6 +1,6 @@
 package org.spartabench.query;
 
-/** The clauses of a block, in the order in which they are generated, so that each partial query can run. */
+/** Lists the clauses of a block in the order of generation, so that each partial query can run. */
 public enum Clause {
     FROM,
     WHERE,
@@ -10,7 +10,7 @@ public enum Clause {
     LIMIT,
     SELECT;
 
-    /** As SQL writes it: {@code GROUP BY}. */
+    /** Returns the SQL keywords: {@code GROUP BY}. */
     public String sql() {
         return name().replace('_', ' ');
     }

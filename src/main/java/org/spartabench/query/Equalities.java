@@ -10,7 +10,7 @@ public final class Equalities {
 
     private Equalities() {}
 
-    /** Their names in lower case. */
+    /** Returns the names of these columns in lower case. */
     public static Set<String> fixed(Block block) {
         Set<String> names = new TreeSet<>();
         for (Predicate conjunct : block.where()) {
@@ -22,7 +22,7 @@ public final class Equalities {
         return names;
     }
 
-    /** The expression that a conjunct gives one value. */
+    /** Returns the expression that a conjunct restricts to one value. */
     public static Optional<Expr> fixed(Predicate conjunct) {
         return switch (conjunct) {
             case Predicate.Compare c

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * An expression that gives one value. No node holds SQL text: what is printed as a word of SQL (a function, an operator, a
- * type) is checked when the node is made, names are quoted and texts escaped.
+ * Represents an expression that gives one value. No node holds SQL text: what is printed as a word of SQL (a
+ * function, an operator, a type) is checked when the node is made, names are quoted and texts escaped.
  *
  * @throws IllegalArgumentException from constructors that get another word
  */
@@ -25,7 +25,7 @@ public sealed interface Expr
                 Expr.Star,
                 Rare {
 
-    /** A column, with the alias or table that qualifies it where it is written so. */
+    /** Names a column, with the alias or table that qualifies it, if one is written. */
     record Column(Optional<String> qualifier, String name) implements Expr {
         public static Column of(String name) {
             return new Column(Optional.empty(), name);
@@ -38,10 +38,10 @@ public sealed interface Expr
 
     sealed interface Literal extends Expr {}
 
-    /** A number, below zero too; the digits after the point are kept as written, an exponent is not. */
+    /** Holds a number, perhaps negative; it keeps the digits after the point as written, but not an exponent. */
     record NumberLiteral(BigDecimal value) implements Literal {
 
-        /** Digits that a number may have before the point, and behind it: more than any engine keeps. */
+        /** The most digits before the point, and behind it: more than any engine keeps. */
         public static final int MOST_DIGITS = 1_100;
 
         public NumberLiteral {
@@ -61,14 +61,14 @@ public sealed interface Expr
         }
     }
 
-    /** Text, dates and times: {@code 'Smith'}, {@code '2020-01-31'}. */
+    /** Holds a text, date or time: {@code 'Smith'}, {@code '2020-01-31'}. */
     record TextLiteral(String value) implements Literal {}
 
     record BooleanLiteral(boolean value) implements Literal {}
 
     record NullLiteral() implements Literal {}
 
-    /** A function; {@code name} in upper case. {@code COUNT(*)} has a {@link Star} as its argument. */
+    /** Calls a function; {@code name} is in upper case. {@code COUNT(*)} has a {@link Star} as its argument. */
     record Call(String name, boolean distinct, List<Expr> arguments) implements Expr {
         public Call {
             SqlWords.require(SqlWords.function(name), name);
@@ -79,7 +79,6 @@ public sealed interface Expr
             return new Call(name, false, List.of(arguments));
         }
 
-        /** Whether this is one of SUM, COUNT, MAX, MIN, AVG or another aggregate of the engines. */
         public boolean aggregate() {
             return SqlWords.aggregates(name, arguments.size());
         }
@@ -97,7 +96,7 @@ public sealed interface Expr
 
     record Negative(Expr operand) implements Expr {}
 
-    /** {@code CASE}; {@code subject} where the simple form is used. */
+    /** Represents {@code CASE}; the simple form has a {@code subject}. */
     record Case(Optional<Expr> subject, List<When> whens, Optional<Expr> otherwise) implements Expr {
         public Case {
             whens = List.copyOf(whens);
@@ -106,17 +105,17 @@ public sealed interface Expr
         public record When(Expr condition, Expr value) {}
     }
 
-    /** {@code type} in upper case, with its length or precision: {@code DECIMAL(10, 2)}. */
+    /** Casts to a {@code type} in upper case, with its length or precision: {@code DECIMAL(10, 2)}. */
     record Cast(Expr operand, String type) implements Expr {
         public Cast {
             SqlWords.require(SqlWords.type(type), type);
         }
     }
 
-    /** A subquery that gives one value, where no nested predicate holds it. */
+    /** Holds a subquery that gives one value, outside a nested predicate. */
     record Scalar(Query query) implements Expr {}
 
-    /** A predicate used as a value: {@code SUM(a = b)}. */
+    /** Uses a predicate as a value: {@code SUM(a = b)}. */
     record Condition(Predicate predicate) implements Expr {}
 
     /** {@code (a, b)} before IN. */
@@ -126,5 +125,7 @@ public sealed interface Expr
         }
     }
 
-    record Star(Optional<String> qualifier) implements Expr {}
+    record Star(Optional<String> qualifier) implements Expr {
+        public static final Star ALL = new Star(Optional.empty());
+    }
 }

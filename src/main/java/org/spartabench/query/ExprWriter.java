@@ -7,29 +7,17 @@ import java.util.Set;
 /** Writes expressions, with no more parentheses than reading needs. */
 final class ExprWriter {
 
+    /** Functions in whose arguments the parser takes every IN for a word of the function. */
     private static final Set<String> WORDY = Set.of("SUBSTR", "SUBSTRING", "POSITION", "OVERLAY");
 
-    /** Writes what holds clauses of its own. */
-    interface Subqueries {
-
-        /** @param path where the query stands in the tree; empty when it stands outside */
-        void inParentheses(Query query, Optional<BlockPath> path);
-
-        /** Outside the tree. */
-        void condition(Predicate predicate);
-    }
-
     private final SqlBuffer page;
-    private final Subqueries queries;
-    private final RareWriter rare;
+    private final QueryWriter queries;
 
-    ExprWriter(SqlBuffer page, Subqueries queries) {
+    ExprWriter(SqlBuffer page, QueryWriter queries) {
         this.page = page;
         this.queries = queries;
-        this.rare = new RareWriter(page, this);
     }
 
-    /** With commas between. */
     void list(List<Expr> exprs) {
         for (int i = 0; i < exprs.size(); i++) {
             page.add(i == 0 ? "" : ", ");
@@ -37,7 +25,7 @@ final class ExprWriter {
         }
     }
 
-    /** The keys of ORDER BY behind its words; nothing for none. */
+    /** Writes the keys of ORDER BY behind its words; nothing without keys. */
     void orders(List<Block.Order> orders, String words) {
         for (int i = 0; i < orders.size(); i++) {
             Block.Order order = orders.get(i);
@@ -48,21 +36,17 @@ final class ExprWriter {
         }
     }
 
-    /** Beside a comparison: a condition gets parentheses there. */
+    /** Writes a side of a comparison; a condition gets parentheses there. */
     void side(Expr e) {
-        if (truth(e)) {
-            inParentheses(e);
-        } else {
-            bare(e);
-        }
+        operand(e, truth(e));
     }
 
-    /** Behind BETWEEN, where the parser reads no operator after a subquery. */
+    /** Writes a bound of BETWEEN, where the parser reads no operator after a subquery. */
     void bound(Expr e) {
         operand(e, truth(e) || e instanceof Expr.Arithmetic && leftmost(e) instanceof Expr.Scalar);
     }
 
-    /** Whether the value is a truth value of an operator that binds its neighbours. */
+    /** Whether the value is a condition whose operator binds its neighbours. */
     private static boolean truth(Expr e) {
         return e instanceof Expr.Condition
                 || e instanceof Rare.Fixed f && f.form().predicate();
@@ -72,13 +56,12 @@ final class ExprWriter {
         return e instanceof Expr.Arithmetic a ? leftmost(a.left()) : e;
     }
 
-    void inParentheses(Expr e) {
+    private void inParentheses(Expr e) {
         page.add("(");
         bare(e);
         page.add(")");
     }
 
-    /** Between commas or parentheses. */
     void bare(Expr e) {
         switch (e) {
             case Expr.Column c -> {
@@ -89,15 +72,14 @@ final class ExprWriter {
             case Expr.TextLiteral t -> page.add(Quoting.text(t.value()));
             case Expr.BooleanLiteral b -> page.add(b.value() ? "TRUE" : "FALSE");
             case Expr.NullLiteral n -> page.add("NULL");
-            case Expr.Call call -> call(call);
+            case Expr.Call call -> {
+                open(call);
+                page.add(")");
+            }
             case Expr.Arithmetic a -> arithmetic(a);
             case Expr.Negative n -> {
                 page.add("-");
-                if (primary(n.operand())) {
-                    bare(n.operand());
-                } else {
-                    inParentheses(n.operand());
-                }
+                operand(n.operand(), !primary(n.operand()));
             }
             case Expr.Case c -> caseOf(c);
             case Expr.Cast c -> {
@@ -116,23 +98,13 @@ final class ExprWriter {
                 s.qualifier().ifPresent(q -> page.add(Quoting.name(q)).add("."));
                 page.add("*");
             }
-            case Rare r -> rare.write(r);
+            case Rare r -> rare(r);
         }
     }
 
-    private void call(Expr.Call call) {
-        open(call);
-        page.add(")");
-    }
-
-    /** The call without its closing parenthesis. */
-    void open(Expr.Call call) {
+    /** Writes the call without its closing parenthesis. */
+    private void open(Expr.Call call) {
         page.add(call.name()).add("(").add(call.distinct() ? "DISTINCT " : "");
-        arguments(call);
-    }
-
-    /** In these functions the parser takes an IN, wherever it stands, for a word of the function. */
-    private void arguments(Expr.Call call) {
         boolean wordy = WORDY.contains(call.name());
         for (int i = 0; i < call.arguments().size(); i++) {
             Expr argument = call.arguments().get(i);
@@ -190,7 +162,7 @@ final class ExprWriter {
         return outside == 0 || inside == 0 || !closer;
     }
 
-    /** How closely an operator binds; 0 where engines differ. */
+    /** Returns the precedence of an operator; 0 where engines differ. */
     private static int level(String operator) {
         return switch (operator) {
             case "+", "-" -> 1;
@@ -199,8 +171,75 @@ final class ExprWriter {
         };
     }
 
-    /** What a minus sign may stand before without parentheses and be read as the sign of all of it. */
-    static boolean primary(Expr e) {
+    /** Whether the parser reads a minus sign before the expression as the sign of all of it. */
+    private static boolean primary(Expr e) {
         return e instanceof Expr.Column || e instanceof Expr.Call || e instanceof Expr.Cast || e instanceof Expr.Scalar;
+    }
+
+    private void rare(Rare e) {
+        switch (e) {
+            case Rare.Extract x -> {
+                page.add("EXTRACT(").add(x.field().name()).add(" FROM ");
+                side(x.operand());
+                page.add(")");
+            }
+            case Rare.Interval i -> {
+                page.add("INTERVAL ");
+                tight(i.amount());
+                i.unit().ifPresent(u -> page.add(" ").add(u.name()));
+            }
+            case Rare.Fixed f -> {
+                List<String> words = f.form().words();
+                for (int i = 0; i < f.parts().size(); i++) {
+                    page.add(words.get(i));
+                    tight(f.parts().get(i));
+                }
+                page.add(words.getLast());
+            }
+            case Rare.Extended x -> extended(x);
+        }
+    }
+
+    private void tight(Expr e) {
+        operand(e, !primary(e) && !(e instanceof Expr.Literal));
+    }
+
+    private void extended(Rare.Extended x) {
+        open(x.call());
+        orders(x.orderBy(), " ORDER BY ");
+        page.add(")");
+        x.filter().ifPresent(f -> {
+            page.add(" FILTER (WHERE ");
+            bare(f);
+            page.add(")");
+        });
+        x.window().ifPresent(w -> {
+            page.add(" OVER (");
+            String separator = "";
+            if (!w.partitionBy().isEmpty()) {
+                page.add("PARTITION BY ");
+                list(w.partitionBy());
+                separator = " ";
+            }
+            orders(w.orderBy(), separator + "ORDER BY ");
+            w.frame().ifPresent(f -> frame(f, w));
+            page.add(")");
+        });
+    }
+
+    private void frame(Rare.Frame f, Rare.Window w) {
+        page.add(w.partitionBy().isEmpty() && w.orderBy().isEmpty() ? "" : " ")
+                .add(f.unit().name())
+                .add(f.edges().size() > 1 ? " BETWEEN " : " ");
+        for (int i = 0; i < f.edges().size(); i++) {
+            Rare.Edge edge = f.edges().get(i);
+            page.add(i == 0 ? "" : " AND ");
+            if (edge.end() == Rare.End.CURRENT_ROW) {
+                page.add("CURRENT ROW");
+            } else {
+                edge.distance().ifPresentOrElse(this::tight, () -> page.add("UNBOUNDED"));
+                page.add(" ").add(edge.end().name());
+            }
+        }
     }
 }

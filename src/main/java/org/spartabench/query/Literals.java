@@ -12,13 +12,8 @@ public final class Literals {
     public static Expr.Literal of(Object value) {
         return switch (value) {
             case Boolean b -> new Expr.BooleanLiteral(b);
-            case Number n -> number(new BigDecimal(n.toString()));
+            case Number n -> new Expr.NumberLiteral(new BigDecimal(n.toString()).stripTrailingZeros());
             default -> new Expr.TextLiteral(Values.text(value));
         };
-    }
-
-    private static Expr.NumberLiteral number(BigDecimal value) {
-        BigDecimal plain = value.stripTrailingZeros();
-        return new Expr.NumberLiteral(plain.scale() < 0 ? plain.setScale(0) : plain);
     }
 }

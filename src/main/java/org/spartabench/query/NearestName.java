@@ -1,5 +1,6 @@
 package org.spartabench.query;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
@@ -10,7 +11,7 @@ public final class NearestName {
 
     private NearestName() {}
 
-    /** The name with the fewest letters to change, if they are few; the case of letters does not count. */
+    /** Returns the name with the smallest {@link #distance}, if it is small enough to be a slip. */
     public static Optional<String> to(String wanted, Collection<String> names) {
         return names.stream()
                 .filter(n -> distance(wanted, n) <= Math.max(2, wanted.length() / 3))
@@ -18,14 +19,12 @@ public final class NearestName {
                         .thenComparing(Comparator.naturalOrder()));
     }
 
-    /** Letters to insert, delete or exchange. */
+    /** Counts the letters to insert, delete or exchange (Levenshtein), upper and lower case alike. */
     public static int distance(String one, String other) {
         String a = one.toLowerCase(Locale.ROOT);
         String b = other.toLowerCase(Locale.ROOT);
         int[] row = new int[b.length() + 1];
-        for (int j = 0; j <= b.length(); j++) {
-            row[j] = j;
-        }
+        Arrays.setAll(row, j -> j);
         for (int i = 1; i <= a.length(); i++) {
             int diagonal = row[0];
             row[0] = i;

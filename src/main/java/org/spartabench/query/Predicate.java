@@ -2,8 +2,9 @@ package org.spartabench.query;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
-/** A condition of WHERE, HAVING or ON. */
+/** Represents a condition of WHERE, HAVING or ON. */
 public sealed interface Predicate {
 
     enum Comparison {
@@ -24,7 +25,7 @@ public sealed interface Predicate {
             return symbol;
         }
 
-        /** The comparison that holds exactly when this one does not (NULLs aside). */
+        /** Returns the comparison that is true exactly when this one is not (NULLs aside). */
         public Comparison negated() {
             return switch (this) {
                 case EQ -> NE;
@@ -36,7 +37,7 @@ public sealed interface Predicate {
             };
         }
 
-        /** The comparison that says the same with its sides exchanged. */
+        /** Returns the equivalent comparison for exchanged sides. */
         public Comparison flipped() {
             return switch (this) {
                 case EQ, NE -> this;
@@ -48,7 +49,7 @@ public sealed interface Predicate {
         }
     }
 
-    /** How a comparison with a subquery meets its rows; {@code ONE} is a scalar subquery. */
+    /** Quantifies a comparison with a subquery; {@code ONE} compares with a scalar subquery. */
     enum Quantifier {
         ONE,
         ANY,
@@ -65,7 +66,7 @@ public sealed interface Predicate {
         }
     }
 
-    /** LIKE and its kin; {@code operator} in upper case. */
+    /** Represents LIKE and its kin; {@code operator} is in upper case. */
     record Like(Expr operand, boolean negated, String operator, Expr pattern) implements Predicate {
 
         public static final Set<String> OPERATORS = Set.of("LIKE", "ILIKE", "GLOB", "SIMILAR TO", "REGEXP", "RLIKE");
@@ -77,14 +78,14 @@ public sealed interface Predicate {
 
     record IsNull(Expr operand, boolean negated) implements Predicate {}
 
-    /** At least two conjuncts, none of them an And. At the top of a clause the clause's own list is used instead. */
+    /** Joins at least two conjuncts, none of them an And. The top of a clause is a list of conjuncts instead. */
     record And(List<Predicate> all) implements Predicate {
         public And {
             all = List.copyOf(all);
         }
     }
 
-    /** At least two disjuncts, none of them an Or. */
+    /** Joins at least two disjuncts, none of them an Or. */
     record Or(List<Predicate> any) implements Predicate {
         public Or {
             any = List.copyOf(any);
@@ -93,54 +94,50 @@ public sealed interface Predicate {
 
     record Not(Predicate operand) implements Predicate {}
 
-    /** An expression that is itself true or false: a boolean column, a function. */
+    /** Uses a boolean expression as a condition: a boolean column, a function. */
     record Truth(Expr operand) implements Predicate {}
 
-    /** A predicate that joins an outer block to an inner one: an edge of the query graph, one reasoning hop. */
+    /** Joins an outer block to an inner one: an edge of the query graph, one reasoning hop. */
     sealed interface Nested extends Predicate {
         Query inner();
 
-        /** The same predicate around another inner query. */
-        Nested withInner(Query inner);
+        default Nested withInner(Query inner) {
+            return switch (this) {
+                case InQuery q -> new InQuery(q.left(), q.negated(), inner);
+                case CompareQuery q -> new CompareQuery(q.left(), q.operator(), q.quantifier(), inner);
+                case Exists q -> new Exists(q.negated(), inner);
+            };
+        }
     }
 
     /** {@code left [NOT] IN (inner)}. */
-    record InQuery(Expr left, boolean negated, Query inner) implements Nested {
-        @Override
-        public InQuery withInner(Query value) {
-            return new InQuery(left, negated, value);
-        }
-    }
+    record InQuery(Expr left, boolean negated, Query inner) implements Nested {}
 
     /** {@code left operator [ANY|ALL] (inner)}. */
-    record CompareQuery(Expr left, Comparison operator, Quantifier quantifier, Query inner) implements Nested {
-        @Override
-        public CompareQuery withInner(Query value) {
-            return new CompareQuery(left, operator, quantifier, value);
-        }
-    }
+    record CompareQuery(Expr left, Comparison operator, Quantifier quantifier, Query inner) implements Nested {}
 
     /** {@code [NOT] EXISTS (inner)}. */
-    record Exists(boolean negated, Query inner) implements Nested {
-        @Override
-        public Exists withInner(Query value) {
-            return new Exists(negated, value);
-        }
-    }
+    record Exists(boolean negated, Query inner) implements Nested {}
 
-    /** Adds the nested predicates in this one, left to right, without going into their inner queries. */
+    /** Adds the nested predicates in this one, left to right, without those of their inner queries. */
     default void collectNested(List<Nested> into) {
         switch (this) {
             case Nested n -> into.add(n);
             case And a -> a.all().forEach(p -> p.collectNested(into));
             case Or o -> o.any().forEach(p -> p.collectNested(into));
             case Not n -> n.operand().collectNested(into);
-            case Compare c -> {}
-            case Between b -> {}
-            case InList l -> {}
-            case Like l -> {}
-            case IsNull n -> {}
-            case Truth t -> {}
+            case Compare _, Between _, InList _, Like _, IsNull _, Truth _ -> {}
         }
+    }
+
+    /** Replaces operands of the same kind by their own operands: an AND inside an AND, or an OR inside an OR. */
+    static List<Predicate> flat(List<Predicate> operands, boolean and) {
+        return operands.stream()
+                .flatMap(p -> switch (p) {
+                    case And a when and -> a.all().stream();
+                    case Or o when !and -> o.any().stream();
+                    default -> Stream.of(p);
+                })
+                .toList();
     }
 }

@@ -1,7 +1,7 @@
 package org.spartabench.query;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Addresses a predicate: its block, WHERE or HAVING, the conjunct's index, and below it the index at each AND, OR or
@@ -17,10 +17,8 @@ public record PredicatePath(BlockPath block, Clause clause, List<Integer> steps)
         return new PredicatePath(block, clause, List.of(index));
     }
 
-    /** The path of a part of this predicate. */
     public PredicatePath step(int index) {
-        List<Integer> longer = new ArrayList<>(steps);
-        longer.add(index);
-        return new PredicatePath(block, clause, longer);
+        return new PredicatePath(
+                block, clause, Stream.concat(steps.stream(), Stream.of(index)).toList());
     }
 }

@@ -1,24 +1,16 @@
 package org.spartabench.query;
 
+import static org.spartabench.query.Predicate.Quantifier.ONE;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** Writes predicates, with no more parentheses than reading needs. */
-final class PredicateWriter {
-
-    private final SqlBuffer page;
-    private final ExprWriter.Subqueries queries;
-    private final ExprWriter exprs;
-
-    PredicateWriter(SqlBuffer page, ExprWriter.Subqueries queries, ExprWriter exprs) {
-        this.page = page;
-        this.queries = queries;
-        this.exprs = exprs;
-    }
+record PredicateWriter(SqlBuffer page, QueryWriter queries, ExprWriter exprs) {
 
     /**
-     * The conjuncts of a clause. Each that holds a subquery begins a line, the others fill lines.
+     * Writes the conjuncts of a clause. One with a subquery begins a line, the others fill lines.
      *
      * @param first path of the first conjunct; empty outside the tree
      */
@@ -48,22 +40,21 @@ final class PredicateWriter {
         return nested.isEmpty();
     }
 
-    /** An operand of AND; {@code joined} is false for the only conjunct of a clause. */
+    /** Writes an operand of AND; {@code joined} is false for the only conjunct of a clause. */
     private void operand(Predicate p, WriterPosition spot, boolean joined) {
-        if (p instanceof Predicate.And || p instanceof Predicate.Or && joined) {
-            inParentheses(p, spot);
-        } else {
-            bare(p, spot);
-        }
+        parts(p, spot, p instanceof Predicate.And || p instanceof Predicate.Or && joined);
     }
 
-    private void inParentheses(Predicate p, WriterPosition spot) {
-        page.add("(");
+    private void parts(Predicate p, WriterPosition spot, boolean inParentheses) {
+        page.add(inParentheses ? "(" : "");
         bare(p, spot);
-        page.add(")");
+        page.add(inParentheses ? ")" : "");
     }
 
-    /** Outside the tree. */
+    private static boolean bindsLoosely(Predicate p) {
+        return p instanceof Predicate.And || p instanceof Predicate.Or || p instanceof Predicate.Not;
+    }
+
     void condition(Predicate p) {
         bare(p, WriterPosition.NOWHERE);
     }
@@ -94,7 +85,11 @@ final class PredicateWriter {
             }
             case Predicate.And and -> chain(and.all(), " AND ", spot);
             case Predicate.Or or -> chain(or.any(), " OR ", spot);
-            case Predicate.Not not -> not(not, spot);
+            case Predicate.Not not -> {
+                page.add("NOT ");
+                Predicate negated = not.operand();
+                parts(negated, spot.step(0), bindsLoosely(negated) || negated instanceof Predicate.Exists);
+            }
             case Predicate.Truth(Rare operand) -> exprs.bare(operand);
             case Predicate.Truth truth -> exprs.side(truth.operand());
             case Predicate.Nested nested -> nested(nested, spot);
@@ -125,24 +120,7 @@ final class PredicateWriter {
                 }
             }
             boolean and = word.equals(" AND ");
-            if (and
-                    ? operand instanceof Predicate.And || operand instanceof Predicate.Or
-                    : operand instanceof Predicate.Or) {
-                inParentheses(operand, spot.step(i));
-            } else {
-                bare(operand, spot.step(i));
-            }
-        }
-    }
-
-    private void not(Predicate.Not not, WriterPosition spot) {
-        page.add("NOT ");
-        switch (not.operand()) {
-            case Predicate.And p -> inParentheses(p, spot.step(0));
-            case Predicate.Or p -> inParentheses(p, spot.step(0));
-            case Predicate.Not p -> inParentheses(p, spot.step(0));
-            case Predicate.Exists p -> inParentheses(p, spot.step(0));
-            case Predicate p -> bare(p, spot.step(0));
+            parts(operand, spot.step(i), operand instanceof Predicate.Or || and && operand instanceof Predicate.And);
         }
     }
 
@@ -155,10 +133,7 @@ final class PredicateWriter {
             case Predicate.CompareQuery c -> {
                 exprs.side(c.left());
                 page.add(" ").add(c.operator().symbol()).add(" ");
-                page.add(
-                        c.quantifier() == Predicate.Quantifier.ONE
-                                ? ""
-                                : c.quantifier().name() + " ");
+                page.add(c.quantifier() == ONE ? "" : c.quantifier().name() + " ");
             }
             case Predicate.Exists exists -> page.add(exists.negated() ? "NOT EXISTS " : "EXISTS ");
         }

@@ -3,7 +3,7 @@ package org.spartabench.query;
 import java.util.List;
 import java.util.Optional;
 
-/** Anything that gives rows: one block, two queries joined by a set operation, or a query under named ones (WITH). */
+/** Represents anything that gives rows: one block, a set operation, or a query under named ones (WITH). */
 public sealed interface Query permits Block, Query.SetOperation, Query.With {
 
     enum SetOperator {
@@ -15,7 +15,7 @@ public sealed interface Query permits Block, Query.SetOperation, Query.With {
         EXCEPT_ALL
     }
 
-    /** Two queries joined; ORDER BY and LIMIT stand behind the whole. */
+    /** Joins two queries; ORDER BY and LIMIT apply to the whole. */
     record SetOperation(
             SetOperator operator, Query left, Query right, List<Block.Order> orderBy, Optional<Block.Limit> limit)
             implements Query {
@@ -23,13 +23,13 @@ public sealed interface Query permits Block, Query.SetOperation, Query.With {
             orderBy = List.copyOf(orderBy);
         }
 
-        /** Whether this is a UNION, of all rows or not. */
+        /** Whether this is UNION or UNION ALL. */
         boolean unites() {
             return operator == SetOperator.UNION || operator == SetOperator.UNION_ALL;
         }
     }
 
-    /** One common table expression. */
+    /** Names a query: a common table expression. */
     record Named(String name, List<String> columns, Query query) {
         public Named {
             columns = List.copyOf(columns);

@@ -1,33 +1,30 @@
 package org.spartabench.query;
 
+import static org.spartabench.query.Query.SetOperator.INTERSECT;
+import static org.spartabench.query.Query.SetOperator.INTERSECT_ALL;
+
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Writes queries and their clauses. */
-final class QueryWriter implements ExprWriter.Subqueries {
+final class QueryWriter {
 
     private final SqlBuffer page;
     private final ExprWriter exprs;
     private final PredicateWriter predicates;
-    private final SourceWriter sources;
 
     QueryWriter(SqlBuffer page) {
         this.page = page;
         this.exprs = new ExprWriter(page, this);
         this.predicates = new PredicateWriter(page, this, exprs);
-        this.sources = new SourceWriter(page, this, predicates);
     }
 
     ExprWriter exprs() {
         return exprs;
     }
 
-    SourceWriter sources() {
-        return sources;
-    }
-
-    /** @param path where the query stands in the tree; empty when it stands outside */
+    /** Writes a query. @param path its path in the tree; empty outside the tree */
     void query(Query query, Optional<BlockPath> path) {
         switch (query) {
             case Block block -> block(block, path);
@@ -36,16 +33,18 @@ final class QueryWriter implements ExprWriter.Subqueries {
         }
     }
 
-    @Override
-    public void condition(Predicate predicate) {
+    void condition(Predicate predicate) {
         predicates.condition(predicate);
     }
 
-    @Override
-    public void inParentheses(Query query, Optional<BlockPath> path) {
-        page.add("(");
+    void inParentheses(Query query, Optional<BlockPath> path) {
+        parts(query, path, true);
+    }
+
+    private void parts(Query query, Optional<BlockPath> path, boolean inParentheses) {
+        page.add(inParentheses ? "(" : "");
         query(query, path);
-        page.add(")");
+        page.add(inParentheses ? ")" : "");
     }
 
     private void with(Query.With with, Optional<BlockPath> path) {
@@ -64,11 +63,8 @@ final class QueryWriter implements ExprWriter.Subqueries {
             inParentheses(named.query(), Optional.empty());
         }
         page.breakLine(margin);
-        if (with.body() instanceof Query.With) {
-            inParentheses(with.body(), Optional.empty());
-        } else {
-            query(with.body(), path);
-        }
+        boolean nested = with.body() instanceof Query.With;
+        parts(with.body(), nested ? Optional.empty() : path, nested);
     }
 
     private void setOperation(Query.SetOperation operation) {
@@ -85,28 +81,19 @@ final class QueryWriter implements ExprWriter.Subqueries {
         boolean plain = switch (operand) {
             case Block b -> b.orderBy().isEmpty() && b.limit().isEmpty();
             case Query.SetOperation inner ->
-                inner.orderBy().isEmpty()
-                        && inner.limit().isEmpty()
-                        && (right ? closer(inner, operator) : closer(inner, operator) || sameLevel(inner, operator));
+                inner.orderBy().isEmpty() && inner.limit().isEmpty() && bindsAsWell(inner.operator(), operator, right);
             case Query.With with -> false;
         };
-        if (plain) {
-            query(operand, Optional.empty());
-        } else {
-            inParentheses(operand, Optional.empty());
-        }
+        parts(operand, Optional.empty(), !plain);
     }
 
-    private static boolean closer(Query.SetOperation inner, Query.SetOperator outer) {
-        return intersects(inner.operator()) && !intersects(outer);
-    }
-
-    private static boolean sameLevel(Query.SetOperation inner, Query.SetOperator outer) {
-        return intersects(inner.operator()) == intersects(outer);
+    /** Whether an inner operator needs no parentheses: INTERSECT binds more closely, the others from left to right. */
+    private static boolean bindsAsWell(Query.SetOperator inner, Query.SetOperator outer, boolean right) {
+        return intersects(inner) == intersects(outer) ? !right : intersects(inner);
     }
 
     private static boolean intersects(Query.SetOperator operator) {
-        return operator == Query.SetOperator.INTERSECT || operator == Query.SetOperator.INTERSECT_ALL;
+        return operator == INTERSECT || operator == INTERSECT_ALL;
     }
 
     private void block(Block block, Optional<BlockPath> path) {
@@ -119,17 +106,16 @@ final class QueryWriter implements ExprWriter.Subqueries {
             Block.Output output = block.select().get(i);
             separate(i, outputs, output);
             exprs.bare(output.expr());
-            output.alias().ifPresent(a -> page.add(" AS ").add(Quoting.name(a)));
+            alias(output.alias());
         }
         if (!block.from().isEmpty()) {
-            if (block.from().getFirst() instanceof Source.Named
-                    && page.fits(() -> sources.from(block.from()), 6, margin)) {
+            if (block.from().getFirst() instanceof Source.Named && page.fits(() -> from(block.from()), 6, margin)) {
                 page.add(" ");
             } else {
                 page.breakLine(margin);
             }
             page.add("FROM ");
-            sources.from(block.from());
+            from(block.from());
         }
         conditions(block.where(), Clause.WHERE, path, children, margin);
         if (!block.groupBy().isEmpty()) {
@@ -176,5 +162,58 @@ final class QueryWriter implements ExprWriter.Subqueries {
             page.add(text);
             page.add(limit.get().offset() == 0 ? "" : " OFFSET " + limit.get().offset());
         }
+    }
+
+    private void from(List<Source> sources) {
+        for (int i = 0; i < sources.size(); i++) {
+            page.add(i == 0 ? "" : ", ");
+            source(sources.get(i));
+        }
+    }
+
+    void source(Source source) {
+        source(source, page.column());
+    }
+
+    private void source(Source source, int margin) {
+        switch (source) {
+            case Source.Named named -> {
+                page.add(Quoting.name(named.table()));
+                alias(named.alias());
+            }
+            case Source.Derived derived -> {
+                inParentheses(derived.query(), Optional.empty());
+                alias(derived.alias());
+            }
+            case Source.Join join -> join(join, margin);
+        }
+    }
+
+    private void join(Source.Join join, int margin) {
+        source(join.left(), margin);
+        if (page.fits(() -> source(join.right()), 30, margin)) {
+            page.add(" ");
+        } else {
+            page.breakLine(margin);
+        }
+        page.add(join.kind() == Source.JoinKind.INNER ? "JOIN " : join.kind().name() + " JOIN ");
+        if (join.right() instanceof Source.Join) {
+            page.add("(");
+            source(join.right());
+            page.add(")");
+        } else {
+            source(join.right());
+        }
+        if (!join.on().isEmpty()) {
+            page.add(" ON ");
+            predicates.conjuncts(join.on(), Optional.empty(), new int[1], margin);
+        }
+        if (!join.using().isEmpty()) {
+            page.add(join.using().stream().map(Quoting::name).collect(Collectors.joining(", ", " USING (", ")")));
+        }
+    }
+
+    private void alias(Optional<String> alias) {
+        alias.ifPresent(a -> page.add(" AS ").add(Quoting.name(a)));
     }
 }

@@ -2,15 +2,17 @@ package org.spartabench.query;
 
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Quotes names and texts for SQL. */
 public final class Quoting {
 
     /**
-     * Words that DuckDB, H2 (with YEAR as a name, as facts open it), SQLite or the parser does not take everywhere as a
-     * name. Found by using every keyword of the four as table, column and alias; a test does so again.
+     * Words that DuckDB, H2 (with YEAR as a name, as facts open it), SQLite or the parser do not accept everywhere
+     * as a name. They were found by using every keyword of the four as table, column and alias; a test repeats
+     * this.
      */
-    static final Set<String> RESERVED = Set.of("""
+    static final Set<String> RESERVED = SqlWords.set("""
         ABSENT ADD ALL ALTER ANALYSE ANALYZE AND ANTI ANY APPROXIMATE ARRAY AS ASC ASOF ASYMMETRIC AT AUTHORIZATION
         AUTOINCREMENT BETWEEN BIGINT BINARY BOTH BY CASE CAST CHECK COLLATE COLLATION COLUMN COMMIT CONCURRENTLY
         CONNECT_BY_ROOT CONSTRAINT CREATE CROSS CSV CURRENT CURRENT_CATALOG CURRENT_DATE CURRENT_PATH CURRENT_ROLE
@@ -25,47 +27,30 @@ public final class Quoting {
         SQL_CALC_FOUND_ROWS SQL_NO_CACHE STATEMENT SUMMARIZE SYMMETRIC SYSTEM_USER TABLE TABLESAMPLE THEN TO TOP
         TRAILING TRANSACTION TRUE UESCAPE UNBOUNDED UNION UNIQUE UNKNOWN UNPACK UNPIVOT UPDATE USE USER USING UUID
         VALUE VALUES VARCHAR VARIADIC VARYING VERBOSE VERIFY WHEN WHERE WINDOW WITH XMLSERIALIZE XOR _ROWID_
-        """.strip().split("\\s+"));
+        """);
+
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z_0-9]*");
+
+    private static final Pattern ASCII_UPPER = Pattern.compile("[A-Z]+");
 
     private Quoting() {}
 
-    /** The name as SQL writes it, quoted only where it must be. */
+    /** Returns the name as SQL writes it, quoted only where it must be. */
     public static String name(String name) {
-        return plain(name) && !RESERVED.contains(name.toUpperCase(Locale.ROOT))
+        return PLAIN.matcher(name).matches() && !RESERVED.contains(name.toUpperCase(Locale.ROOT))
                 ? name
                 : '"' + name.replace("\"", "\"\"") + '"';
     }
 
-    /**
-     * The name in a form that is equal for names that mean the same on every engine: what is printed without quotes means
-     * the same in lower case.
-     */
+    /** Returns a form that is equal for names that mean the same on every engine: unquoted names in lower case. */
     static String spelling(String name) {
         String written = name(name);
         return written.equals(name) ? lower(name) : written;
     }
 
-    /** The letters A to Z in lower case: no engine takes other letters for one another. */
+    /** Turns the letters A to Z into lower case: no engine takes other letters for one another. */
     public static String lower(String name) {
-        StringBuilder lower = new StringBuilder(name);
-        for (int i = 0; i < name.length(); i++) {
-            char c = name.charAt(i);
-            if (c >= 'A' && c <= 'Z') {
-                lower.setCharAt(i, (char) (c + ('a' - 'A')));
-            }
-        }
-        return lower.toString();
-    }
-
-    private static boolean plain(String name) {
-        for (int i = 0; i < name.length(); i++) {
-            char c = name.charAt(i);
-            boolean letter = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_';
-            if (!letter && (i == 0 || c < '0' || c > '9')) {
-                return false;
-            }
-        }
-        return !name.isEmpty();
+        return ASCII_UPPER.matcher(name).replaceAll(m -> m.group().toLowerCase(Locale.ROOT));
     }
 
     public static String text(String value) {

@@ -6,16 +6,15 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Represents SQL that occurs only in foreign queries, and that no author writes. */
+/** Represents SQL that occurs only in foreign queries; no author writes it. */
 public sealed interface Rare extends Expr {
 
-    /** The expressions it is made of, in the order of the text. */
+    /** Lists its expressions in the order of the text. */
     List<Expr> parts();
 
-    /** The same around other parts, as many as there are. */
+    /** Returns the same with other parts, as many as there are. */
     Rare withParts(List<Expr> parts);
 
-    /** The parts of a date or time. */
     enum Field {
         MILLENNIUM,
         CENTURY,
@@ -43,7 +42,7 @@ public sealed interface Rare extends Expr {
         ISO_DAY_OF_WEEK,
         ISO_WEEK;
 
-        /** The part that a word names; the plural is the same. */
+        /** Returns the part that a word names, in singular or plural. */
         public static Optional<Field> of(String word) {
             String upper = word.toUpperCase(Locale.ROOT);
             return Stream.of(values())
@@ -65,7 +64,7 @@ public sealed interface Rare extends Expr {
         }
     }
 
-    /** {@code INTERVAL '1' MONTH}; without a unit where the text says it. */
+    /** Represents {@code INTERVAL '1' MONTH}; without a unit if the text names it. */
     record Interval(Literal amount, Optional<Field> unit) implements Rare {
         @Override
         public List<Expr> parts() {
@@ -78,7 +77,7 @@ public sealed interface Rare extends Expr {
         }
     }
 
-    /** Fixed words around operands; each ? stands for one. */
+    /** Lists fixed words around operands; each ? stands for one operand. */
     enum Form {
         ESCAPE("? ESCAPE ?"),
         COLLATE_NOCASE("? COLLATE NOCASE"),
@@ -95,7 +94,7 @@ public sealed interface Rare extends Expr {
         CURRENT_DATE("CURRENT_DATE"),
         CURRENT_TIME("CURRENT_TIME"),
         CURRENT_TIMESTAMP("CURRENT_TIMESTAMP"),
-        /** What a shown query leaves out; it is never read. */
+        /** Stands for an omitted part of a shown query; no text is read as this. */
         OMITTED("…");
 
         private final String words;
@@ -104,18 +103,17 @@ public sealed interface Rare extends Expr {
             this.words = words;
         }
 
-        /** The words before, between and after the operands. */
+        /** Returns the words before, between and after the operands. */
         public List<String> words() {
             return List.of(words.split("\\?", -1));
         }
 
-        /** Whether it is true or false. */
+        /** Whether the form is a condition. */
         boolean predicate() {
             return name().startsWith("IS_");
         }
     }
 
-    /** Fixed words around operands. */
     record Fixed(Form form, List<Expr> parts) implements Rare {
         public Fixed {
             parts = List.copyOf(parts);
@@ -133,8 +131,8 @@ public sealed interface Rare extends Expr {
     }
 
     /**
-     * A function with more than its arguments: {@code MAX(a ORDER BY b) FILTER (WHERE c) OVER (PARTITION BY d)}. Its parts
-     * are those of the call, not the call: what aggregates over a window aggregates no block.
+     * Represents a function with more than its arguments: {@code MAX(a ORDER BY b) FILTER (WHERE c) OVER (PARTITION BY
+     * d)}. Its parts are those of the call, not the call: an aggregate over a window aggregates no block.
      */
     record Extended(Call call, List<Block.Order> orderBy, Optional<Expr> filter, Optional<Window> window)
             implements Rare {
@@ -166,14 +164,7 @@ public sealed interface Rare extends Expr {
                     window.map(w -> new Window(
                             take(left, w.partitionBy().size()),
                             ordered(w.orderBy(), left),
-                            w.frame()
-                                    .map(f -> new Frame(
-                                            f.unit(),
-                                            f.edges().stream()
-                                                    .map(e -> new Edge(
-                                                            e.end(),
-                                                            e.distance().map(d -> left.removeFirst())))
-                                                    .toList())))));
+                            w.frame().map(f -> f.with(left)))));
         }
 
         private static List<Expr> take(List<Expr> from, int count) {
@@ -187,7 +178,7 @@ public sealed interface Rare extends Expr {
         }
     }
 
-    /** The content of the parentheses of OVER. */
+    /** Holds the content of the parentheses of OVER. */
     record Window(List<Expr> partitionBy, List<Block.Order> orderBy, Optional<Frame> frame) {
         public Window {
             partitionBy = List.copyOf(partitionBy);
@@ -201,10 +192,16 @@ public sealed interface Rare extends Expr {
         GROUPS
     }
 
-    /** One edge, or two with BETWEEN. */
+    /** Holds one edge, or two with BETWEEN. */
     record Frame(FrameUnit unit, List<Edge> edges) {
         public Frame {
             edges = List.copyOf(edges);
+        }
+
+        private Frame with(List<Expr> distances) {
+            List<Edge> changed = new ArrayList<>();
+            edges.forEach(e -> changed.add(new Edge(e.end(), e.distance().map(d -> distances.removeFirst()))));
+            return new Frame(unit, changed);
         }
     }
 
@@ -214,6 +211,6 @@ public sealed interface Rare extends Expr {
         FOLLOWING
     }
 
-    /** An edge of a frame; without a distance it is UNBOUNDED or the current row. */
+    /** Represents an edge of a frame; without a distance it is UNBOUNDED or the current row. */
     record Edge(End end, Optional<Expr> distance) {}
 }

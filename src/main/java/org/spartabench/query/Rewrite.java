@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * Rebuilds a node around changed parts, one step down; what is asked to change the parts decides whether to go on.
+ * Rebuilds a node with changed parts, one step down; the functions that change the parts decide whether to go on.
  *
  * @param expr changes expressions
  * @param predicate changes conditions used as values and the operands of AND, OR and NOT
@@ -12,7 +12,6 @@ import java.util.function.UnaryOperator;
  */
 public record Rewrite(UnaryOperator<Expr> expr, UnaryOperator<Predicate> predicate, UnaryOperator<Query> query) {
 
-    /** The expression with its parts changed. */
     public Expr parts(Expr e) {
         return switch (e) {
             case Expr.Column c -> c;
@@ -36,7 +35,6 @@ public record Rewrite(UnaryOperator<Expr> expr, UnaryOperator<Predicate> predica
         };
     }
 
-    /** The predicate with its parts changed. */
     public Predicate parts(Predicate p) {
         return switch (p) {
             case Predicate.Compare c ->

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The tree of blocks asked for, without their contents; a leaf has no children. */
+/** Represents a tree of blocks without their contents; a leaf has no children. */
 public record Shape(List<Shape> children) {
 
     public static final Shape LEAF = new Shape(List.of());
@@ -32,37 +32,39 @@ public record Shape(List<Shape> children) {
                 case '.' -> open.getLast().add(LEAF);
                 case ']' -> {
                     List<Shape> children = open.removeLast();
-                    if (open.isEmpty() || children.isEmpty()) {
-                        throw new IllegalArgumentException("not a shape: " + text);
-                    }
+                    require(!open.isEmpty() && !children.isEmpty(), text);
                     open.getLast().add(new Shape(children));
                 }
-                default -> throw new IllegalArgumentException("not a shape: " + text);
+                default -> require(false, text);
             }
         }
-        if (open.size() != 1 || open.getFirst().size() != 1) {
+        require(open.size() == 1 && open.getFirst().size() == 1, text);
+        return open.getFirst().getFirst();
+    }
+
+    private static void require(boolean valid, String text) {
+        if (!valid) {
             throw new IllegalArgumentException("not a shape: " + text);
         }
-        return open.getFirst().getFirst();
     }
 
     public static Shape of(Block block) {
         return new Shape(block.children().stream().map(Shape::of).toList());
     }
 
-    /** Levels of nesting: 0 for a leaf. */
+    /** Counts the levels of nesting: 0 for a leaf. */
     public int depth() {
         return children.stream().mapToInt(c -> c.depth() + 1).max().orElse(0);
     }
 
-    /** Blocks on that level; the root is level 0. */
+    /** Counts the blocks on that level; the root is level 0. */
     public int width(int level) {
         return level == 0
                 ? 1
                 : children.stream().mapToInt(c -> c.width(level - 1)).sum();
     }
 
-    /** The largest number of blocks on one level below the root. */
+    /** Returns the largest number of blocks on one level below the root. */
     public int breadth() {
         return IntStream.rangeClosed(1, depth()).map(this::width).max().orElse(0);
     }
@@ -71,7 +73,7 @@ public record Shape(List<Shape> children) {
         return 1 + children.stream().mapToInt(Shape::blocks).sum();
     }
 
-    /** The paths of all blocks, children before parents. */
+    /** Lists the paths of all blocks, children before parents. */
     public List<BlockPath> postOrder() {
         List<BlockPath> paths = new ArrayList<>();
         collect(BlockPath.ROOT, paths);
@@ -85,12 +87,15 @@ public record Shape(List<Shape> children) {
         into.add(at);
     }
 
-    /** {@code non-nested}, or depth and breadth as the paper writes them: {@code (2, 2)}. */
+    /** Returns {@code non-nested}, or depth and breadth as the paper writes them: {@code (2, 2)}. */
     public String label() {
         return children.isEmpty() ? "non-nested" : "(" + depth() + ", " + breadth() + ")";
     }
 
-    /** The whole tree, for files: {@code .} is a leaf, {@code [.[.]]} a root with a leaf and a chain below it. */
+    /**
+     * Writes the whole tree, for files: {@code .} is a leaf, {@code [.[.]]} a root with a leaf and a chain below
+     * it.
+     */
     @Override
     public String toString() {
         return children.isEmpty()

@@ -3,26 +3,27 @@ package org.spartabench.query;
 import java.util.List;
 import java.util.Optional;
 
-/** An element of FROM. */
+/** Represents an element of FROM. */
 public sealed interface Source {
 
-    /** The name by which its columns are qualified, where there is one. */
-    Optional<String> name();
-
-    record Named(String table, Optional<String> alias) implements Source {
-        @Override
-        public Optional<String> name() {
-            return alias.isPresent() ? alias : Optional.of(table);
-        }
+    /** Returns the name that qualifies its columns, if there is one. */
+    default Optional<String> name() {
+        return switch (this) {
+            case Named n -> n.alias().or(() -> Optional.of(n.table()));
+            case Derived d -> d.alias();
+            case Join _ -> Optional.empty();
+        };
     }
 
-    /** A subquery in FROM. */
-    record Derived(Query query, Optional<String> alias) implements Source {
-        @Override
-        public Optional<String> name() {
-            return alias;
-        }
+    /** Whether that name qualifies its columns, in any case of letters. */
+    default boolean called(String qualifier) {
+        return name().filter(qualifier::equalsIgnoreCase).isPresent();
     }
+
+    record Named(String table, Optional<String> alias) implements Source {}
+
+    /** Represents a subquery in FROM. */
+    record Derived(Query query, Optional<String> alias) implements Source {}
 
     enum JoinKind {
         INNER,
@@ -33,16 +34,11 @@ public sealed interface Source {
         NATURAL
     }
 
-    /** Two sources joined; at most one of {@code on} (conjuncts) and {@code using} is not empty. */
+    /** Joins two sources; at most one of {@code on} (conjuncts) and {@code using} is not empty. */
     record Join(JoinKind kind, Source left, Source right, List<Predicate> on, List<String> using) implements Source {
         public Join {
             on = List.copyOf(on);
             using = List.copyOf(using);
-        }
-
-        @Override
-        public Optional<String> name() {
-            return Optional.empty();
         }
     }
 }

@@ -1,54 +1,52 @@
 package org.spartabench.query;
 
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.spartabench.query.read.SqlReader;
 
 /**
- * Writes trees as SQL text, the only place where that is done. What {@link SqlReader} reads from a written tree is that
- * tree again.
+ * Writes trees as SQL text, which no other class does. {@link SqlReader} reads a written tree back as the same
+ * tree.
  */
 public final class Sql {
 
     private Sql() {}
 
-    /** The query on one line. */
+    /** Prints the query on one line. */
     public static String print(Query query) {
-        SqlBuffer page = new SqlBuffer(false);
-        new QueryWriter(page).query(query, Optional.of(BlockPath.ROOT));
-        return page.text();
+        return print(w -> w.query(query, Optional.of(BlockPath.ROOT)));
     }
 
     public static String print(Predicate predicate) {
-        SqlBuffer page = new SqlBuffer(false);
-        new QueryWriter(page).condition(predicate);
-        return page.text();
+        return print(w -> w.condition(predicate));
     }
 
     public static String print(Expr expr) {
-        SqlBuffer page = new SqlBuffer(false);
-        new QueryWriter(page).exprs().bare(expr);
-        return page.text();
+        return print(w -> w.exprs().bare(expr));
     }
 
     public static String print(Source source) {
+        return print(w -> w.source(source));
+    }
+
+    private static String print(Consumer<QueryWriter> write) {
         SqlBuffer page = new SqlBuffer(false);
-        new QueryWriter(page).sources().source(source);
+        write.accept(new QueryWriter(page));
         return page.text();
     }
 
-    /** The query for people: a clause a line, inner blocks set in. */
+    /** Prints the query for people: a clause a line, inner blocks indented. */
     public static PrintedSql pretty(Query query) {
         SqlBuffer page = new SqlBuffer(true);
         new QueryWriter(page).query(query, Optional.of(BlockPath.ROOT));
         return new PrintedSql(page.text(), page.marks());
     }
 
-    /** A table's, column's or alias's name as SQL writes it: quoted only where it must be. */
+    /** Returns the name of a table, column or alias as SQL writes it: quoted only where it must be. */
     public static String name(String name) {
         return Quoting.name(name);
     }
 
-    /** A text as SQL writes it. */
     public static String text(String value) {
         return Quoting.text(value);
     }

@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Buffers written SQL: on one line, or on several with marks. */
+/** Buffers printed SQL: on one line, or on several with marks. */
 final class SqlBuffer {
 
-    /** Characters after which a line is broken where it can be. */
+    /** Characters after which a line is broken if it can be. */
     private static final int WIDTH = 80;
 
-    /** Characters that a line may have right of its margin, however far in that is. */
+    /** Characters that a line may have right of its margin, however wide that is. */
     private static final int LEAST = 44;
 
     private final StringBuilder out = new StringBuilder();
@@ -31,7 +31,7 @@ final class SqlBuffer {
         return out.length() - lineStart;
     }
 
-    /** A new line that begins at the margin, or just a blank. */
+    /** Begins a new line at the margin, or adds just a blank. */
     SqlBuffer breakLine(int margin) {
         if (lines) {
             lineStart = out.append('\n').length();
@@ -42,12 +42,12 @@ final class SqlBuffer {
         return this;
     }
 
-    /** Whether so many more characters still fit on this line. */
+    /** Whether that many more characters fit on this line. */
     boolean fits(int characters, int margin) {
         return !lines || column() + characters <= Math.max(WIDTH, margin + LEAST);
     }
 
-    /** Whether what would be written, on one line, and so many more characters still fit on this line. */
+    /** Whether the text, printed on one line, and that many more characters fit on this line. */
     boolean fits(Runnable text, int more, int margin) {
         if (!lines) {
             return true;
@@ -61,7 +61,7 @@ final class SqlBuffer {
         return fits(length + more, margin);
     }
 
-    /** Begins a mark; the number is for {@link #end}. */
+    /** Begins a mark. @return its number, for {@link #end} */
     int begin(Optional<BlockPath> block, Optional<PredicatePath> predicate) {
         if (lines && block.isPresent()) {
             marks.add(new PrintedSql.Mark(out.length(), out.length(), block.get(), predicate));
@@ -77,7 +77,7 @@ final class SqlBuffer {
         }
     }
 
-    /** Position of the last line break, to find out whether a part took several lines. */
+    /** Returns the position of the last line break, to find out whether a part took several lines. */
     int lineStart() {
         return lineStart;
     }

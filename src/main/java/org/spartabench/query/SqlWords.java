@@ -8,35 +8,16 @@ public final class SqlWords {
 
     private static final Pattern FUNCTION = Pattern.compile("[A-Z_][A-Z0-9_]*");
 
-    /** Functions whose names are quoted where they are columns. */
+    /** Functions whose names are quoted as columns. */
     private static final Set<String> RESERVED_FUNCTIONS =
-            Set.of("LEFT", "RIGHT", "IF", "MONTH", "DAY", "HOUR", "MINUTE", "SECOND", "UUID", "USER", "TOP", "MAP");
+            set("LEFT RIGHT IF MONTH DAY HOUR MINUTE SECOND UUID USER TOP MAP");
 
-    private static final Set<String> AGGREGATES = Set.of(
-            "SUM",
-            "COUNT",
-            "MAX",
-            "MIN",
-            "AVG",
-            "TOTAL",
-            "GROUP_CONCAT",
-            "STRING_AGG",
-            "LISTAGG",
-            "ARRAY_AGG",
-            "MEDIAN",
-            "STDDEV",
-            "STDDEV_POP",
-            "STDDEV_SAMP",
-            "VARIANCE",
-            "VAR_POP",
-            "VAR_SAMP",
-            "BOOL_AND",
-            "BOOL_OR",
-            "EVERY",
-            "ANY_VALUE",
-            "MODE");
+    private static final Set<String> AGGREGATES = set("""
+        SUM COUNT MAX MIN AVG TOTAL GROUP_CONCAT STRING_AGG LISTAGG ARRAY_AGG MEDIAN STDDEV STDDEV_POP STDDEV_SAMP
+        VARIANCE VAR_POP VAR_SAMP BOOL_AND BOOL_OR EVERY ANY_VALUE MODE
+        """);
 
-    /** With two or more arguments these give the larger or smaller one. */
+    /** With two or more arguments these functions return the larger or smaller one. */
     private static final Set<String> SCALAR_TOO = Set.of("MAX", "MIN");
 
     private static final Pattern TYPE =
@@ -46,6 +27,11 @@ public final class SqlWords {
                     + "(?: WITH(?:OUT)? TIME ZONE)?");
 
     private SqlWords() {}
+
+    /** Reads words separated by white space. */
+    public static Set<String> set(String words) {
+        return Set.of(words.strip().split("\\s+"));
+    }
 
     public static boolean function(String name) {
         return FUNCTION.matcher(name).matches()
@@ -57,7 +43,7 @@ public final class SqlWords {
         return TYPE.matcher(type).matches();
     }
 
-    /** Whether a function of that name aggregates so many arguments. */
+    /** Whether the function aggregates when it has that many arguments. */
     static boolean aggregates(String function, int arguments) {
         return AGGREGATES.contains(function) && !(arguments > 1 && SCALAR_TOO.contains(function));
     }

@@ -8,12 +8,11 @@ import java.util.function.UnaryOperator;
 /** Looks up and replaces parts of a tree of blocks by their paths; every change makes a new tree. */
 public final class Trees {
 
-    /** A predicate and where it stands. */
     public record Placed(PredicatePath path, Predicate predicate) {}
 
     private Trees() {}
 
-    /** The predicate at that path. @throws IndexOutOfBoundsException when the tree has none there */
+    /** Returns the predicate at that path. @throws IndexOutOfBoundsException when the tree has none there */
     public static Predicate at(Block root, PredicatePath path) {
         List<Predicate> clause = conjuncts(path.block().in(root), path.clause());
         Predicate p = clause.get(path.steps().getFirst());
@@ -24,19 +23,18 @@ public final class Trees {
     }
 
     /**
-     * The tree with another predicate there. What does not keep its form is put into it: an AND inside an AND becomes
-     * part of it, an AND as a conjunct becomes several.
+     * Returns the tree with another predicate there. An AND inside an AND becomes part of it, an AND as a conjunct
+     * becomes several conjuncts; the same goes for OR.
      */
     public static Block replace(Block root, PredicatePath path, Predicate replacement) {
         return change(root, path, List.of(replacement));
     }
 
-    /** The tree without that predicate; an AND or OR with one operand left becomes that operand, a NOT goes too. */
+    /** Returns the tree without that predicate. An AND or OR with one operand left becomes that operand; a NOT goes. */
     public static Block remove(Block root, PredicatePath path) {
         return change(root, path, List.of());
     }
 
-    /** The tree with another block there. */
     public static Block replaceBlock(Block root, BlockPath path, Block replacement) {
         if (path.steps().isEmpty()) {
             return replacement;
@@ -46,35 +44,33 @@ public final class Trees {
         return replace(root, holder, nested.withInner(replacement));
     }
 
-    /** The tree with the block at that path changed. */
+    /** Returns the tree with the block at that path changed. */
     public static Block change(Block root, BlockPath path, UnaryOperator<Block> change) {
         return replaceBlock(root, path, change.apply(path.in(root)));
     }
 
-    /**
-     * All predicates of the tree: block by block from the outermost, WHERE before HAVING, outer ones before their
-     * parts.
-     */
+    /** Lists all predicates of the tree: outer blocks first, WHERE before HAVING, predicates before their parts. */
     public static List<Placed> predicates(Block root) {
         List<Placed> all = new ArrayList<>();
         collect(root, BlockPath.ROOT, all);
         return all;
     }
 
-    /** The predicates of that block alone, those inside AND, OR and NOT included. */
+    /** Lists the predicates of that block alone, those inside AND, OR and NOT included. */
     public static List<Placed> predicates(Block root, BlockPath path) {
         List<Placed> all = new ArrayList<>();
         own(path.in(root), path, all);
         return all;
     }
 
-    /** The paths of all blocks, children before parents. */
     public static List<BlockPath> blocks(Block root) {
         return Shape.of(root).postOrder();
     }
 
     /**
-     * The nested predicate that holds a block. @throws IndexOutOfBoundsException for the outermost and for unknown ones
+     * Returns the path of the nested predicate that holds a block.
+     *
+     * @throws IndexOutOfBoundsException for the outermost and for unknown blocks
      */
     public static PredicatePath holder(Block root, BlockPath child) {
         if (child.depth() == 0) {
@@ -83,13 +79,13 @@ public final class Trees {
         return nestedOver(root, child.parent()).get(child.steps().getLast());
     }
 
-    /** The block inside the nested predicate at that path; empty when its query is no single block. */
+    /** Returns the path of the block inside the nested predicate; empty when its query is no single block. */
     public static Optional<BlockPath> child(Block root, PredicatePath nested) {
         int index = nestedOver(root, nested.block()).indexOf(nested);
         return index < 0 ? Optional.empty() : Optional.of(nested.block().child(index));
     }
 
-    /** Paths of the nested predicates of a block that hold single blocks, in the order of its children. */
+    /** Lists the paths of the nested predicates of a block that hold single blocks, in the order of its children. */
     private static List<PredicatePath> nestedOver(Block root, BlockPath block) {
         return predicates(root, block).stream()
                 .filter(p -> p.predicate() instanceof Predicate.Nested n && n.inner() instanceof Block)
@@ -97,7 +93,6 @@ public final class Trees {
                 .toList();
     }
 
-    /** The conjuncts of WHERE or HAVING. */
     static List<Predicate> conjuncts(Block block, Clause clause) {
         return switch (clause) {
             case WHERE -> block.where();
@@ -140,22 +135,16 @@ public final class Trees {
         return replaceBlock(root, path.block(), changed);
     }
 
-    /** The operands with the one at the path replaced or gone; {@code and} when they are joined by AND. */
+    /** Replaces or removes the operand at the path; {@code and} tells that AND joins the operands. */
     private static List<Predicate> spliced(
             List<Predicate> operands, List<Integer> steps, List<Predicate> replacement, boolean and) {
         int index = steps.getFirst();
         List<Predicate> changed = steps.size() == 1
                 ? replacement
                 : inside(operands.get(index), steps.subList(1, steps.size()), replacement);
-        List<Predicate> all = new ArrayList<>(operands.subList(0, index));
-        for (Predicate p : changed) {
-            switch (p) {
-                case Predicate.And a when and -> all.addAll(a.all());
-                case Predicate.Or o when !and -> all.addAll(o.any());
-                case Predicate other -> all.add(other);
-            }
-        }
-        all.addAll(operands.subList(index + 1, operands.size()));
+        List<Predicate> all = new ArrayList<>(operands);
+        all.remove(index);
+        all.addAll(index, Predicate.flat(changed, and));
         return all;
     }
 

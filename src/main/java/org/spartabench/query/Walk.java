@@ -8,13 +8,13 @@ import java.util.stream.Stream;
 
 /**
  * Walks trees: the parts of a node, one step down, and whole trees as streams in the order of their text. A step never
- * enters a subquery; {@link #queries} and what is built on it enter all of them.
+ * enters a subquery; {@link #queries} and the methods that use it enter all of them.
  */
 public final class Walk {
 
     private Walk() {}
 
-    /** The expressions that an expression is made of; not those of a subquery or a condition. */
+    /** Lists the expressions inside an expression, one step down, without those of a subquery or a condition. */
     public static List<Expr> parts(Expr e) {
         return switch (e) {
             case Expr.Column _, Expr.Literal _, Expr.Star _, Expr.Scalar _, Expr.Condition _ -> List.of();
@@ -37,7 +37,7 @@ public final class Walk {
         };
     }
 
-    /** The expressions of a predicate itself; none of AND, OR and NOT, nor of an inner query. */
+    /** Lists the expressions of a predicate itself: none of AND, OR and NOT, nor of an inner query. */
     public static List<Expr> exprs(Predicate p) {
         return switch (p) {
             case Predicate.Compare c -> List.of(c.left(), c.right());
@@ -57,7 +57,7 @@ public final class Walk {
         };
     }
 
-    /** The operands of AND, OR and NOT. */
+    /** Lists the operands of AND, OR and NOT. */
     public static List<Predicate> parts(Predicate p) {
         return switch (p) {
             case Predicate.And and -> and.all();
@@ -73,12 +73,12 @@ public final class Walk {
         };
     }
 
-    /** The predicate and everything AND, OR and NOT join in it. */
+    /** Streams the predicate and everything that AND, OR and NOT join in it. */
     public static Stream<Predicate> predicates(Predicate p) {
         return Stream.concat(Stream.of(p), parts(p).stream().flatMap(Walk::predicates));
     }
 
-    /** The expression and all its parts, those in conditions included, without entering subqueries. */
+    /** Streams the expression and all its parts, those in conditions included, without entering subqueries. */
     public static Stream<Expr> exprs(Expr e) {
         Stream<Expr> below = e instanceof Expr.Condition c
                 ? predicates(c.predicate()).flatMap(p -> exprs(p).stream())
@@ -86,7 +86,7 @@ public final class Walk {
         return Stream.concat(Stream.of(e), below.flatMap(Walk::exprs));
     }
 
-    /** All expressions of a block, its parts included, without entering subqueries. */
+    /** Streams all expressions of a block, their parts included, without entering subqueries. */
     public static Stream<Expr> exprs(Block block) {
         return Stream.of(
                         block.select().stream().map(Block.Output::expr),
@@ -103,7 +103,7 @@ public final class Walk {
         return predicates(p).flatMap(q -> exprs(q).stream());
     }
 
-    /** The conditions of the joins in a source. */
+    /** Streams the conditions of the joins in a source. */
     public static Stream<Predicate> joinConditions(Source source) {
         return source instanceof Source.Join j
                 ? Stream.of(joinConditions(j.left()), joinConditions(j.right()), j.on().stream())
@@ -111,14 +111,14 @@ public final class Walk {
                 : Stream.empty();
     }
 
-    /** A source and those that it joins. */
+    /** Streams a source and the sources that it joins. */
     public static Stream<Source> sources(Source source) {
         return source instanceof Source.Join j
                 ? Stream.concat(Stream.of(j), Stream.concat(sources(j.left()), sources(j.right())))
                 : Stream.of(source);
     }
 
-    /** The predicates of a block in ON, WHERE and HAVING, and those used as values, without entering subqueries. */
+    /** Streams the predicates in ON, WHERE and HAVING of a block and those used as values, without subqueries. */
     public static Stream<Predicate> predicates(Block block) {
         Stream<Predicate> clauses = Stream.of(
                         block.from().stream().flatMap(Walk::joinConditions),
@@ -132,7 +132,7 @@ public final class Walk {
         return Stream.concat(clauses, values);
     }
 
-    /** The queries directly inside a block: in FROM, in predicates, as values. */
+    /** Lists the queries directly inside a block: in FROM, in predicates, as values. */
     public static List<Query> inner(Block block) {
         List<Query> all = new ArrayList<>();
         block.from().stream().flatMap(Walk::sources).forEach(s -> {
@@ -153,7 +153,7 @@ public final class Walk {
         return all;
     }
 
-    /** The query and every query inside it, whatever it stands in. */
+    /** Streams the query and every query inside it. */
     public static Stream<Query> queries(Query query) {
         Stream<Query> below = switch (query) {
             case Block b -> inner(b).stream();
@@ -163,12 +163,12 @@ public final class Walk {
         return Stream.concat(Stream.of(query), below.flatMap(Walk::queries));
     }
 
-    /** The expressions behind ORDER BY of a set operation. */
+    /** Streams the expressions in ORDER BY of a set operation. */
     private static Stream<Expr> own(Query.SetOperation operation) {
         return operation.orderBy().stream().map(Block.Order::expr).flatMap(Walk::exprs);
     }
 
-    /** The queries directly inside an expression, not looking at its parts. */
+    /** Streams the queries directly inside an expression, without those of its parts. */
     private static Stream<Query> inner(Expr e) {
         if (e instanceof Expr.Scalar s) {
             return Stream.of(s.query());
@@ -180,14 +180,23 @@ public final class Walk {
                 : Stream.empty();
     }
 
-    /** Every block of the query, wherever it stands. */
+    /** Streams the outermost block, or the operands of an outermost set operation. */
+    public static Stream<Block> outermost(Query query) {
+        return switch (query) {
+            case Block b -> Stream.of(b);
+            case Query.SetOperation s -> Stream.concat(outermost(s.left()), outermost(s.right()));
+            case Query.With w -> outermost(w.body());
+        };
+    }
+
+    /** Streams every block of the query. */
     public static Stream<Block> blocks(Query query) {
         return queries(query).filter(Block.class::isInstance).map(Block.class::cast);
     }
 
     /**
-     * The names in FROM that no WITH in sight declares: only those, and in the spelling that every engine takes for it. A
-     * query of WITH sees those before it, the outer ones, and itself where it recurs: behind its UNION.
+     * Streams the names in FROM that no visible WITH declares in the spelling that every engine takes for it. A
+     * query of WITH sees those before it, the outer ones and, if it recurs, itself: behind its UNION.
      */
     public static Stream<Source.Named> stored(Query query) {
         return stored(query, Set.of());
@@ -197,11 +206,7 @@ public final class Walk {
         return switch (query) {
             case Block b ->
                 Stream.concat(
-                        b.from().stream()
-                                .flatMap(Walk::sources)
-                                .filter(Source.Named.class::isInstance)
-                                .map(Source.Named.class::cast)
-                                .filter(n -> !declared.contains(Quoting.spelling(n.table()))),
+                        named(b).filter(n -> !declared.contains(Quoting.spelling(n.table()))),
                         inner(b).stream().flatMap(q -> stored(q, declared)));
             case Query.SetOperation s ->
                 Stream.of(Stream.of(s.left(), s.right()), own(s).flatMap(Walk::inner))
@@ -227,16 +232,19 @@ public final class Walk {
         };
     }
 
-    /** Every table named in FROM, and every named query that is used there. */
-    public static Stream<Source.Named> tables(Query query) {
-        return blocks(query)
-                .flatMap(b -> b.from().stream())
+    private static Stream<Source.Named> named(Block block) {
+        return block.from().stream()
                 .flatMap(Walk::sources)
                 .filter(Source.Named.class::isInstance)
                 .map(Source.Named.class::cast);
     }
 
-    /** Every expression of the query, parts included. */
+    /** Streams every use of a table or of a named query in FROM. */
+    public static Stream<Source.Named> tables(Query query) {
+        return blocks(query).flatMap(Walk::named);
+    }
+
+    /** Streams every expression of the query, parts included. */
     public static Stream<Expr> exprs(Query query) {
         return queries(query).flatMap(q -> switch (q) {
             case Block b -> exprs(b);
@@ -245,18 +253,8 @@ public final class Walk {
         });
     }
 
-    /** Every literal of the query. */
-    public static Stream<Expr.Literal> literals(Query query) {
-        return exprs(query).filter(Expr.Literal.class::isInstance).map(Expr.Literal.class::cast);
-    }
-
-    /** Every column name of the query. */
-    public static Stream<Expr.Column> columns(Query query) {
-        return exprs(query).filter(Expr.Column.class::isInstance).map(Expr.Column.class::cast);
-    }
-
-    /** Every function call of the query. */
-    public static Stream<Expr.Call> calls(Query query) {
-        return exprs(query).filter(Expr.Call.class::isInstance).map(Expr.Call.class::cast);
+    /** Streams every expression of one kind in the query. */
+    public static <E extends Expr> Stream<E> exprs(Query query, Class<E> kind) {
+        return exprs(query).filter(kind::isInstance).map(kind::cast);
     }
 }

@@ -4,7 +4,7 @@ import java.util.Optional;
 
 /**
  * Tracks the writer's position in a tree: the block, the number of written children, and the predicate. Outside the
- * tree (in ON, in a scalar subquery) there is no place.
+ * tree (in ON, in a scalar subquery) it has no path.
  */
 public record WriterPosition(Optional<PredicatePath> predicate, int[] children) {
 
@@ -14,7 +14,7 @@ public record WriterPosition(Optional<PredicatePath> predicate, int[] children) 
         return new WriterPosition(predicate.map(p -> p.step(index)), children);
     }
 
-    /** The path of the next child block. */
+    /** Returns the path of the next child block, and counts it. */
     public Optional<BlockPath> nextChild() {
         return predicate.map(p -> p.block().child(children[0]++));
     }

@@ -9,17 +9,18 @@ import org.spartabench.query.Block;
 /** Finds the nearest query with rows to an empty one, for one of its causes. */
 public sealed interface Nearby {
 
-    /** @param change what was changed, in a line for people */
+    /** @param change the change in a line for people */
     record Found(Block query, String change) implements Nearby {}
 
-    /** @param reason why there is none, in a line for people */
+    /** @param reason the reason why there is none, in a line for people */
     record None(String reason) implements Nearby {}
 
     /**
-     * Takes the nearest values of the cause in the place of its constants. Where what is blamed has no constant of its own,
-     * as a comparison with an inner query, other operators, constants and functions are tried, the least change first.
+     * Replaces the constants of the cause by the nearest values. If a blamed predicate has no constant of its own,
+     * like a comparison with an inner query, it tries other operators, constants and functions, the least change
+     * first.
      *
-     * @param missing the value that the query has to give, where it is not empty but lacks one
+     * @param missing the value that the query has to give, if it is not empty but lacks one
      * @param limits of each statement
      */
     static Nearby of(Block query, Diagnosis.Cause cause, Optional<String> missing, FactBase facts, Limits limits) {
@@ -28,7 +29,7 @@ public sealed interface Nearby {
                 .orElseGet(() -> new NearbySearch(query, missing, facts, limits).of(cause));
     }
 
-    /** The same for a query whose LIMIT lets none of its rows through, or leaves them all out. */
+    /** Finds the nearest query to one whose LIMIT lets none of its rows through, or skips them all. */
     static Optional<Nearby> ofLimit(Block query, FactBase facts, Limits limits) {
         return new NearbySearch(query, Optional.empty(), facts, limits).ofLimit();
     }

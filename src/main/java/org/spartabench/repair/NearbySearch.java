@@ -1,6 +1,5 @@
 package org.spartabench.repair;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -22,12 +21,13 @@ import org.spartabench.repair.diagnosis.Probe;
 import org.spartabench.repair.tree.Closeness;
 import org.spartabench.repair.tree.DiagnosedQuery;
 import org.spartabench.repair.tree.NormalisedComparison;
+import org.spartabench.repair.tree.NormalisedComparison.Ordered;
 import org.spartabench.repair.tree.RelaxablePredicate;
 
 /** Tries small changes of a blamed predicate that has no constant with a nearest value. */
 final class NearbySearch {
 
-    /** Functions that one of them, or SUM, may become, the nearest first. */
+    /** Functions that replace each other or SUM, the nearest first. */
     private static final List<String> FUNCTIONS = List.of("AVG", "MIN", "MAX");
 
     private final Block query;
@@ -44,7 +44,7 @@ final class NearbySearch {
         this.probe = new Probe(facts, limits);
     }
 
-    /** A change to be tried. */
+    /** Describes a change to try. */
     private record Way(PredicatePath at, Predicate is, String words) {}
 
     Nearby of(Diagnosis.Cause cause) {
@@ -84,40 +84,31 @@ final class NearbySearch {
                 .orElseGet(() -> probe.maybeRow(changed).isPresent());
     }
 
-    /** The least change first; each is made only when those before it did not help. */
+    /** Lists changes, the least one first; a change is made only when those before it did not help. */
     private Stream<Way> ways(Diagnosis.Blame blame, Predicate written) {
         PredicatePath at = blame.at();
         return switch (written) {
             case Predicate.CompareQuery c ->
-                Stream.<Stream<Way>>of(including(at, c), inside(at), functions(at, c), operators(at, c))
+                Stream.of(
+                                including(at, c),
+                                inside(at),
+                                functions(at, c),
+                                Stream.of(Comparison.GE, Comparison.LE, Comparison.NE, Comparison.EQ)
+                                        .filter(o -> o != c.operator())
+                                        .map(o -> operator(at, c, o)))
                         .flatMap(ways -> ways);
             case Predicate.InQuery q -> Stream.concat(inside(at), withoutNulls(at, q));
             case Predicate.Exists e -> inside(at);
-            case Predicate.Compare _,
-                    Predicate.Between _,
-                    Predicate.InList _,
-                    Predicate.Like _,
-                    Predicate.IsNull _,
-                    Predicate.And _,
-                    Predicate.Or _,
-                    Predicate.Not _,
-                    Predicate.Truth _ -> Stream.empty();
+            default -> Stream.empty();
         };
     }
 
-    /** The comparison that lets the bound itself through. */
     private static Stream<Way> including(PredicatePath at, Predicate.CompareQuery c) {
         return switch (c.operator()) {
             case GT -> Stream.of(operator(at, c, Comparison.GE));
             case LT -> Stream.of(operator(at, c, Comparison.LE));
             case EQ, NE, LE, GE -> Stream.empty();
         };
-    }
-
-    private static Stream<Way> operators(PredicatePath at, Predicate.CompareQuery c) {
-        return Stream.of(Comparison.GE, Comparison.LE, Comparison.NE, Comparison.EQ)
-                .filter(o -> o != c.operator())
-                .map(o -> operator(at, c, o));
     }
 
     private static Way operator(PredicatePath at, Predicate.CompareQuery c, Comparison is) {
@@ -127,7 +118,6 @@ final class NearbySearch {
                 Sql.print(c.left()) + " " + c.operator().symbol() + " … becomes " + is.symbol());
     }
 
-    /** Another function of the inner query's column. */
     private static Stream<Way> functions(PredicatePath at, Predicate.CompareQuery c) {
         if (!(c.inner() instanceof Block inner)
                 || !(inner.select().getFirst().expr() instanceof Expr.Call call)
@@ -140,7 +130,7 @@ final class NearbySearch {
         });
     }
 
-    /** Constants of the inner query, each with the nearest value of its column that helps. */
+    /** Tries constants of the inner query, each with the nearest value of its column that helps. */
     private Stream<Way> inside(PredicatePath at) {
         if (missing.isPresent()) {
             return Stream.empty();
@@ -148,16 +138,14 @@ final class NearbySearch {
         DiagnosedQuery subject = DiagnosedQuery.of(query, facts.schema());
         Candidates candidates = new Candidates(subject, probe);
         return subject.atoms().values().stream()
-                .filter(a -> !a.holders().isEmpty() && a.holders().getLast().equals(at))
+                .filter(a -> a.heldBy(at))
                 .filter(a -> a.at().clause() == Clause.WHERE && !a.joins())
                 .flatMap(a -> constant(a, subject, candidates).stream());
     }
 
     private Optional<Way> constant(RelaxablePredicate atom, DiagnosedQuery subject, Candidates candidates) {
         if (!(subject.written(atom.at()) instanceof Predicate.Compare written)
-                || NormalisedComparison.of(atom.predicate(), true).isEmpty()
-                || !(NormalisedComparison.of(atom.predicate(), true).get()
-                        instanceof NormalisedComparison.Ordered aim)) {
+                || !(NormalisedComparison.of(atom.predicate(), true).orElse(null) instanceof Ordered aim)) {
             return Optional.empty();
         }
         return Closeness.value(aim.constant())
@@ -166,7 +154,7 @@ final class NearbySearch {
                 .map(is -> new Way(atom.at(), is, Sql.print(written) + " becomes " + Sql.print(is)));
     }
 
-    /** One NULL among the inner values is enough for NOT IN to be true of no row. */
+    /** Removes NULLs from the inner values: one NULL makes NOT IN true of no row. */
     private static Stream<Way> withoutNulls(PredicatePath at, Predicate.InQuery q) {
         if (!q.negated()
                 || !(q.inner() instanceof Block inner)
@@ -174,10 +162,8 @@ final class NearbySearch {
             return Stream.empty();
         }
         Predicate known = new Predicate.IsNull(inner.select().getFirst().expr(), true);
-        List<Predicate> where = new ArrayList<>(inner.where());
-        where.add(known);
-        return Stream.of(new Way(
-                at, q.withInner(inner.withWhere(where)), "the inner query gives " + Sql.print(known) + " only"));
+        return Stream.of(
+                new Way(at, q.withInner(inner.and(known)), "the inner query gives " + Sql.print(known) + " only"));
     }
 
     private static String reason(Predicate written) {

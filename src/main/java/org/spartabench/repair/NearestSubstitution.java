@@ -1,8 +1,6 @@
 package org.spartabench.repair;
 
 import java.math.BigDecimal;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.spartabench.item.Diagnosis;
@@ -12,13 +10,14 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
+import org.spartabench.repair.tree.Terms;
 
 /** Substitutes the nearest values of a diagnosis for the constants of the query. */
 final class NearestSubstitution {
 
     private NearestSubstitution() {}
 
-    /** Empty where a predicate of the cause has no nearest value, or no constant that could take it. */
+    /** Replaces the constants; empty if a predicate of the cause has no nearest value, or no constant for it. */
     static Optional<Block> of(Block query, Diagnosis.Cause cause) {
         Optional<Block> changed = Optional.of(query);
         for (Diagnosis.Blame blame : cause.blames()) {
@@ -27,7 +26,7 @@ final class NearestSubstitution {
         return changed.filter(block -> !block.equals(query));
     }
 
-    /** What was changed, predicate by predicate. */
+    /** Describes the changes, predicate by predicate. */
     static String words(Block query, Block taken, Diagnosis.Cause cause) {
         return cause.blames().stream()
                 .map(b -> Sql.print(Trees.at(query, b.at())) + " becomes " + Sql.print(Trees.at(taken, b.at())))
@@ -43,7 +42,7 @@ final class NearestSubstitution {
                 .map(predicate -> Trees.replace(query, blame.at(), predicate));
     }
 
-    /** The predicate with that value for its constant, in its list, or for its nearer bound. */
+    /** Returns the predicate with that value for its constant, in its list, or for its nearer bound. */
     static Optional<Predicate> with(Predicate predicate, String value) {
         return switch (predicate) {
             case Predicate.Compare c -> compare(c, value);
@@ -55,16 +54,10 @@ final class NearestSubstitution {
                 l.values().stream()
                         .findFirst()
                         .flatMap(v -> like(v, value))
-                        .map(v -> new Predicate.InList(l.operand(), l.negated(), and(l.values(), v)));
+                        .map(v -> new Predicate.InList(l.operand(), l.negated(), Terms.with(l.values(), v)));
             case Predicate.Like l ->
                 like(l.pattern(), value).map(p -> new Predicate.Like(l.operand(), l.negated(), l.operator(), p));
-            case Predicate.IsNull _,
-                    Predicate.InQuery _,
-                    Predicate.Exists _,
-                    Predicate.And _,
-                    Predicate.Or _,
-                    Predicate.Not _,
-                    Predicate.Truth _ -> Optional.empty();
+            default -> Optional.empty();
         };
     }
 
@@ -74,7 +67,7 @@ final class NearestSubstitution {
                 .or(() -> like(c.left(), value).map(left -> new Predicate.Compare(left, c.operator(), c.right())));
     }
 
-    /** The bound that has less far to go is moved. */
+    /** Moves the bound that is nearer to the value. */
     private static Optional<Predicate> between(Predicate.Between b, String value) {
         boolean low = nearerToLow(text(b.low()), text(b.high()), value);
         return like(low ? b.low() : b.high(), value)
@@ -93,13 +86,7 @@ final class NearestSubstitution {
         return below.compareTo(at.get().subtract(to.get()).abs()) <= 0;
     }
 
-    private static List<Expr> and(List<Expr> values, Expr more) {
-        List<Expr> all = new ArrayList<>(values);
-        all.add(more);
-        return all;
-    }
-
-    /** The value written as that constant is; empty where this is none, or of another kind. */
+    /** Writes the value as a constant of the same kind; empty if there is no such constant. */
     private static Optional<Expr> like(Expr constant, String value) {
         return switch (constant) {
             case Expr.NumberLiteral n -> number(value).map(Expr.NumberLiteral::new);

@@ -28,9 +28,9 @@ import org.spartabench.repair.diagnosis.Diagnoser;
 public final class Repairer {
 
     /**
-     * @param partial what the repaired query returns
-     * @param calls how often the author was asked
-     * @param edits what was changed, in order
+     * @param partial the result of the repaired query
+     * @param calls number of requests to the author
+     * @param edits the changes in order
      */
     public record Repaired(Block query, AuthorView.Partial partial, int calls, List<Edit> edits) {
         public Repaired {
@@ -49,12 +49,11 @@ public final class Repairer {
         this.attempts = attempts;
     }
 
-    /** Refused when the attempts are used up, the author declines, or there is nothing that could be changed. */
+    /** Repairs a query. Refused when the attempts are used up, the author declines, or nothing can be changed. */
     public Outcome<Repaired> repair(AuthorSession session, BlockPath at, Block empty) {
         return new Loop(session, at, empty).run();
     }
 
-    /** Runs one repair. */
     private final class Loop {
 
         private final AuthorSession session;
@@ -152,16 +151,14 @@ public final class Repairer {
         private AuthorView view(Diagnosis diagnosis) {
             Set<String> tables = new LinkedHashSet<>();
             query.table().ifPresent(tables::add);
-            diagnosis
-                    .causes()
-                    .forEach(c ->
-                            c.blames().forEach(b -> b.block().in(query).table().ifPresent(tables::add)));
+            diagnosis.causes().stream()
+                    .flatMap(c -> c.blames().stream())
+                    .forEach(b -> b.block().in(query).table().ifPresent(tables::add));
             return new AuthorView(
                     schema, session.samples(List.copyOf(tables)), query, Optional.empty(), feedback, session.seed());
         }
     }
 
-    /** Result of an edit. */
     private sealed interface Step {
         record Helped(AuthorView.Partial partial) implements Step {}
 

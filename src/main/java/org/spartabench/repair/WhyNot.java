@@ -11,31 +11,36 @@ import org.spartabench.query.Block;
 /** Explains why an answer lacks a value: restricts the query to this value and diagnoses the empty result. */
 public sealed interface WhyNot {
 
-    /** It is one of the answers. */
+    /** The value is one of the answers. */
     record Answer() implements WhyNot {}
 
-    /** The query gives one aggregate over all its rows, which is another value. */
+    /** The query returns one aggregate over all its rows, which is another value. */
     record Aggregate(String expression, String value) implements WhyNot {}
 
     /**
-     * No row that the query starts from has it.
+     * No row in the query's FROM has the value.
      *
      * @param column the output as SQL
-     * @param nearest the value most like it that some row has
+     * @param nearest the most similar value that some row has
      */
     record Nowhere(String column, Optional<String> nearest) implements WhyNot {}
 
-    /** Rows with the value are blocked; the waterfall begins with them, and the paths are those of the query as written. */
+    /**
+     * Predicates block the rows with the value; the waterfall begins with these rows, and the paths are those of
+     * the query as written.
+     */
     record Blocked(Diagnosis diagnosis) implements WhyNot {}
 
     /**
-     * It fits, but LIMIT ends the list before it.
+     * The value fits, but LIMIT ends the list before it.
      *
-     * @param place of its first row in the whole list, from 1; empty when that is beyond the row limit
+     * @param place of its first row in the whole list, from 1; empty beyond the row limit
      */
     record CutOff(OptionalLong place, Block.Limit limit) implements WhyNot {}
 
     /**
+     * Explains the missing value.
+     *
      * @param value of the only output column, as text
      * @param limits of each statement
      * @return refused when a statement fails or time is up

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.FactBase;
@@ -17,6 +16,7 @@ import org.spartabench.fact.Limits;
 import org.spartabench.fact.Values;
 import org.spartabench.item.Diagnosis;
 import org.spartabench.item.Outcome;
+import org.spartabench.query.Aggregates;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
@@ -29,7 +29,6 @@ import org.spartabench.repair.diagnosis.Diagnoser;
 import org.spartabench.repair.diagnosis.Probe;
 import org.spartabench.repair.tree.Closeness;
 import org.spartabench.repair.tree.DiagnosedQuery;
-import org.spartabench.repair.tree.RelaxablePredicates;
 import org.spartabench.repair.tree.Terms;
 
 /** Searches for the reason why the answers of a query lack a value. */
@@ -52,7 +51,7 @@ final class WhyNotSearch {
         this.subject = DiagnosedQuery.of(query, facts.schema());
         this.probe = new Probe(facts, limits);
         this.output = subject.root().select().getFirst().expr();
-        this.aggregates = RelaxablePredicates.hasAggregate(new Predicate.Truth(output));
+        this.aggregates = Aggregates.in(output);
     }
 
     Outcome<WhyNot> answer() {
@@ -77,7 +76,7 @@ final class WhyNotSearch {
         return blocked(wanted);
     }
 
-    /** The value as a literal of the output's type; empty when it cannot be one. */
+    /** Returns the value as a literal of the output's type; empty when it cannot be one. */
     private Optional<Expr> wanted() {
         ColumnType type = subject.type(output).orElse(aggregates ? ColumnType.DECIMAL : ColumnType.TEXT);
         try {
@@ -100,14 +99,9 @@ final class WhyNotSearch {
     }
 
     private boolean answers(Block asked, Expr wanted) {
-        Block values = Terms.row(List.of(Terms.ONE))
-                .withFrom(List.of(Terms.derived(named(asked), "answers")))
-                .withWhere(List.of(is(Candidates.VALUE, wanted)));
+        Block values = Terms.over(asked.withSelect(List.of(Terms.as(output, "v"))), "answers", Terms.ONE)
+                .and(is(Candidates.VALUE, wanted));
         return probe.row(Terms.limited(values, List.of(), 1)).isPresent();
-    }
-
-    private Block named(Block asked) {
-        return Terms.withOutputs(asked, List.of(Terms.as(output, "v")));
     }
 
     private static Predicate is(Expr operand, Expr wanted) {
@@ -155,7 +149,7 @@ final class WhyNotSearch {
         };
     }
 
-    /** The diagnosis with the paths of the query as it was before the condition was put first. */
+    /** Restores the paths of the query as it was before the condition was put first. */
     private static Diagnosis asWritten(Diagnosis diagnosis, Clause clause) {
         return new Diagnosis(
                 diagnosis.waterfall().stream()
@@ -177,19 +171,13 @@ final class WhyNotSearch {
                 .map(at -> new Diagnosis.Blame(at, b.predicate(), b.nesting(), b.blocked(), b.inner(), b.nearest()));
     }
 
-    /** Empty for the condition itself. */
+    /** Restores one path; empty for the condition itself. */
     private static Optional<PredicatePath> before(PredicatePath at, Clause clause) {
         if (!at.block().equals(BlockPath.ROOT) || at.clause() != clause) {
             return Optional.of(at);
         }
-        List<Integer> steps = at.steps();
-        return steps.getFirst() == 0
-                ? Optional.empty()
-                : Optional.of(new PredicatePath(
-                        at.block(),
-                        clause,
-                        IntStream.range(0, steps.size())
-                                .mapToObj(i -> i == 0 ? steps.getFirst() - 1 : steps.get(i))
-                                .toList()));
+        List<Integer> steps = new ArrayList<>(at.steps());
+        steps.set(0, steps.getFirst() - 1);
+        return steps.getFirst() < 0 ? Optional.empty() : Optional.of(new PredicatePath(at.block(), clause, steps));
     }
 }

@@ -1,6 +1,6 @@
 /**
- * Repairs queries by why-not provenance. A query that returned nothing comes in. Its diagnosis, the predicates that
- * block an expected row, goes to an author; the query with one blamed predicate rewritten, or a refusal, goes out.
+ * Repairs queries by why-not provenance. A query without rows comes in. An author gets its diagnosis, the
+ * predicates that block an expected row; the query with one blamed predicate rewritten, or a refusal, goes out.
  */
 @NullMarked
 package org.spartabench.repair;

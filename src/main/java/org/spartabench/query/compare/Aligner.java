@@ -6,49 +6,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.compare.BlockClauses.Conjunct;
 import org.spartabench.query.compare.BlockClauses.Own;
 import org.spartabench.query.compare.Difference.Part;
 
 /**
- * Finds the blocks of two trees that correspond: inner blocks only of corresponding outer ones, in whatever order. What is
- * sought is the least to insert, delete and change, by the constrained edit distance of unordered trees (K. Zhang, "A
- * constrained edit distance between unordered labeled trees", Algorithmica 15, 1996). {@link Outline} is the distance of
- * syntax trees, where names and the places of blocks do not matter.
+ * Finds the blocks of two trees that correspond: inner blocks only of corresponding outer ones, in whatever order.
+ * It minimises what has to be inserted, deleted and changed, by the constrained edit distance of unordered trees
+ * (K. Zhang, "A constrained edit distance between unordered labeled trees", Algorithmica 15, 1996). {@link Outline}
+ * is the distance of syntax trees, where names and the places of blocks do not matter.
  */
 final class Aligner {
 
-    /** What a block costs that has no partner. */
+    /** The cost of a block without partner. */
     private static final long ALONE = 1_000_000;
 
-    /** Two outermost blocks belong together, unless one of them stands nearly as it is inside the other tree. */
+    /** The most that changing the outermost blocks costs: they correspond unless one is nearly unchanged inside. */
     private static final long MOST_OF_ROOTS = ALONE / 4;
-
-    /** How much it says that two blocks have a clause in common. */
-    private static final Map<Part, Integer> WEIGHTS = Map.of(
-            Part.NESTING,
-            2,
-            Part.SELECT,
-            4,
-            Part.FROM,
-            8,
-            Part.WHERE,
-            4,
-            Part.GROUP_BY,
-            4,
-            Part.HAVING,
-            4,
-            Part.ORDER_BY,
-            2,
-            Part.LIMIT,
-            1,
-            Part.TYPE,
-            1);
 
     private record Both(BlockPath left, BlockPath right) {}
 
-    /** A way to align two trees or two rows of trees. */
     private record Plan(long cost, Optional<Both> pair, List<Plan> parts) {
 
         Plan dearer(long by) {
@@ -71,24 +50,21 @@ final class Aligner {
         this.right = right;
     }
 
-    /** The right partners of left blocks, as far as they have one. */
+    /** Returns the right partners of left blocks, as far as they have one. */
     Map<BlockPath, BlockPath> partners() {
         Map<BlockPath, BlockPath> partners = new TreeMap<>();
         tree(new Both(BlockPath.ROOT, BlockPath.ROOT)).collect(partners);
         return partners;
     }
 
-    /** What it costs to leave a whole tree alone. */
     private static long alone(BlockClauses tree, BlockPath top) {
         return tree.at(top).size() * ALONE;
     }
 
     private static List<BlockPath> children(BlockClauses tree, BlockPath path) {
-        List<BlockPath> children = new ArrayList<>();
-        for (int i = 0; i < tree.at(path).children(); i++) {
-            children.add(path.child(i));
-        }
-        return children;
+        return IntStream.range(0, tree.at(path).children())
+                .mapToObj(path::child)
+                .toList();
     }
 
     private Plan tree(Both roots) {
@@ -111,7 +87,7 @@ final class Aligner {
         return best;
     }
 
-    /** Aligns the children of two blocks and all below, not the blocks themselves. */
+    /** Aligns the children of two blocks and everything below, without the blocks themselves. */
     private Plan inside(Both around) {
         Plan known = insides.get(around);
         if (known != null) {
@@ -120,15 +96,13 @@ final class Aligner {
         List<BlockPath> ones = children(left, around.left());
         List<BlockPath> others = children(right, around.right());
         Plan best = sideBySide(ones, others);
-        long allOnes = alone(left, around.left()) - ALONE;
-        long allOthers = alone(right, around.right()) - ALONE;
+        long allOnes = alone(left, around.left());
+        long allOthers = alone(right, around.right());
         for (BlockPath one : ones) {
-            long rest = allOnes - alone(left, one) + ALONE;
-            best = cheaper(best, inside(new Both(one, around.right())).dearer(rest));
+            best = cheaper(best, inside(new Both(one, around.right())).dearer(allOnes - alone(left, one)));
         }
         for (BlockPath other : others) {
-            long rest = allOthers - alone(right, other) + ALONE;
-            best = cheaper(best, inside(new Both(around.left(), other)).dearer(rest));
+            best = cheaper(best, inside(new Both(around.left(), other)).dearer(allOthers - alone(right, other)));
         }
         insides.put(around, best);
         return best;
@@ -138,7 +112,7 @@ final class Aligner {
         return other.cost() < one.cost() ? other : one;
     }
 
-    /** Gives trees partners of the same level, or none; of equally good ways the one that keeps their places. */
+    /** Gives trees partners of the same level, or none; among equally good ways it keeps their places. */
     private Plan sideBySide(List<BlockPath> ones, List<BlockPath> others) {
         int size = ones.size() + others.size();
         long[][] costs = new long[size][size];
@@ -163,14 +137,27 @@ final class Aligner {
         return new Plan(cost, Optional.empty(), parts);
     }
 
-    /** 0 for equal blocks, more than to leave both alone for blocks that have nothing in common. */
+    /** Weighs how much it says that two blocks have a clause in common. */
+    private static int weight(Part part) {
+        return switch (part) {
+            case FROM -> 8;
+            case SELECT, WHERE, GROUP_BY, HAVING -> 4;
+            case NESTING, ORDER_BY -> 2;
+            case LIMIT, TYPE -> 1;
+        };
+    }
+
+    /**
+     * Returns the cost of changing one block into the other: 0 for equal blocks, more than leaving both alone for
+     * blocks that have nothing in common.
+     */
     private long change(Both blocks) {
         Own a = left.at(blocks.left());
         Own b = right.at(blocks.right());
         long common = 0;
         long all = 0;
-        for (Part part : WEIGHTS.keySet()) {
-            int weight = WEIGHTS.getOrDefault(part, 0);
+        for (Part part : Part.values()) {
+            int weight = weight(part);
             String was = a.clauses().get(part);
             String is = b.clauses().get(part);
             all += (was == null ? 0 : weight) + (is == null ? 0 : weight);
@@ -179,14 +166,12 @@ final class Aligner {
                     ClauseComparison.matched(a.conjuncts(part), Conjunct::text, b.conjuncts(part), Conjunct::text)) {
                 boolean two = m.left().isPresent() && m.right().isPresent();
                 all += two ? 2 * weight : weight;
-                common += m.same() ? 2 * weight : two && alike(m) ? weight : 0;
+                boolean alike =
+                        two && m.left().map(Conjunct::columns).equals(m.right().map(Conjunct::columns));
+                common += m.same() ? 2 * weight : alike ? weight : 0;
             }
         }
         long change = common == 0 ? 2 * ALONE + 1 : Math.round(2.0 * ALONE * (all - common) / all);
         return blocks.equals(new Both(BlockPath.ROOT, BlockPath.ROOT)) ? Math.min(change, MOST_OF_ROOTS) : change;
-    }
-
-    private static boolean alike(ClauseComparison.Matched m) {
-        return m.left().orElseThrow().columns().equals(m.right().orElseThrow().columns());
     }
 }

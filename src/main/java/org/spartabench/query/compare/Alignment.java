@@ -1,12 +1,13 @@
 package org.spartabench.query.compare;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
@@ -14,24 +15,23 @@ import org.spartabench.query.Sql;
 import org.spartabench.query.name.KnownTables;
 
 /**
- * Aligns the blocks of two trees, and lists their differences. Every block of either tree stands in exactly one match.
+ * Aligns the blocks of two trees and lists their differences. Each block of either tree is in exactly one match.
  * The order of conjuncts makes no difference.
  *
- * @param matches blocks of the left tree in post-order, each with its partner; those only on the right stand before the
- *     next pair that follows them there
+ * @param matches blocks of the left tree in post-order, each with its partner; those only on the right stand before
+ *     the next pair that follows them there
  */
 public record Alignment(List<Match> matches) {
 
-    /** One block of either tree, or two that correspond. */
+    /** Represents one block of either tree, or two that correspond. */
     public sealed interface Match {
 
-        /** Whether there is nothing to tell. */
+        /** Whether the match has no difference. */
         default boolean same() {
             return this instanceof Pair pair && pair.differences().isEmpty();
         }
     }
 
-    /** Two blocks that correspond. */
     public record Pair(BlockPath left, BlockPath right, List<Difference> differences) implements Match {
         public Pair {
             differences = List.copyOf(differences);
@@ -46,7 +46,7 @@ public record Alignment(List<Match> matches) {
         matches = List.copyOf(matches);
     }
 
-    /** Aligns two trees so that as little as possible has to be changed, inserted and deleted. */
+    /** Aligns two trees with the fewest changes, insertions and deletions. */
     public static Alignment of(Block left, Block right, KnownTables tables) {
         // Between equally good alignments the order of the texts decides, so that exchanged sides give the mirror
         // image.
@@ -70,7 +70,7 @@ public record Alignment(List<Match> matches) {
         return new Alignment(matches).inOrder();
     }
 
-    /** The same with the sides exchanged. */
+    /** Returns the alignment with exchanged sides. */
     public Alignment mirrored() {
         return new Alignment(matches.stream()
                 .<Match>map(m -> switch (m) {
@@ -87,37 +87,27 @@ public record Alignment(List<Match> matches) {
                 .toList());
     }
 
-    /** Matches in the order that this record promises. */
+    /** Puts the matches into the order that this record promises. */
     private Alignment inOrder() {
-        List<Match> left = new ArrayList<>(matches.stream()
-                .filter(m -> !(m instanceof OnlyRight))
-                .sorted(Comparator.comparing(Alignment::leftOf))
-                .toList());
-        List<OnlyRight> right = matches.stream()
-                .filter(OnlyRight.class::isInstance)
-                .map(OnlyRight.class::cast)
-                .sorted(Comparator.comparing(OnlyRight::right))
-                .toList();
-        for (OnlyRight alone : right) {
+        TreeMap<BlockPath, Match> ofLeft = new TreeMap<>();
+        TreeSet<BlockPath> onlyRight = new TreeSet<>();
+        for (Match match : matches) {
+            switch (match) {
+                case Pair p -> ofLeft.put(p.left(), p);
+                case OnlyLeft l -> ofLeft.put(l.left(), l);
+                case OnlyRight r -> onlyRight.add(r.right());
+            }
+        }
+        List<Match> ordered = new ArrayList<>(ofLeft.values());
+        for (BlockPath alone : onlyRight) {
             int at = 0;
-            while (at < left.size() && !follows(left.get(at), alone)) {
+            while (at < ordered.size()
+                    && !(ordered.get(at) instanceof Pair p && p.right().compareTo(alone) > 0)) {
                 at++;
             }
-            left.add(at, alone);
+            ordered.add(at, new OnlyRight(alone));
         }
-        return new Alignment(left);
-    }
-
-    private static boolean follows(Match match, OnlyRight alone) {
-        return match instanceof Pair pair && pair.right().compareTo(alone.right()) > 0;
-    }
-
-    private static BlockPath leftOf(Match match) {
-        return switch (match) {
-            case Pair p -> p.left();
-            case OnlyLeft l -> l.left();
-            case OnlyRight r -> throw new IllegalArgumentException("not on the left: " + r);
-        };
+        return new Alignment(ordered);
     }
 
     /** Whether the two trees are the same, the order of conjuncts aside. */
@@ -125,7 +115,7 @@ public record Alignment(List<Match> matches) {
         return matches.stream().allMatch(Match::same);
     }
 
-    /** The pairs by their left blocks. */
+    /** Returns the pairs by their left blocks. */
     public Map<BlockPath, Pair> pairs() {
         return matches.stream()
                 .filter(Pair.class::isInstance)

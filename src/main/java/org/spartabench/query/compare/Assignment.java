@@ -2,14 +2,14 @@ package org.spartabench.query.compare;
 
 import java.util.Arrays;
 
-/** Gives each row a column of its own at the least cost (H. W. Kuhn, "The Hungarian method", 1955). */
+/** Assigns each row a column of its own at the least cost (H. W. Kuhn, "The Hungarian method", 1955). */
 final class Assignment {
 
     private final long[][] costs;
     private final long[] ofRows;
     private final long[] ofColumns;
 
-    /** For each column, both counted from 1, the row that has it; the last one is 0 while it is free. */
+    /** For each column the row that has it, both counted from 1; 0 while the column is free. */
     private final int[] owners;
 
     private Assignment(long[][] costs) {
@@ -32,7 +32,7 @@ final class Assignment {
         return columns;
     }
 
-    /** Finds a column for one more row; others may have to move on. */
+    /** Finds a column for one more row; rows with a column may get another one. */
     private void place(int row) {
         int size = costs.length;
         long[] slack = new long[size + 1];
@@ -54,23 +54,20 @@ final class Assignment {
                     next = next == 0 || slack[column] < slack[next] ? column : next;
                 }
             }
-            shift(seen, slack, slack[next]);
+            long by = slack[next];
+            for (int column = 0; column <= size; column++) {
+                if (seen[column]) {
+                    ofRows[owners[column]] += by;
+                    ofColumns[column] -= by;
+                } else {
+                    slack[column] -= by;
+                }
+            }
             at = next;
         }
         while (at != 0) {
             owners[at] = owners[from[at]];
             at = from[at];
-        }
-    }
-
-    private void shift(boolean[] seen, long[] slack, long by) {
-        for (int column = 0; column < seen.length; column++) {
-            if (seen[column]) {
-                ofRows[owners[column]] += by;
-                ofColumns[column] -= by;
-            } else {
-                slack[column] -= by;
-            }
         }
     }
 }

@@ -28,30 +28,23 @@ import org.spartabench.query.name.KnownTables;
 import org.spartabench.query.name.Nestings;
 
 /**
- * Lists the blocks of a tree with their own clauses as texts. A nested predicate belongs to the block that it holds,
- * and not to the one in which it stands.
+ * Lists the blocks of a tree with their own clauses as texts. A nested predicate belongs to the block inside it,
+ * not to the block around it.
  *
  * @param paths of all blocks, children before parents
  */
 record BlockClauses(List<BlockPath> paths, Map<BlockPath, Own> blocks) {
 
-    /** What is written for an inner block where it stands: {@code SELECT …}. */
-    private static final Block INNER = new Block(
-            false,
-            List.of(Block.Output.of(Rare.Fixed.of(Rare.Form.OMITTED))),
-            List.of(),
-            List.of(),
-            List.of(),
-            List.of(),
-            List.of(),
-            Optional.empty());
+    /** Replaces an inner block in texts: {@code SELECT …}. */
+    private static final Block INNER = Block.of(List.of(Block.Output.of(Rare.Fixed.of(Rare.Form.OMITTED))), List.of());
 
     private static final String MARK = "block ";
 
     /**
-     * One block.
+     * Holds the clauses of one block.
      *
-     * @param clauses the texts of what it has once, without keywords; the nested predicate that holds it among them
+     * @param clauses the texts of clauses that it has once, without keywords, and of the nested predicate that
+     *     holds it
      * @param conjuncts of WHERE and HAVING
      * @param size number of blocks of the tree that begins here
      */
@@ -63,7 +56,7 @@ record BlockClauses(List<BlockPath> paths, Map<BlockPath, Own> blocks) {
     }
 
     /**
-     * A condition that is no nested predicate itself.
+     * Represents a condition that is no nested predicate itself.
      *
      * @param marked with a mark of the path in place of each nested predicate
      * @param text for people
@@ -71,7 +64,7 @@ record BlockClauses(List<BlockPath> paths, Map<BlockPath, Own> blocks) {
      */
     record Conjunct(Predicate marked, String text, Set<String> columns) {
 
-        /** A text that is equal for equal conditions, as long as the inner blocks of both have equal names. */
+        /** Returns a text that is equal for equal conditions if the inner blocks of both have equal names. */
         String key(Function<BlockPath, String> name) {
             return Sql.print(named(marked, name));
         }
@@ -97,7 +90,7 @@ record BlockClauses(List<BlockPath> paths, Map<BlockPath, Own> blocks) {
         return Objects.requireNonNull(blocks.get(path), "a block that is not in the tree");
     }
 
-    /** @param clauses what is known of the block from the one around it */
+    /** @param clauses what the enclosing block says about this one */
     private void add(BlockPath path, Block block, Map<Part, String> clauses, Map<BlockPath, Nesting> types) {
         int[] next = {0};
         Map<Part, List<Conjunct>> conjuncts = new EnumMap<>(Part.class);
@@ -120,17 +113,12 @@ record BlockClauses(List<BlockPath> paths, Map<BlockPath, Own> blocks) {
     private static void write(Block block, Map<Part, String> clauses) {
         String distinct = block.distinct() ? "DISTINCT " : "";
         clauses.put(Part.SELECT, distinct + joined(block.select(), BlockClauses::output));
-        put(clauses, Part.FROM, joined(block.from(), Sql::print));
-        put(clauses, Part.GROUP_BY, joined(block.groupBy(), Sql::print));
-        put(clauses, Part.ORDER_BY, joined(block.orderBy(), BlockClauses::order));
+        clauses.put(Part.FROM, joined(block.from(), Sql::print));
+        clauses.put(Part.GROUP_BY, joined(block.groupBy(), Sql::print));
+        clauses.put(Part.ORDER_BY, joined(block.orderBy(), BlockClauses::order));
         block.limit()
                 .ifPresent(l -> clauses.put(Part.LIMIT, l.count() + (l.offset() == 0 ? "" : " OFFSET " + l.offset())));
-    }
-
-    private static void put(Map<Part, String> clauses, Part part, String text) {
-        if (!text.isEmpty()) {
-            clauses.put(part, text);
-        }
+        clauses.values().removeIf(String::isEmpty);
     }
 
     private static <T> String joined(List<T> parts, Function<T, String> print) {
@@ -148,7 +136,7 @@ record BlockClauses(List<BlockPath> paths, Map<BlockPath, Own> blocks) {
                 + (order.nulls().isEmpty() ? "" : " NULLS " + order.nulls());
     }
 
-    /** Those that are no nested predicates themselves. @param next index of the next inner block */
+    /** Lists the conjuncts that are no nested predicates themselves. @param next index of the next inner block */
     private static List<Conjunct> conjuncts(BlockPath path, List<Predicate> all, int[] next) {
         List<Conjunct> own = new ArrayList<>();
         for (Predicate p : all) {

@@ -14,8 +14,8 @@ import org.spartabench.query.name.KnownTables;
 /**
  * Computes one text for all forms of a query that differ only in the order of conjuncts, disjuncts and values, the
  * sides of comparisons, names of aliases, qualifiers, NOT outside or inside, BETWEEN, inner joins with ON or with
- * commas. Equal texts have equal results; the text is itself SQL with that result. A query with a window function or
- * the like is left as it is written.
+ * commas. Equal texts have equal results; the text is itself SQL with that result. A query with rare syntax, such
+ * as a window function, stays as it is written.
  *
  * @param hash 32 hexadecimal digits of the text's SHA-256
  */

@@ -10,13 +10,13 @@ import org.spartabench.query.name.ColumnNames;
 import org.spartabench.query.name.Scope;
 
 /**
- * Holds the scope of a block during canonicalisation: visible names, the canonical names of its sources, and its output
- * aliases.
+ * Holds the scope of a block during canonicalisation: visible names, the canonical names of its sources, and its
+ * output aliases.
  */
 record CanonicalScope(
         Scope scope, Map<String, String> sources, Map<String, Expr> outputs, Optional<CanonicalScope> outer) {
 
-    /** A level around the sources, in this order; its depth makes their names. */
+    /** Makes a level over the sources, in this order; its depth determines their names. */
     static CanonicalScope over(List<Scope.Range> ranges, List<String> aliases, Optional<CanonicalScope> outer) {
         int depth = outer.map(o -> o.scope().id() + 1).orElse(0);
         Map<String, String> sources = new HashMap<>();
@@ -32,12 +32,12 @@ record CanonicalScope(
         return "t" + depth + (index == 0 ? "" : "_" + index);
     }
 
-    /** The canonical name of the source at that place in FROM. */
+    /** Returns the canonical name of the source at that place in FROM. */
     String name(int index) {
         return name(scope.id(), index);
     }
 
-    /** The column under its source's canonical name; an output alias as what it stands for. */
+    /** Returns the column under its source's canonical name; for an output alias its expression. */
     Expr column(Expr.Column c) {
         ColumnNames.Found found = scope.find(c);
         String name = lower(c.name());

@@ -1,5 +1,7 @@
 package org.spartabench.query.compare;
 
+import static org.spartabench.query.compare.CanonicalScope.lower;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -16,22 +18,22 @@ import org.spartabench.query.Rewrite;
 import org.spartabench.query.Source;
 import org.spartabench.query.Sql;
 import org.spartabench.query.name.KnownTables;
-import org.spartabench.query.name.Scope;
+import org.spartabench.query.name.Scope.Offered;
 import org.spartabench.query.name.SourceColumns;
 
 /** Brings queries into canonical form, outer blocks before inner ones, since inner ones name their sources. */
 final class Canonicalizer {
 
-    /** What a query's rows are for; it decides which of its details can be seen. */
+    /** Names the use of a query's rows, which decides which of its details can be seen. */
     private enum Purpose {
         ANSWER,
-        /** A source: its columns are named by others. */
+        /** A source: other blocks name its columns. */
         SOURCE,
         /** One value, or values to compare with: names and the order of all rows do not matter. */
         VALUES,
-        /** Neither do repeats. */
+        /** Members of a set: repeats do not matter either. */
         MEMBERS,
-        /** Only whether there is a row matters. */
+        /** Existence: it only matters whether there is a row. */
         EXISTENCE
     }
 
@@ -46,7 +48,7 @@ final class Canonicalizer {
     }
 
     private Query query(
-            Query query, Purpose purpose, Optional<CanonicalScope> outer, Map<String, List<Scope.Offered>> named) {
+            Query query, Purpose purpose, Optional<CanonicalScope> outer, Map<String, List<Offered>> named) {
         return switch (query) {
             case Block block -> block(block, purpose, outer, named);
             case Query.SetOperation s -> {
@@ -63,25 +65,25 @@ final class Canonicalizer {
     }
 
     private Query with(
-            Query.With with, Purpose purpose, Optional<CanonicalScope> outer, Map<String, List<Scope.Offered>> named) {
-        Map<String, List<Scope.Offered>> visible = new HashMap<>(named);
+            Query.With with, Purpose purpose, Optional<CanonicalScope> outer, Map<String, List<Offered>> named) {
+        Map<String, List<Offered>> visible = new HashMap<>(named);
         List<Query.Named> all = new ArrayList<>();
         for (Query.Named n : with.named()) {
-            List<Scope.Offered> offered = ranges.named(n, outer.map(CanonicalScope::scope), Map.copyOf(visible));
+            List<Offered> offered = ranges.named(n, outer.map(CanonicalScope::scope), Map.copyOf(visible));
             if (with.recursive()) {
-                visible.put(CanonicalScope.lower(n.name()), offered);
+                visible.put(lower(n.name()), offered);
             }
             all.add(new Query.Named(
-                    CanonicalScope.lower(n.name()),
+                    lower(n.name()),
                     n.columns().stream().map(CanonicalScope::lower).toList(),
                     query(n.query(), Purpose.SOURCE, outer, Map.copyOf(visible))));
-            visible.put(CanonicalScope.lower(n.name()), offered);
+            visible.put(lower(n.name()), offered);
         }
         return new Query.With(with.recursive(), all, query(with.body(), purpose, outer, visible));
     }
 
     private Block block(
-            Block block, Purpose purpose, Optional<CanonicalScope> outer, Map<String, List<Scope.Offered>> named) {
+            Block block, Purpose purpose, Optional<CanonicalScope> outer, Map<String, List<Offered>> named) {
         List<Predicate> conditions = new ArrayList<>();
         List<Source> from = from(block, conditions);
         conditions.addAll(block.where());
@@ -94,7 +96,7 @@ final class Canonicalizer {
                 block.select().stream().map(o -> parts.expr(o.expr())).toList();
         for (int i = 0; i < outputs.size(); i++) {
             Expr output = outputs.get(i);
-            block.select().get(i).alias().ifPresent(a -> level.outputs().putIfAbsent(CanonicalScope.lower(a), output));
+            block.select().get(i).alias().ifPresent(a -> level.outputs().putIfAbsent(lower(a), output));
         }
         boolean all = block.limit().isEmpty();
         boolean bare = purpose == Purpose.EXISTENCE && !aggregatesAll(block);
@@ -109,7 +111,7 @@ final class Canonicalizer {
                 block.limit());
     }
 
-    /** Whether the block makes one row of all, so that it always has one. */
+    /** Whether the block turns all rows into one, so that it always has one. */
     private static boolean aggregatesAll(Block block) {
         return block.groupBy().isEmpty() && block.having().isEmpty() && Aggregates.inSelect(block);
     }
@@ -138,29 +140,26 @@ final class Canonicalizer {
         return orders;
     }
 
-    /**
-     * The sources with inner joins taken apart, their conditions added to those of WHERE; sorted where nothing shows.
-     */
+    /** Takes inner joins apart and adds their conditions; sorts the sources where nothing shows their order. */
     private static List<Source> from(Block block, List<Predicate> conditions) {
         List<Source> all = new ArrayList<>();
         block.from().forEach(s -> takeApart(s, all, conditions));
         boolean stars = block.select().stream().anyMatch(o -> o.expr() instanceof Expr.Star);
         long tables = all.stream()
                 .filter(Source.Named.class::isInstance)
-                .map(s -> CanonicalScope.lower(((Source.Named) s).table()))
+                .map(s -> lower(((Source.Named) s).table()))
                 .distinct()
                 .count();
         if (!stars && tables == all.size()) {
-            all.sort(Comparator.comparing(s -> CanonicalScope.lower(((Source.Named) s).table())));
+            all.sort(Comparator.comparing(s -> lower(((Source.Named) s).table())));
         }
         return all;
     }
 
     private static void takeApart(Source source, List<Source> into, List<Predicate> conditions) {
-        boolean inner = source instanceof Source.Join j
-                && (j.kind() == Source.JoinKind.INNER || j.kind() == Source.JoinKind.CROSS)
-                && j.using().isEmpty();
-        if (inner && source instanceof Source.Join join) {
+        if (source instanceof Source.Join join
+                && (join.kind() == Source.JoinKind.INNER || join.kind() == Source.JoinKind.CROSS)
+                && join.using().isEmpty()) {
             takeApart(join.left(), into, conditions);
             takeApart(join.right(), into, conditions);
             conditions.addAll(join.on());
@@ -169,14 +168,13 @@ final class Canonicalizer {
         }
     }
 
-    /** Brings the parts of one block into canonical form. */
     private final class Parts {
 
         private final CanonicalScope level;
-        private final Map<String, List<Scope.Offered>> named;
+        private final Map<String, List<Offered>> named;
         private final Rewrite inside;
 
-        Parts(CanonicalScope level, Map<String, List<Scope.Offered>> named) {
+        Parts(CanonicalScope level, Map<String, List<Offered>> named) {
             this.level = level;
             this.named = named;
             this.inside = inside(Purpose.VALUES);
@@ -192,7 +190,7 @@ final class Canonicalizer {
                 return level.column(c);
             }
             if (e instanceof Expr.Star s) {
-                return new Expr.Star(s.qualifier().map(q -> level.source(q).orElse(CanonicalScope.lower(q))));
+                return new Expr.Star(s.qualifier().map(q -> level.source(q).orElse(lower(q))));
             }
             return inside.parts(e);
         }
@@ -201,7 +199,7 @@ final class Canonicalizer {
             return all.stream().map(p -> NormalForm.of(part(p), false)).toList();
         }
 
-        /** The predicate with canonical parts, not yet in normal form itself. */
+        /** Returns the predicate with canonical parts, not yet in normal form itself. */
         private Predicate part(Predicate p) {
             return switch (p) {
                 case Predicate.InQuery q -> inside(Purpose.MEMBERS).parts(q);
@@ -213,7 +211,7 @@ final class Canonicalizer {
             };
         }
 
-        /** Keys of GROUP BY or ORDER BY; a number is the output at that place. */
+        /** Returns the keys of GROUP BY or ORDER BY; a number stands for the output at that place. */
         List<Expr> keys(List<Expr> keys, List<Expr> outputs) {
             Function<Expr, Expr> meant = key -> key instanceof Expr.NumberLiteral n
                             && n.value().scale() == 0
@@ -231,8 +229,7 @@ final class Canonicalizer {
 
         private Source source(Source source, int[] next) {
             return switch (source) {
-                case Source.Named n ->
-                    new Source.Named(CanonicalScope.lower(n.table()), Optional.of(level.name(next[0]++)));
+                case Source.Named n -> new Source.Named(lower(n.table()), Optional.of(level.name(next[0]++)));
                 case Source.Derived d ->
                     new Source.Derived(
                             query(d.query(), Purpose.SOURCE, level.outer(), named), Optional.of(level.name(next[0]++)));

@@ -16,7 +16,7 @@ import org.spartabench.query.compare.Difference.Part;
 /** Compares two corresponding blocks clause by clause. */
 final class ClauseComparison {
 
-    /** Two conjuncts that stand for each other, or one that stands alone. */
+    /** Holds two conjuncts that correspond, or one without partner. */
     record Matched(Optional<Conjunct> left, Optional<Conjunct> right, boolean same) {}
 
     private static final Set<Part> CONJUNCTS = Set.of(Part.WHERE, Part.HAVING);
@@ -54,15 +54,14 @@ final class ClauseComparison {
         return found;
     }
 
-    /** A right block has the name of its partner. */
     private String name(BlockPath path) {
         BlockPath partner = partnersOfRight.get(path);
         return partner == null ? "right " + path : partner.toString();
     }
 
     /**
-     * Equal conjuncts first, then those over the same columns, then those that have one in common, then what is left in its
-     * order.
+     * Matches conjuncts: equal ones first, then those over the same columns, then those with a common column, then
+     * the remaining ones in their order.
      *
      * @param leftKeys equal for equal conjuncts
      */
@@ -83,7 +82,7 @@ final class ClauseComparison {
         return found;
     }
 
-    /** Takes from both lists what goes together, the first partner of each. */
+    /** Takes the pairs that the test accepts from both lists, the first partner of each. */
     private static void take(
             List<Conjunct> ones,
             List<Conjunct> others,

@@ -8,17 +8,19 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
+import org.spartabench.query.Predicate.Comparison;
+import org.spartabench.query.Predicate.Quantifier;
 import org.spartabench.query.Sql;
 
 /**
- * The canonical form of predicates whose parts are canonical: NOT stands only where nothing else can say it, operands
- * are sorted and there once, a constant stands on the right. Each step keeps the truth value, unknown included.
+ * Brings predicates with canonical parts into normal form: NOT stays only where nothing else can express it,
+ * operands are sorted and unique, a constant is on the right. Each step keeps the truth value, unknown included.
  */
 final class NormalForm {
 
     private NormalForm() {}
 
-    /** The conjuncts of a clause. */
+    /** Returns the conjuncts of a clause in normal form. */
     static List<Predicate> conjuncts(List<Predicate> all) {
         if (all.isEmpty()) {
             return all;
@@ -27,14 +29,14 @@ final class NormalForm {
         return whole instanceof Predicate.And and ? and.all() : List.of(whole);
     }
 
-    /** In the order of their text, each once. */
+    /** Sorts elements by their text and removes repeated ones. */
     static <T> List<T> sorted(List<T> all, Function<T, String> text) {
         TreeMap<String, T> byText = new TreeMap<>();
         all.forEach(t -> byText.put(text.apply(t), t));
         return List.copyOf(byText.values());
     }
 
-    /** The predicate, or its negation, in canonical form. */
+    /** Returns the predicate, or its negation, in normal form. */
     static Predicate of(Predicate p, boolean negated) {
         return switch (p) {
             case Predicate.Not n -> of(n.operand(), !negated);
@@ -55,21 +57,15 @@ final class NormalForm {
     }
 
     private static Predicate between(Predicate.Between b, boolean outside) {
-        return outside
-                ? joined(
-                        List.of(
-                                compare(b.operand(), Predicate.Comparison.LT, b.low()),
-                                compare(b.operand(), Predicate.Comparison.GT, b.high())),
-                        false)
-                : joined(
-                        List.of(
-                                compare(b.operand(), Predicate.Comparison.GE, b.low()),
-                                compare(b.operand(), Predicate.Comparison.LE, b.high())),
-                        true);
+        return joined(
+                List.of(
+                        compare(b.operand(), outside ? Comparison.LT : Comparison.GE, b.low()),
+                        compare(b.operand(), outside ? Comparison.GT : Comparison.LE, b.high())),
+                !outside);
     }
 
-    /** Constants stand right of what varies; two of a kind stand in the order of their text. */
-    private static Predicate compare(Expr left, Predicate.Comparison operator, Expr right) {
+    /** Puts a constant on the right, or two sides of a kind into the order of their text. */
+    private static Predicate compare(Expr left, Comparison operator, Expr right) {
         boolean turn = left instanceof Expr.Literal == right instanceof Expr.Literal
                 ? Sql.print(left).compareTo(Sql.print(right)) > 0
                 : left instanceof Expr.Literal;
@@ -78,7 +74,7 @@ final class NormalForm {
         return new Predicate.Compare(a, turn ? operator.flipped() : operator, plain(a, b));
     }
 
-    /** Beside a column a number needs no zeros at its end. */
+    /** Removes zeros at the end of a number beside a column. */
     private static Expr plain(Expr operand, Expr value) {
         return operand instanceof Expr.Column
                         && value instanceof Expr.NumberLiteral n
@@ -90,50 +86,34 @@ final class NormalForm {
     private static Predicate inList(Expr operand, boolean negated, List<Expr> values) {
         List<Expr> sorted = sorted(values.stream().map(v -> plain(operand, v)).toList(), Sql::print);
         return sorted.size() == 1
-                ? compare(operand, negated ? Predicate.Comparison.NE : Predicate.Comparison.EQ, sorted.getFirst())
+                ? compare(operand, negated ? Comparison.NE : Comparison.EQ, sorted.getFirst())
                 : new Predicate.InList(operand, negated, sorted);
     }
 
-    /** {@code = ANY} is IN, {@code <> ALL} is NOT IN. */
+    /** Writes {@code = ANY} as IN and {@code <> ALL} as NOT IN. */
     private static Predicate compareQuery(Predicate.CompareQuery q, boolean negated) {
-        Predicate.Comparison operator = negated ? q.operator().negated() : q.operator();
-        Predicate.Quantifier quantifier = !negated
-                ? q.quantifier()
-                : switch (q.quantifier()) {
-                    case ONE -> Predicate.Quantifier.ONE;
-                    case ANY -> Predicate.Quantifier.ALL;
-                    case ALL -> Predicate.Quantifier.ANY;
-                };
-        if (quantifier == Predicate.Quantifier.ANY && operator == Predicate.Comparison.EQ) {
-            return new Predicate.InQuery(q.left(), false, q.inner());
+        Comparison operator = negated ? q.operator().negated() : q.operator();
+        boolean all = (q.quantifier() == Quantifier.ALL) != negated;
+        if (q.quantifier() == Quantifier.ONE) {
+            return new Predicate.CompareQuery(q.left(), operator, Quantifier.ONE, q.inner());
         }
-        if (quantifier == Predicate.Quantifier.ALL && operator == Predicate.Comparison.NE) {
-            return new Predicate.InQuery(q.left(), true, q.inner());
-        }
-        return new Predicate.CompareQuery(q.left(), operator, quantifier, q.inner());
+        return operator == (all ? Comparison.NE : Comparison.EQ)
+                ? new Predicate.InQuery(q.left(), all, q.inner())
+                : new Predicate.CompareQuery(q.left(), operator, all ? Quantifier.ALL : Quantifier.ANY, q.inner());
     }
 
     private static Predicate joined(List<Predicate> operands, boolean and) {
-        List<Predicate> flat = new ArrayList<>();
-        for (Predicate p : operands) {
-            switch (p) {
-                case Predicate.And a when and -> flat.addAll(a.all());
-                case Predicate.Or o when !and -> flat.addAll(o.any());
-                case Predicate other -> flat.add(other);
-            }
-        }
-        List<Predicate> sorted = sorted(merged(flat, and), Sql::print);
+        List<Predicate> sorted = sorted(merged(Predicate.flat(operands, and), and), Sql::print);
         return sorted.size() == 1 ? sorted.getFirst() : and ? new Predicate.And(sorted) : new Predicate.Or(sorted);
     }
 
-    /** Several {@code a <> 1} become one NOT IN under AND, several {@code a = 1} one IN under OR. */
+    /** Merges several {@code a <> 1} into one NOT IN under AND, several {@code a = 1} into one IN under OR. */
     private static List<Predicate> merged(List<Predicate> operands, boolean negated) {
-        Predicate.Comparison operator = negated ? Predicate.Comparison.NE : Predicate.Comparison.EQ;
+        Comparison operator = negated ? Comparison.NE : Comparison.EQ;
         Map<Expr, List<Expr>> values = new LinkedHashMap<>();
         List<Predicate> others = new ArrayList<>();
         for (Predicate p : operands) {
-            if (p instanceof Predicate.Compare(Expr left, Predicate.Comparison o, Expr.Literal right)
-                    && o == operator) {
+            if (p instanceof Predicate.Compare(Expr left, Comparison o, Expr.Literal right) && o == operator) {
                 values.computeIfAbsent(left, e -> new ArrayList<>()).add(right);
             } else if (p instanceof Predicate.InList l
                     && l.negated() == negated

@@ -4,23 +4,21 @@ import java.util.Arrays;
 import org.spartabench.query.Block;
 
 /**
- * The syntax tree of a query without its names and constants: what tables and columns are called and which values stand
- * in it does not matter, nor does the order of conjuncts, disjuncts and values. Clauses, operators, aggregates, nesting
- * and correlation remain.
- *
- * <p>Two outlines are compared by the edit distance of ordered trees (K. Zhang, D. Shasha, "Simple fast algorithms for
- * the editing distance between trees and related problems", SIAM J. Comput. 18, 1989): the least number of nodes to
- * insert, delete and relabel.
+ * Holds the syntax tree of a query without its names and constants, in which the order of conjuncts, disjuncts and
+ * values does not matter. Clauses, operators, aggregates, nesting and correlation remain. <p>Two outlines are
+ * compared by the edit distance of ordered trees (K. Zhang, D. Shasha, "Simple fast algorithms for the editing
+ * distance between trees and related problems", SIAM J. Comput. 18, 1989): the least number of nodes to insert,
+ * delete and relabel.
  */
 public final class Outline {
 
     /** Nodes in post-order. */
-    private final String[] labels;
+    final String[] labels;
 
-    /** For each node the first one of its subtree. */
-    private final int[] first;
+    /** For each node the first one of its subtree, in post-order. */
+    final int[] first;
 
-    /** The nodes with a preceding sibling, and the root: where the distance starts again. */
+    /** The nodes with a preceding sibling, and the root, where the distance starts again. */
     private final int[] starts;
 
     private final String[] sorted;
@@ -37,42 +35,34 @@ public final class Outline {
         return new OutlineWriter().of(query);
     }
 
-    /** Nodes of the tree, at least one. */
+    /** Returns the number of nodes, at least one. */
     public int size() {
         return labels.length;
     }
 
-    String label(int node) {
-        return labels[node];
-    }
-
-    /** The first node in post-order of a node's subtree. */
-    int first(int node) {
-        return first[node];
-    }
-
-    /** The least number of nodes to insert, delete and relabel that makes one of the other; a metric. */
+    /** Returns the least number of insertions, deletions and relabellings between the outlines; a metric. */
     public int distance(Outline other) {
         return equals(other) ? 0 : new Distance(this, other).whole();
     }
 
     /**
-     * 1 for equal outlines, else less, above 0: 1 less the distance brought to the range 0 to 1, which is a metric too (Y. Li,
-     * C. Zhang, "A metric normalization of tree edit distance", Front. Comput. Sci. China 5, 2011).
+     * Returns 1 for equal outlines, else less, above 0: 1 minus the distance normalised to the range 0 to 1, which
+     * is a metric too (Y. Li, C. Zhang, "A metric normalization of tree edit distance", Front. Comput. Sci. China
+     * 5, 2011).
      */
     public double similarity(Outline other) {
         return similarity(distance(other), other);
     }
 
-    /** A bound that {@link #similarity} does not exceed, from the labels alone: much faster. */
+    /** Returns a bound that {@link #similarity} does not exceed, from the labels alone: much faster. */
     public double likeness(Outline other) {
         return similarity(Math.max(size(), other.size()) - common(sorted, other.sorted), other);
     }
 
     /**
-     * A closer bound that {@link #similarity} does not exceed, from the sequences of labels: an edit of the trees edits
-     * them no less (S. Guha et al., "Approximate XML joins", SIGMOD 2002). Slower than {@link #likeness}, but much faster
-     * than the distance.
+     * Returns a closer bound that {@link #similarity} does not exceed, from the sequences of labels: an edit of the
+     * trees edits them no less (S. Guha et al., "Approximate XML joins", SIGMOD 2002). Slower than {@link
+     * #likeness}, but much faster than the distance.
      */
     public double resemblance(Outline other) {
         int[] row = new int[other.size() + 1];
@@ -93,7 +83,7 @@ public final class Outline {
         return 1 - 2.0 * distance / (size() + other.size() + distance);
     }
 
-    /** How many labels two sorted lists have in common, repeated ones counted as often as both have them. */
+    /** Counts the labels that two sorted lists have in common, repeated ones as often as both have them. */
     private static int common(String[] a, String[] b) {
         int count = 0;
         for (int i = 0, j = 0; i < a.length && j < b.length; ) {
@@ -130,13 +120,11 @@ public final class Outline {
         return 31 * Arrays.hashCode(labels) + Arrays.hashCode(first);
     }
 
-    /** The tree as text, for people who look for an error. */
     @Override
     public String toString() {
         return Arrays.toString(labels);
     }
 
-    /** The algorithm's tables for one pair of trees. */
     private static final class Distance {
 
         private final Outline a;
@@ -160,7 +148,7 @@ public final class Outline {
             return trees[a.size() - 1][b.size() - 1];
         }
 
-        /** Fills in the distances of all subtrees that begin where those at {@code i} and {@code j} begin. */
+        /** Fills in the distances of all subtrees that begin with those at {@code i} and {@code j}. */
         private void subtrees(int i, int j) {
             int ai = a.first[i];
             int bj = b.first[j];
@@ -173,7 +161,7 @@ public final class Outline {
             }
         }
 
-        /** One row of the table, written so that the many rows of a bank of exemplars take little time. */
+        /** Fills in one row of the table, fast enough for the many rows of a bank of exemplars. */
         private void row(int x, int ai, int bj, int j) {
             int[] row = forests[x - ai + 1];
             int[] above = forests[x - ai];

@@ -2,11 +2,11 @@ package org.spartabench.query.compare;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
@@ -14,6 +14,7 @@ import org.spartabench.query.Predicate;
 import org.spartabench.query.Query;
 import org.spartabench.query.Rare;
 import org.spartabench.query.Source;
+import org.spartabench.query.Walk;
 import org.spartabench.query.name.Nestings;
 
 /**
@@ -22,14 +23,13 @@ import org.spartabench.query.name.Nestings;
  */
 final class OutlineWriter {
 
-    /** A node before the tree is laid out in post-order. */
     private record Node(String label, List<Node> children) {
 
         static Node of(String label, Node... children) {
             return new Node(label, List.of(children));
         }
 
-        /** The node with its children in an order that follows from themselves alone. */
+        /** Returns the node with its children in an order that depends on them alone. */
         Node unordered() {
             return new Node(
                     label,
@@ -43,7 +43,7 @@ final class OutlineWriter {
         }
     }
 
-    /** Names of the sources in sight, one set a block, the innermost last. */
+    /** The names of the visible sources, one set a block, the innermost last. */
     private final List<Set<String>> scopes = new ArrayList<>();
 
     Outline of(Block query) {
@@ -55,7 +55,7 @@ final class OutlineWriter {
                 first.stream().mapToInt(Integer::intValue).toArray());
     }
 
-    /** Last children first: trees of queries grow to the right, and the distance is faster where they grow to the left. */
+    /** Lays out the tree, last children first: the distance is faster for trees that grow to the left. */
     private static void layOut(Node node, List<String> labels, List<Integer> first) {
         int begin = labels.size();
         node.children().reversed().forEach(c -> layOut(c, labels, first));
@@ -76,9 +76,11 @@ final class OutlineWriter {
     }
 
     private Node block(Block b) {
-        Set<String> names = new HashSet<>();
-        b.from().forEach(s -> collect(s, names));
-        scopes.add(names);
+        scopes.add(b.from().stream()
+                .flatMap(Walk::sources)
+                .flatMap(s -> s.name().stream())
+                .map(CanonicalScope::lower)
+                .collect(Collectors.toSet()));
         List<Node> clauses = new ArrayList<>();
         clauses.add(node(
                 b.distinct() ? "select distinct" : "select", b.select().stream().map(o -> expr(o.expr()))));
@@ -101,14 +103,6 @@ final class OutlineWriter {
         if (!all.isEmpty()) {
             Node clause = new Node(label, all);
             clauses.add(anyOrder ? clause.unordered() : clause);
-        }
-    }
-
-    private static void collect(Source source, Set<String> names) {
-        source.name().ifPresent(n -> names.add(n.toLowerCase(Locale.ROOT)));
-        if (source instanceof Source.Join join) {
-            collect(join.left(), names);
-            collect(join.right(), names);
         }
     }
 
@@ -143,13 +137,13 @@ final class OutlineWriter {
                 node("or", o.any().stream().map(this::predicate)).unordered();
             case Predicate.Not n -> Node.of("not", predicate(n.operand()));
             case Predicate.Truth t -> Node.of("is true", expr(t.operand()));
-            case Predicate.InQuery q -> Node.of(Nestings.operator(q) + " query", expr(q.left()), query(q.inner()));
-            case Predicate.CompareQuery q -> Node.of(Nestings.operator(q) + " query", expr(q.left()), query(q.inner()));
             case Predicate.Exists q -> Node.of(Nestings.operator(q), query(q.inner()));
+            case Predicate.Nested q ->
+                Node.of(Nestings.operator(q) + " query", expr(Walk.exprs(q).getFirst()), query(q.inner()));
         };
     }
 
-    /** With a constant on the right, wherever it was written. */
+    /** Makes the node of a comparison with the constant on the right, however it is written. */
     private Node compare(Predicate.Compare c) {
         return c.left() instanceof Expr.Literal && !(c.right() instanceof Expr.Literal)
                 ? Node.of(c.operator().flipped().symbol(), expr(c.right()), expr(c.left()))
@@ -177,24 +171,16 @@ final class OutlineWriter {
             case Expr.Tuple t -> node("tuple", t.elements().stream().map(this::expr));
             case Expr.Scalar s -> Node.of("scalar", query(s.query()));
             case Expr.Condition c -> predicate(c.predicate());
-            case Expr.Case c ->
-                node(
-                        "case",
-                        Stream.of(
-                                        c.subject().stream(),
-                                        c.whens().stream().flatMap(w -> Stream.of(w.condition(), w.value())),
-                                        c.otherwise().stream())
-                                .flatMap(s -> s)
-                                .map(this::expr));
+            case Expr.Case c -> node("case", Walk.parts(c).stream().map(this::expr));
         };
     }
 
-    /** Whether the column is named by a source of an enclosing block that its own block does not have. */
+    /** Whether the qualifier names a source of an enclosing block and none of its own block. */
     private boolean outward(Expr.Column column) {
         Optional<String> name = column.qualifier().map(q -> q.toLowerCase(Locale.ROOT));
-        return name.isPresent()
-                && !scopes.getLast().contains(name.get())
-                && scopes.stream().anyMatch(s -> s.contains(name.get()));
+        return name.filter(n -> !scopes.getLast().contains(n))
+                .filter(n -> scopes.stream().anyMatch(s -> s.contains(n)))
+                .isPresent();
     }
 
     private static Node node(String label, Stream<Node> children) {

@@ -1,6 +1,4 @@
-/**
- * Compares queries. Two block trees come in; their canonical forms and an alignment of their blocks and clauses go out.
- */
+/** Compares queries. Two block trees come in; their canonical forms and an alignment of their clauses go out. */
 @NullMarked
 package org.spartabench.query.compare;
 

@@ -1,18 +1,22 @@
 package org.spartabench.query.name;
 
-import java.util.Arrays;
+import static org.spartabench.query.Rare.Form.COLLATE_BINARY;
+import static org.spartabench.query.Rare.Form.COLLATE_RTRIM;
+import static org.spartabench.query.Rare.Form.CURRENT_DATE;
+import static org.spartabench.query.Rare.Form.CURRENT_TIME;
+import static org.spartabench.query.Rare.Form.CURRENT_TIMESTAMP;
+import static org.spartabench.query.Rare.Form.OMITTED;
+
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 import org.spartabench.query.Rare;
+import org.spartabench.query.SqlWords;
 
-/**
- * Lists the functions, types and words that a statement may use: none of them reaches beyond the rows or grows without
- * end.
- */
+/** Lists the functions, types and words of statements: none reaches beyond the rows or grows without end. */
 final class Allowed {
 
-    private static final Set<String> FUNCTIONS = words("""
+    private static final Set<String> FUNCTIONS = SqlWords.set("""
         SUM COUNT MAX MIN AVG
         LOWER UPPER LCASE UCASE LENGTH LEN CHAR_LENGTH CHARACTER_LENGTH TRIM LTRIM RTRIM SUBSTR SUBSTRING LEFT RIGHT
         REPLACE CONCAT INSTR STRPOS POSITION SPLIT_PART REVERSE STARTS_WITH CONTAINS
@@ -23,33 +27,24 @@ final class Allowed {
         TIME DATETIME JULIANDAY STRFTIME MAKE_DATE LAST_DAY AGE
         """);
 
-    private static final Set<String> WINDOW =
-            words("ROW_NUMBER RANK DENSE_RANK PERCENT_RANK CUME_DIST NTILE LAG LEAD FIRST_VALUE LAST_VALUE NTH_VALUE");
+    private static final Set<String> WINDOW = SqlWords.set(
+            "ROW_NUMBER RANK DENSE_RANK PERCENT_RANK CUME_DIST NTILE LAG LEAD FIRST_VALUE LAST_VALUE NTH_VALUE");
 
-    private static final Set<String> TYPES = words("""
+    private static final Set<String> TYPES = SqlWords.set("""
         BOOLEAN BOOL TINYINT SMALLINT INT INTEGER BIGINT HUGEINT SIGNED UNSIGNED REAL FLOAT DOUBLE DECIMAL NUMERIC
         NUMBER CHAR VARCHAR TEXT STRING CHARACTER NVARCHAR DATE TIME TIMESTAMP DATETIME
         """);
 
-    private static final Set<Rare.Form> FORBIDDEN_FORMS = EnumSet.of(
-            Rare.Form.CURRENT_DATE,
-            Rare.Form.CURRENT_TIME,
-            Rare.Form.CURRENT_TIMESTAMP,
-            Rare.Form.COLLATE_BINARY,
-            Rare.Form.COLLATE_RTRIM,
-            Rare.Form.OMITTED);
+    private static final Set<Rare.Form> FORBIDDEN_FORMS =
+            EnumSet.of(CURRENT_DATE, CURRENT_TIME, CURRENT_TIMESTAMP, COLLATE_BINARY, COLLATE_RTRIM, OMITTED);
 
     private Allowed() {}
-
-    private static Set<String> words(String text) {
-        return Set.copyOf(Arrays.asList(text.strip().split("\\s+")));
-    }
 
     static boolean function(String name) {
         return FUNCTIONS.contains(name);
     }
 
-    /** Whether the type, with its length or precision, is a plain one. */
+    /** Whether the type is a plain one, whatever its length or precision. */
     static boolean type(String type) {
         String bare = type.toUpperCase(Locale.ROOT).replaceFirst("\\(\\d+(, ?\\d+)?\\)$", "");
         return TYPES.contains(bare) || bare.equals("DOUBLE PRECISION") || bare.equals("CHARACTER VARYING");

@@ -6,9 +6,9 @@ import java.util.Optional;
 import org.spartabench.query.Nesting;
 
 /**
- * Classifies the nesting of one statement by the published labels.
+ * Describes the nesting of one statement by the published labels.
  *
- * @param error what is wrong and where; empty for a valid statement
+ * @param error the problem and its place; empty for a valid statement
  * @param height levels of nesting; subqueries in FROM and WITH count, operands of a set operation do not
  * @param breadth number of subqueries on each level from 1
  * @param maxBreadth the largest of these
@@ -24,7 +24,7 @@ public record Classification(
         List<Sub> subqueries) {
 
     /**
-     * One subquery.
+     * Describes one subquery.
      *
      * @param depth levels above it, from 1
      * @param op in, not in, cmp, exists, not exists, scalar, derived or cte

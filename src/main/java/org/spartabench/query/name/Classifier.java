@@ -48,17 +48,11 @@ public final class Classifier {
         }
         int height = breadth.isEmpty() ? 0 : breadth.lastKey();
         int widest = breadth.values().stream().mapToInt(Integer::intValue).max().orElse(0);
-        return new Classification(
-                true,
-                Optional.empty(),
-                height,
-                Collections.unmodifiableMap(breadth),
-                widest,
-                type(height, widest),
-                subs);
+        Map<Integer, Integer> levels = Collections.unmodifiableMap(breadth);
+        return new Classification(true, Optional.empty(), height, levels, widest, type(height, widest), subs);
     }
 
-    /** As the published question files write it. */
+    /** Writes the label of the published question files. */
     public static String type(int height, int maxBreadth) {
         return height == 0 ? "non-nested" : "nested (height=" + height + ", max_breadth=" + maxBreadth + ")";
     }

@@ -17,12 +17,12 @@ import org.spartabench.query.Query;
 import org.spartabench.query.Walk;
 
 /**
- * Lists the features of a query, as statistics and published files count them.
+ * Lists the features of a query that statistics and published files count.
  *
  * @param tables the tables it reads anywhere, sorted, without the names that WITH gives
  * @param aggregated whether the outermost SELECT aggregates
- * @param outermost what the outermost block uses, or the operands of an outermost set operation
- * @param anywhere what any block uses
+ * @param outermost the features of the outermost block, or of the operands of an outermost set operation
+ * @param anywhere the features of all blocks
  */
 public record Facets(List<String> tables, boolean aggregated, Usage outermost, Usage anywhere) {
 
@@ -33,7 +33,7 @@ public record Facets(List<String> tables, boolean aggregated, Usage outermost, U
     public static final List<Clause> CLAUSES =
             List.of(Clause.WHERE, Clause.GROUP_BY, Clause.HAVING, Clause.ORDER_BY, Clause.LIMIT);
 
-    /** Clauses and aggregates, those of {@link #CLAUSES} and {@link #AGGREGATES} alone. */
+    /** Holds clauses and aggregates, of {@link #CLAUSES} and {@link #AGGREGATES} alone. */
     public record Usage(Set<Clause> clauses, Set<String> aggregates) {}
 
     public Facets {
@@ -53,19 +53,11 @@ public record Facets(List<String> tables, boolean aggregated, Usage outermost, U
         return new Facets(
                 tables.values().stream().sorted().toList(),
                 Aggregates.inSelect(query),
-                usage(outermost(query), clausesOf(query)),
+                usage(Walk.outermost(query), clausesOf(query)),
                 usage(Walk.blocks(query), Walk.queries(query).flatMap(Facets::clausesOf)));
     }
 
-    private static Stream<Block> outermost(Query query) {
-        return switch (query) {
-            case Block b -> Stream.of(b);
-            case Query.SetOperation s -> Stream.concat(outermost(s.left()), outermost(s.right()));
-            case Query.With w -> outermost(w.body());
-        };
-    }
-
-    /** The clauses behind a set operation. */
+    /** Streams the clauses of an outermost set operation itself. */
     private static Stream<Clause> clausesOf(Query query) {
         return switch (query) {
             case Block b -> Stream.of();
@@ -83,17 +75,14 @@ public record Facets(List<String> tables, boolean aggregated, Usage outermost, U
         more.forEach(clauses::add);
         blocks.forEach(b -> {
             CLAUSES.stream().filter(c -> has(b, c)).forEach(clauses::add);
-            Walk.exprs(b).forEach(e -> {
-                if (e instanceof Expr.Call c && c.aggregate() && AGGREGATES.contains(c.name())) {
-                    aggregates.add(c.name());
-                }
-            });
+            Walk.exprs(b)
+                    .filter(e -> e instanceof Expr.Call c && c.aggregate() && AGGREGATES.contains(c.name()))
+                    .forEach(e -> aggregates.add(((Expr.Call) e).name()));
         });
         return new Usage(Collections.unmodifiableSet(clauses), Collections.unmodifiableSet(aggregates));
     }
 
-    /** Whether the block has that clause. */
-    public static boolean has(Block block, Clause clause) {
+    private static boolean has(Block block, Clause clause) {
         return switch (clause) {
             case SELECT -> true;
             case FROM -> !block.from().isEmpty();

@@ -19,15 +19,12 @@ import org.spartabench.query.Walk;
 import org.spartabench.query.read.Parsed;
 import org.spartabench.query.read.SqlReader;
 
-/**
- * Lets through only statements that read rows of known tables by known means: a list of what is allowed, so that it
- * refuses unforeseen functions of an engine.
- */
+/** Lets through only statements that read rows of known tables by listed means; it refuses unforeseen functions. */
 public final class Guard {
 
     private Guard() {}
 
-    /** What is wrong with the statement, in one line that says where; empty when it may run. */
+    /** Returns the problem of the statement with its place, in one line; empty when it may run. */
     public static Optional<Failure> check(String sql, Schema schema) {
         return switch (SqlReader.read(sql)) {
             case Parsed.Bad bad -> Optional.of(bad.failure());
@@ -36,7 +33,7 @@ public final class Guard {
         };
     }
 
-    /** What is wrong with the query, in one line; empty when it may run. */
+    /** Returns the problem of the query in one line; empty when it may run. */
     public static Optional<Failure> check(Query query, Schema schema) {
         return refusal(query, schema).map(r -> new Failure(r.kind(), r.message()));
     }
@@ -47,7 +44,7 @@ public final class Guard {
     private static Optional<Refusal> refusal(Query query, Schema schema) {
         KnownTables tables = KnownTables.of(schema);
         return unknownTable(query, tables)
-                .or(() -> forbiddenCall(query))
+                .or(() -> Walk.exprs(query).flatMap(e -> forbidden(e).stream()).findFirst())
                 .or(() -> unknownColumn(query, tables))
                 .or(() -> unknownStar(query));
     }
@@ -60,28 +57,22 @@ public final class Guard {
                 .map(t -> unknown("There is no table " + Sql.name(t), t, NearestName.to(t, tables.names())));
     }
 
-    private static Optional<Refusal> forbiddenCall(Query query) {
-        return Walk.exprs(query).flatMap(e -> forbidden(e).stream()).findFirst();
-    }
-
     private static Optional<Refusal> forbidden(Expr e) {
         return switch (e) {
-            case Expr.Call c when !Allowed.function(c.name()) -> Optional.of(forbiddenFunction(c));
-            case Rare.Extended x when !Allowed.overRows(x.call().name()) -> Optional.of(forbiddenFunction(x.call()));
-            case Expr.Cast c
-            when !Allowed.type(c.type()) ->
-                Optional.of(forbidden("The type " + c.type() + " is not allowed", c.type()));
+            case Expr.Call c when !Allowed.function(c.name()) -> Optional.of(forbidden("The function ", c.name()));
+            case Rare.Extended x
+            when !Allowed.overRows(x.call().name()) ->
+                Optional.of(forbidden("The function ", x.call().name()));
+            case Expr.Cast c when !Allowed.type(c.type()) -> Optional.of(forbidden("The type ", c.type()));
             case Rare.Fixed f
-            when !Allowed.form(f.form()) -> {
-                String words = String.join("", f.form().words()).strip();
-                yield Optional.of(forbidden(words + " is not allowed", words));
-            }
+            when !Allowed.form(f.form()) ->
+                Optional.of(forbidden("", String.join("", f.form().words()).strip()));
             default -> Optional.empty();
         };
     }
 
-    private static Refusal forbiddenFunction(Expr.Call call) {
-        return forbidden("The function " + call.name() + " is not allowed", call.name());
+    private static Refusal forbidden(String kind, String word) {
+        return new Refusal(Failure.Kind.FORBIDDEN, kind + word + " is not allowed", word);
     }
 
     private static Optional<Refusal> unknownColumn(Query query, KnownTables tables) {
@@ -114,37 +105,35 @@ public final class Guard {
                 .flatMap(Walk::sources)
                 .forEach(s -> {
                     s.name().ifPresent(sources::add);
-                    boolean meant = column.qualifier().isEmpty()
-                            || s.name()
-                                    .filter(column.qualifier().get()::equalsIgnoreCase)
-                                    .isPresent();
-                    if (meant && s instanceof Source.Named n) {
+                    if (s instanceof Source.Named n
+                            && column.qualifier().map(n::called).orElse(true)) {
                         near.addAll(tables.columns(n.table()).orElse(List.of()));
                     }
                 });
-        if (column.qualifier().isPresent()
-                && sources.stream().noneMatch(column.qualifier().get()::equalsIgnoreCase)) {
-            String qualifier = column.qualifier().get();
-            return unknown(
-                    "Nothing in FROM is called " + Sql.name(qualifier), qualifier, NearestName.to(qualifier, sources));
+        String name = column.name();
+        Optional<String> qualifier = column.qualifier();
+        Optional<String> unknownQualifier =
+                qualifier.filter(q -> sources.stream().noneMatch(q::equalsIgnoreCase));
+        if (unknownQualifier.isPresent()) {
+            return nothingCalled(unknownQualifier.get(), NearestName.to(unknownQualifier.get(), sources));
         }
-        String where =
-                column.qualifier().map(q -> Sql.name(q) + " has no column ").orElse("No table in FROM has a column ");
-        return unknown(where + Sql.name(column.name()), column.name(), NearestName.to(column.name(), near));
+        String where = qualifier.map(q -> Sql.name(q) + " has no column ").orElse("No table in FROM has a column ");
+        return unknown(where + Sql.name(name), name, NearestName.to(name, near));
     }
 
-    /** {@code x.*} where nothing is called x. */
+    /** Finds {@code x.*} where nothing is called x. */
     private static Optional<Refusal> unknownStar(Query query) {
         return Walk.blocks(query)
                 .flatMap(b -> Walk.exprs(b)
                         .filter(e -> e instanceof Expr.Star)
                         .flatMap(e -> ((Expr.Star) e).qualifier().stream())
-                        .filter(q -> b.from().stream()
-                                .flatMap(Walk::sources)
-                                .noneMatch(s ->
-                                        s.name().filter(q::equalsIgnoreCase).isPresent())))
+                        .filter(q -> b.from().stream().flatMap(Walk::sources).noneMatch(s -> s.called(q))))
                 .findFirst()
-                .map(q -> unknown("Nothing in FROM is called " + Sql.name(q), q, Optional.empty()));
+                .map(q -> nothingCalled(q, Optional.empty()));
+    }
+
+    private static Refusal nothingCalled(String name, Optional<String> nearest) {
+        return unknown("Nothing in FROM is called " + Sql.name(name), name, nearest);
     }
 
     private static Refusal unknown(String message, String name, Optional<String> nearest) {
@@ -152,11 +141,7 @@ public final class Guard {
         return new Refusal(Failure.Kind.UNKNOWN_NAME, message + hint, name);
     }
 
-    private static Refusal forbidden(String message, String name) {
-        return new Refusal(Failure.Kind.FORBIDDEN, message, name);
-    }
-
-    /** Where the name first stands in the text, outside '...'. */
+    /** Returns the first place of the name in the text, outside '...'. */
     private static String place(String sql, String name) {
         Matcher m = Pattern.compile(
                         "'(?:[^']|'')*'|(?<![\\p{L}\\p{N}_])(" + Pattern.quote(name) + ")(?![\\p{L}\\p{N}_])",

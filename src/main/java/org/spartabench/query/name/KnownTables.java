@@ -11,7 +11,7 @@ import org.spartabench.query.Quoting;
 /** Lists the tables and columns against which names are resolved. */
 public final class KnownTables {
 
-    /** Nothing is known of any table. */
+    /** No tables, for queries over an unknown schema. */
     public static final KnownTables UNKNOWN = of(Map.of());
 
     private record Entry(String name, List<String> columns) {}
@@ -27,26 +27,24 @@ public final class KnownTables {
     }
 
     public static KnownTables of(Schema schema) {
-        KnownTables tables = new KnownTables();
+        Map<String, List<String>> columns = new LinkedHashMap<>();
         schema.tables()
-                .forEach(t -> tables.byName.put(
-                        Quoting.lower(t.name()),
-                        new Entry(
-                                t.name(), t.columns().stream().map(Column::name).toList())));
-        return tables;
+                .forEach(t -> columns.put(
+                        t.name(), t.columns().stream().map(Column::name).toList()));
+        return of(columns);
     }
 
-    /** The table's name as the schema spells it, whatever the case asked for. */
+    /** Returns the table's name as the schema spells it, whatever the case asked for. */
     public Optional<String> spelling(String table) {
         return Optional.ofNullable(byName.get(Quoting.lower(table))).map(Entry::name);
     }
 
-    /** The columns of a table; empty when nothing is known of it. */
+    /** Returns the columns of a table; empty when the table is unknown. */
     public Optional<List<String>> columns(String table) {
         return Optional.ofNullable(byName.get(Quoting.lower(table))).map(Entry::columns);
     }
 
-    /** All table names, as the schema spells them. */
+    /** Lists all table names as the schema spells them. */
     public List<String> names() {
         return byName.values().stream().map(Entry::name).toList();
     }

@@ -16,22 +16,24 @@ import org.spartabench.query.Query;
 import org.spartabench.query.Source;
 import org.spartabench.query.Walk;
 import org.spartabench.query.WriterPosition;
+import org.spartabench.query.name.Scope.Offered;
+import org.spartabench.query.name.Subquery.Part;
+import org.spartabench.query.name.Subquery.Role;
 
-/** Goes through a query in the order of its text and notes scopes, uses of columns and subqueries. */
+/** Walks a query in the order of its text and notes scopes, uses of columns and subqueries. */
 final class NamesWalk {
 
-    /** Where the walk is: the scope, its part of the block, the levels above, and the predicate of the tree. */
-    private record Here(
-            Scope scope, Subquery.Part part, int level, WriterPosition spot, Map<String, List<Scope.Offered>> named) {
-        Here at(Subquery.Part other, WriterPosition place) {
+    /** Holds the position of the walk: scope, part of the block, level, and the path of the predicate. */
+    private record Here(Scope scope, Part part, int level, WriterPosition spot, Map<String, List<Offered>> named) {
+        Here at(Part other, WriterPosition place) {
             return new Here(scope, other, level, place, named);
         }
     }
 
     private final SourceColumns ranges;
-    private final List<Scope> scopes = new ArrayList<>();
-    private final List<ColumnNames.Use> uses = new ArrayList<>();
-    private final List<Subquery> subqueries = new ArrayList<>();
+    final List<Scope> scopes = new ArrayList<>();
+    final List<ColumnNames.Use> uses = new ArrayList<>();
+    final List<Subquery> subqueries = new ArrayList<>();
 
     private NamesWalk(KnownTables tables) {
         this.ranges = new SourceColumns(tables);
@@ -43,24 +45,8 @@ final class NamesWalk {
         return walk;
     }
 
-    List<Scope> scopes() {
-        return scopes;
-    }
-
-    List<ColumnNames.Use> uses() {
-        return uses;
-    }
-
-    List<Subquery> subqueries() {
-        return subqueries;
-    }
-
     private void query(
-            Query query,
-            Optional<Scope> outer,
-            Optional<BlockPath> path,
-            int level,
-            Map<String, List<Scope.Offered>> named) {
+            Query query, Optional<Scope> outer, Optional<BlockPath> path, int level, Map<String, List<Offered>> named) {
         switch (query) {
             case Block block -> block(block, outer, path, level, named);
             case Query.SetOperation operation -> {
@@ -68,21 +54,15 @@ final class NamesWalk {
                 query(operation.right(), outer, Optional.empty(), level, named);
             }
             case Query.With with -> {
-                Map<String, List<Scope.Offered>> visible = new HashMap<>(named);
+                Map<String, List<Offered>> visible = new HashMap<>(named);
                 for (Query.Named n : with.named()) {
                     String name = n.name().toLowerCase(Locale.ROOT);
                     if (with.recursive()) {
                         visible.put(name, ranges.named(n, outer, visible));
                     }
-                    Map<String, List<Scope.Offered>> before = Map.copyOf(visible);
-                    subquery(
-                            n.query(),
-                            Subquery.Role.NAMED,
-                            Subquery.Part.WITH,
-                            WriterPosition.NOWHERE,
-                            Optional.empty(),
-                            () -> query(n.query(), outer, Optional.empty(), level + 1, before),
-                            level + 1);
+                    Map<String, List<Offered>> before = Map.copyOf(visible);
+                    Subquery begun = new Subquery(n.query(), level + 1, Role.NAMED, Part.WITH, Optional.empty());
+                    subquery(begun, () -> query(n.query(), outer, Optional.empty(), level + 1, before));
                     visible.put(name, ranges.named(n, outer, before));
                 }
                 query(with.body(), outer, path, level, visible);
@@ -90,45 +70,33 @@ final class NamesWalk {
         }
     }
 
-    /** Notes a subquery before what is inside it, with the scopes that going inside makes. */
-    private void subquery(
-            Query query,
-            Subquery.Role role,
-            Subquery.Part part,
-            WriterPosition spot,
-            Optional<BlockPath> child,
-            Runnable inside,
-            int level) {
-        int place = subqueries.size();
+    /** Notes a subquery before those inside it, with the scopes that the walk inside makes. */
+    private void subquery(Subquery begun, Runnable inside) {
+        int index = subqueries.size();
         int first = scopes.size();
-        Optional<PredicatePath> holder = child.isPresent() ? spot.predicate() : Optional.empty();
-        subqueries.add(new Subquery(query, level, role, part, holder, child, first, first));
+        subqueries.add(begun);
         inside.run();
-        subqueries.set(place, new Subquery(query, level, role, part, holder, child, first, scopes.size() - 1));
+        subqueries.set(index, begun.withFirst(first).withLast(scopes.size() - 1));
     }
 
     private void block(
-            Block block,
-            Optional<Scope> outer,
-            Optional<BlockPath> path,
-            int level,
-            Map<String, List<Scope.Offered>> named) {
+            Block block, Optional<Scope> outer, Optional<BlockPath> path, int level, Map<String, List<Offered>> named) {
         List<String> aliases =
                 block.select().stream().flatMap(o -> o.alias().stream()).toList();
         Scope scope = new Scope(scopes.size(), outer, path, ranges.of(block.from(), outer, named), aliases);
         scopes.add(scope);
-        Here here = new Here(scope, Subquery.Part.SELECT, level, WriterPosition.NOWHERE, named);
+        Here here = new Here(scope, Part.SELECT, level, WriterPosition.NOWHERE, named);
         block.select().forEach(o -> expr(o.expr(), here));
-        block.from().forEach(s -> source(s, here.at(Subquery.Part.FROM, WriterPosition.NOWHERE)));
+        block.from().forEach(s -> source(s, here.at(Part.FROM, WriterPosition.NOWHERE)));
         int[] children = new int[1];
         conditions(block.where(), Clause.WHERE, here, children);
-        block.groupBy().forEach(e -> expr(e, here.at(Subquery.Part.GROUP, WriterPosition.NOWHERE)));
+        block.groupBy().forEach(e -> expr(e, here.at(Part.GROUP, WriterPosition.NOWHERE)));
         conditions(block.having(), Clause.HAVING, here, children);
-        block.orderBy().forEach(o -> expr(o.expr(), here.at(Subquery.Part.ORDER, WriterPosition.NOWHERE)));
+        block.orderBy().forEach(o -> expr(o.expr(), here.at(Part.ORDER, WriterPosition.NOWHERE)));
     }
 
     private void conditions(List<Predicate> conjuncts, Clause clause, Here here, int[] children) {
-        Subquery.Part part = clause == Clause.WHERE ? Subquery.Part.WHERE : Subquery.Part.HAVING;
+        Part part = clause == Clause.WHERE ? Part.WHERE : Part.HAVING;
         for (int i = 0; i < conjuncts.size(); i++) {
             int index = i;
             WriterPosition spot = new WriterPosition(
@@ -140,19 +108,15 @@ final class NamesWalk {
     private void source(Source source, Here here) {
         switch (source) {
             case Source.Named n -> {}
-            case Source.Derived d ->
-                subquery(
-                        d.query(),
-                        Subquery.Role.DERIVED,
-                        here.part(),
-                        WriterPosition.NOWHERE,
-                        Optional.empty(),
-                        () -> query(d.query(), here.scope().outer(), Optional.empty(), here.level() + 1, here.named()),
-                        here.level() + 1);
+            case Source.Derived d -> {
+                Subquery begun = new Subquery(d.query(), here.level() + 1, Role.DERIVED, here.part(), Optional.empty());
+                Optional<Scope> outer = here.scope().outer();
+                subquery(begun, () -> query(d.query(), outer, Optional.empty(), here.level() + 1, here.named()));
+            }
             case Source.Join j -> {
                 source(j.left(), here);
                 source(j.right(), here);
-                j.on().forEach(p -> predicate(p, here.at(Subquery.Part.ON, WriterPosition.NOWHERE)));
+                j.on().forEach(p -> predicate(p, here.at(Part.ON, WriterPosition.NOWHERE)));
                 j.using().forEach(c -> expr(Expr.Column.of(c), here));
             }
         }
@@ -166,21 +130,16 @@ final class NamesWalk {
             }
             case Predicate.InQuery in -> {
                 expr(in.left(), here);
-                nested(in, in.negated() ? Subquery.Role.NOT_IN : Subquery.Role.IN, here);
+                nested(in, in.negated() ? Role.NOT_IN : Role.IN, here);
             }
             case Predicate.CompareQuery c -> {
                 side(c.left(), here);
-                nested(c, Subquery.Role.COMPARED, here);
+                nested(c, Role.COMPARED, here);
             }
-            case Predicate.Exists e -> nested(e, e.negated() ? Subquery.Role.NOT_EXISTS : Subquery.Role.EXISTS, here);
-            case Predicate.And a -> parts(a.all(), here);
-            case Predicate.Or o -> parts(o.any(), here);
-            case Predicate.Not n -> parts(List.of(n.operand()), here);
-            case Predicate.Between b -> Walk.exprs(b).forEach(e -> expr(e, here));
-            case Predicate.InList l -> Walk.exprs(l).forEach(e -> expr(e, here));
-            case Predicate.Like l -> Walk.exprs(l).forEach(e -> expr(e, here));
-            case Predicate.IsNull n -> expr(n.operand(), here);
-            case Predicate.Truth t -> expr(t.operand(), here);
+            case Predicate.Exists e -> nested(e, e.negated() ? Role.NOT_EXISTS : Role.EXISTS, here);
+            case Predicate.And _, Predicate.Or _, Predicate.Not _ -> parts(Walk.parts(p), here);
+            case Predicate.Between _, Predicate.InList _, Predicate.Like _, Predicate.IsNull _, Predicate.Truth _ ->
+                Walk.exprs(p).forEach(e -> expr(e, here));
         }
     }
 
@@ -190,27 +149,23 @@ final class NamesWalk {
         }
     }
 
-    private void nested(Predicate.Nested nested, Subquery.Role role, Here here) {
+    private void nested(Predicate.Nested nested, Role role, Here here) {
         Optional<BlockPath> child =
                 nested.inner() instanceof Block ? here.spot().nextChild() : Optional.empty();
         inner(nested.inner(), role, child, here);
     }
 
-    private void inner(Query query, Subquery.Role role, Optional<BlockPath> child, Here here) {
+    private void inner(Query query, Role role, Optional<BlockPath> child, Here here) {
+        Subquery begun = new Subquery(query, here.level() + 1, role, here.part(), child);
         subquery(
-                query,
-                role,
-                here.part(),
-                here.spot(),
-                child,
-                () -> query(query, Optional.of(here.scope()), child, here.level() + 1, here.named()),
-                here.level() + 1);
+                begun.withHolder(child.flatMap(c -> here.spot().predicate())),
+                () -> query(query, Optional.of(here.scope()), child, here.level() + 1, here.named()));
     }
 
-    /** A scalar subquery that is a whole side of a comparison is compared. */
+    /** Walks a side of a comparison; a scalar subquery that is the whole side counts as compared. */
     private void side(Expr e, Here here) {
         if (e instanceof Expr.Scalar s) {
-            inner(s.query(), Subquery.Role.COMPARED, Optional.empty(), here);
+            inner(s.query(), Role.COMPARED, Optional.empty(), here);
         } else {
             expr(e, here);
         }
@@ -221,7 +176,7 @@ final class NamesWalk {
             Scope scope = here.scope();
             uses.add(new ColumnNames.Use(c, scope.path(), clause(here.part()), scope.id(), scope.find(c)));
         } else if (e instanceof Expr.Scalar s) {
-            inner(s.query(), Subquery.Role.SCALAR, Optional.empty(), here);
+            inner(s.query(), Role.SCALAR, Optional.empty(), here);
         } else if (e instanceof Expr.Condition c) {
             predicate(c.predicate(), here.at(here.part(), WriterPosition.NOWHERE));
         } else {
@@ -229,7 +184,7 @@ final class NamesWalk {
         }
     }
 
-    private static Clause clause(Subquery.Part part) {
+    private static Clause clause(Part part) {
         return switch (part) {
             case SELECT -> Clause.SELECT;
             case FROM, ON, WITH -> Clause.FROM;

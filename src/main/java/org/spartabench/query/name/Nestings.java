@@ -1,5 +1,7 @@
 package org.spartabench.query.name;
 
+import static org.spartabench.query.Predicate.Quantifier.ONE;
+
 import java.util.ArrayList;
 import java.util.List;
 import org.spartabench.fact.Schema;
@@ -10,11 +12,11 @@ import org.spartabench.query.Predicate;
 import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Trees;
 
-/** The nested predicates of a tree with their nesting types. */
+/** Lists the nested predicates of a tree with their nesting types. */
 public final class Nestings {
 
     /**
-     * One edge of the tree.
+     * Represents one edge of the tree.
      *
      * @param holder the nested predicate
      * @param child the block inside it
@@ -25,8 +27,8 @@ public final class Nestings {
     private Nestings() {}
 
     /**
-     * All edges, in the order of the text. An inner block is correlated when it, or anything inside it, names a column
-     * of a block around it; it aggregates when its SELECT does or, under EXISTS, its HAVING.
+     * Lists all edges in the order of the text. An inner block is correlated when it, or anything inside it, names
+     * a column of an enclosing block; it aggregates when its SELECT does or, under EXISTS, its HAVING.
      */
     public static List<Edge> of(Block root, Schema schema) {
         return of(root, ColumnNames.of(root, schema));
@@ -45,16 +47,14 @@ public final class Nestings {
         return edges;
     }
 
-    /** The operator of a nested predicate as SQL writes it. */
+    /** Returns the operator of a nested predicate as SQL writes it. */
     public static String operator(Predicate.Nested nested) {
         return switch (nested) {
             case Predicate.InQuery in -> in.negated() ? "NOT IN" : "IN";
             case Predicate.Exists e -> e.negated() ? "NOT EXISTS" : "EXISTS";
             case Predicate.CompareQuery c ->
                 c.operator().symbol()
-                        + (c.quantifier() == Predicate.Quantifier.ONE
-                                ? ""
-                                : " " + c.quantifier().name());
+                        + (c.quantifier() == ONE ? "" : " " + c.quantifier().name());
         };
     }
 }

@@ -2,27 +2,28 @@ package org.spartabench.query.name;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Expr;
 
 /**
- * Holds the names visible to one block: its sources and output aliases, and those of the blocks around it.
+ * Holds the names visible to one block: its sources and output aliases, and those of enclosing blocks.
  *
  * @param id smaller than that of every scope inside it
- * @param path the block's place in the tree; empty for blocks in FROM, WITH, set operations and scalar subqueries
+ * @param path the block's path in the tree; empty for blocks in FROM, WITH, set operations and scalar subqueries
  * @param aliases output aliases of the block
  */
 public record Scope(int id, Optional<Scope> outer, Optional<BlockPath> path, List<Range> ranges, List<String> aliases) {
 
-    /** A column that a source offers, and the column of a table that it is, where it is one unchanged. */
+    /** Represents a column that a source offers; {@code origin} is the table's column, if it is one unchanged. */
     public record Offered(String name, Optional<ColumnRef> origin) {}
 
     /**
-     * A source in FROM.
+     * Represents a source in FROM.
      *
-     * @param name by which columns are qualified
-     * @param columns empty when they are not known
+     * @param name the qualifier of its columns
+     * @param columns empty when they are unknown
      */
     public record Range(Optional<String> name, Optional<List<Offered>> columns) {
 
@@ -30,45 +31,44 @@ public record Scope(int id, Optional<Scope> outer, Optional<BlockPath> path, Lis
             return columns.flatMap(all ->
                     all.stream().filter(c -> c.name().equalsIgnoreCase(column)).findFirst());
         }
+
+        boolean called(String qualifier) {
+            return name.filter(qualifier::equalsIgnoreCase).isPresent();
+        }
     }
 
-    /** Where the column comes from; a name that nothing offers is taken for one of this block. */
+    /** Finds what offers the column: this block before those around it. A name that nothing offers belongs to this block. */
     public ColumnNames.Found find(Expr.Column column) {
-        return column.qualifier().map(q -> qualified(q, column.name())).orElseGet(() -> bare(column.name()));
-    }
-
-    private ColumnNames.Found qualified(String qualifier, String column) {
         Optional<Scope> at = Optional.of(this);
         for (int outward = 0; at.isPresent(); outward++, at = at.get().outer()) {
-            for (Range range : at.get().ranges()) {
-                if (range.name().filter(qualifier::equalsIgnoreCase).isPresent()) {
-                    return found(at.get(), outward, range, column);
-                }
+            Optional<ColumnNames.Found> found = at.get().own(column, outward);
+            if (found.isPresent()) {
+                return found.get();
             }
         }
         return new ColumnNames.Found(id, 0, Optional.empty(), Optional.empty(), ColumnNames.Offer.NOTHING);
     }
 
-    private ColumnNames.Found bare(String column) {
-        Optional<Scope> at = Optional.of(this);
-        for (int outward = 0; at.isPresent(); outward++, at = at.get().outer()) {
-            Scope scope = at.get();
-            for (Range range : scope.ranges()) {
-                if (range.offers(column).isPresent()) {
-                    return found(scope, outward, range, column);
-                }
-            }
-            if (scope.aliases().stream().anyMatch(column::equalsIgnoreCase)) {
-                return new ColumnNames.Found(
-                        scope.id(), outward, Optional.empty(), Optional.empty(), ColumnNames.Offer.ALIAS);
-            }
-            for (Range range : scope.ranges()) {
-                if (range.columns().isEmpty()) {
-                    return found(scope, outward, range, column);
-                }
-            }
+    /**
+     * Finds a column among the names of this block alone. The first source with the qualifier's name offers a qualified
+     * column. The first source that has it offers a bare one, else an output alias, else the first unknown source.
+     */
+    private Optional<ColumnNames.Found> own(Expr.Column column, int outward) {
+        String name = column.name();
+        if (column.qualifier().isPresent()) {
+            String qualifier = column.qualifier().get();
+            return first(r -> r.called(qualifier)).map(r -> found(this, outward, r, name));
         }
-        return new ColumnNames.Found(id, 0, Optional.empty(), Optional.empty(), ColumnNames.Offer.NOTHING);
+        Optional<Range> offering = first(r -> r.offers(name).isPresent());
+        if (offering.isEmpty() && aliases.stream().anyMatch(name::equalsIgnoreCase)) {
+            return Optional.of(
+                    new ColumnNames.Found(id, outward, Optional.empty(), Optional.empty(), ColumnNames.Offer.ALIAS));
+        }
+        return offering.or(() -> first(r -> r.columns().isEmpty())).map(r -> found(this, outward, r, name));
+    }
+
+    private Optional<Range> first(Predicate<Range> wanted) {
+        return ranges.stream().filter(wanted).findFirst();
     }
 
     private static ColumnNames.Found found(Scope scope, int outward, Range range, String column) {

@@ -12,27 +12,21 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Query;
 import org.spartabench.query.Source;
 import org.spartabench.query.Sql;
+import org.spartabench.query.name.Scope.Offered;
 
 /** Finds the columns of a block's sources. */
-public final class SourceColumns {
+public record SourceColumns(KnownTables tables) {
 
-    /** Stands among the columns of a named query when not all of them are known. */
-    private static final Scope.Offered UNKNOWN = new Scope.Offered("", Optional.empty());
+    /** Marks the columns of a named query when not all of them are known. */
+    private static final Offered UNKNOWN = new Offered("", Optional.empty());
 
-    private final KnownTables tables;
-
-    public SourceColumns(KnownTables tables) {
-        this.tables = tables;
-    }
-
-    public List<Scope.Range> of(List<Source> from, Optional<Scope> outer, Map<String, List<Scope.Offered>> named) {
+    public List<Scope.Range> of(List<Source> from, Optional<Scope> outer, Map<String, List<Offered>> named) {
         List<Scope.Range> all = new ArrayList<>();
         from.forEach(s -> add(s, outer, named, all));
         return all;
     }
 
-    private void add(
-            Source source, Optional<Scope> outer, Map<String, List<Scope.Offered>> named, List<Scope.Range> into) {
+    private void add(Source source, Optional<Scope> outer, Map<String, List<Offered>> named, List<Scope.Range> into) {
         switch (source) {
             case Source.Named n -> into.add(new Scope.Range(n.name(), table(n.table(), named)));
             case Source.Derived d -> into.add(new Scope.Range(d.alias(), known(outputs(d.query(), outer, named))));
@@ -43,45 +37,44 @@ public final class SourceColumns {
         }
     }
 
-    private Optional<List<Scope.Offered>> table(String table, Map<String, List<Scope.Offered>> named) {
-        List<Scope.Offered> common = named.get(table.toLowerCase(Locale.ROOT));
+    private Optional<List<Offered>> table(String table, Map<String, List<Offered>> named) {
+        List<Offered> common = named.get(table.toLowerCase(Locale.ROOT));
         if (common != null) {
             return known(common);
         }
         String spelling = tables.spelling(table).orElse(table);
         return tables.columns(table)
                 .map(columns -> columns.stream()
-                        .map(c -> new Scope.Offered(c, Optional.of(new ColumnRef(spelling, c))))
+                        .map(c -> new Offered(c, Optional.of(new ColumnRef(spelling, c))))
                         .toList());
     }
 
-    private static Optional<List<Scope.Offered>> known(List<Scope.Offered> columns) {
+    private static Optional<List<Offered>> known(List<Offered> columns) {
         return columns.contains(UNKNOWN) ? Optional.empty() : Optional.of(columns);
     }
 
-    /** The columns of a named query, under the names given to them where there are some. */
-    public List<Scope.Offered> named(Query.Named n, Optional<Scope> outer, Map<String, List<Scope.Offered>> visible) {
-        Map<String, List<Scope.Offered>> inside = new HashMap<>(visible);
+    /** Lists the columns of a named query, under the names given to them if there are any. */
+    public List<Offered> named(Query.Named n, Optional<Scope> outer, Map<String, List<Offered>> visible) {
+        Map<String, List<Offered>> inside = new HashMap<>(visible);
         inside.putIfAbsent(n.name().toLowerCase(Locale.ROOT), List.of(UNKNOWN));
-        List<Scope.Offered> outputs = outputs(n.query(), outer, inside);
+        List<Offered> outputs = outputs(n.query(), outer, inside);
         if (n.columns().isEmpty()) {
             return outputs;
         }
-        List<Scope.Offered> renamed = new ArrayList<>();
+        List<Offered> renamed = new ArrayList<>();
         for (int i = 0; i < n.columns().size(); i++) {
             boolean matched = !outputs.contains(UNKNOWN) && i < outputs.size();
-            renamed.add(new Scope.Offered(
-                    n.columns().get(i), matched ? outputs.get(i).origin() : Optional.empty()));
+            renamed.add(new Offered(n.columns().get(i), matched ? outputs.get(i).origin() : Optional.empty()));
         }
         return renamed;
     }
 
-    private List<Scope.Offered> outputs(Query query, Optional<Scope> outer, Map<String, List<Scope.Offered>> named) {
+    private List<Offered> outputs(Query query, Optional<Scope> outer, Map<String, List<Offered>> named) {
         return switch (query) {
             case Block block -> outputs(block, outer, named);
             case Query.SetOperation operation -> outputs(operation.left(), outer, named);
             case Query.With with -> {
-                Map<String, List<Scope.Offered>> visible = new HashMap<>(named);
+                Map<String, List<Offered>> visible = new HashMap<>(named);
                 for (Query.Named n : with.named()) {
                     visible.put(n.name().toLowerCase(Locale.ROOT), named(n, outer, Map.copyOf(visible)));
                 }
@@ -90,33 +83,25 @@ public final class SourceColumns {
         };
     }
 
-    private List<Scope.Offered> outputs(Block block, Optional<Scope> outer, Map<String, List<Scope.Offered>> named) {
+    private List<Offered> outputs(Block block, Optional<Scope> outer, Map<String, List<Offered>> named) {
         Scope scope = new Scope(0, outer, Optional.empty(), of(block.from(), outer, named), List.of());
-        List<Scope.Offered> all = new ArrayList<>();
+        List<Offered> all = new ArrayList<>();
         for (Block.Output output : block.select()) {
             switch (output.expr()) {
                 case Expr.Star star -> all.addAll(star(scope, star));
                 case Expr.Column c ->
-                    all.add(new Scope.Offered(
+                    all.add(new Offered(
                             output.alias().orElse(c.name()), scope.find(c).column()));
-                case Expr other ->
-                    all.add(new Scope.Offered(output.alias().orElse(Sql.print(other)), Optional.empty()));
+                case Expr other -> all.add(new Offered(output.alias().orElse(Sql.print(other)), Optional.empty()));
             }
         }
         return all;
     }
 
-    private static List<Scope.Offered> star(Scope scope, Expr.Star star) {
-        List<Scope.Offered> all = new ArrayList<>();
-        for (Scope.Range range : scope.ranges()) {
-            boolean meant = star.qualifier().isEmpty()
-                    || range.name()
-                            .filter(star.qualifier().get()::equalsIgnoreCase)
-                            .isPresent();
-            if (meant) {
-                all.addAll(range.columns().orElse(List.of(UNKNOWN)));
-            }
-        }
-        return all;
+    private static List<Offered> star(Scope scope, Expr.Star star) {
+        return scope.ranges().stream()
+                .filter(r -> star.qualifier().map(r::called).orElse(true))
+                .flatMap(r -> r.columns().orElse(List.of(UNKNOWN)).stream())
+                .toList();
     }
 }

@@ -1,5 +1,6 @@
 package org.spartabench.query.name;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Optional;
 import org.spartabench.query.Aggregates;
 import org.spartabench.query.BlockPath;
@@ -8,13 +9,14 @@ import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Query;
 
 /**
- * A query inside another, wherever it stands.
+ * Describes a query inside another.
  *
  * @param level levels of nesting above it; operands of a set operation are on the level of the whole
  * @param holder the nested predicate of the tree that holds it
  * @param child the block in the tree that it is
  * @param first id of its first scope; all scopes inside it follow, up to {@code last}
  */
+@RecordBuilder
 record Subquery(
         Query query,
         int level,
@@ -23,9 +25,14 @@ record Subquery(
         Optional<PredicatePath> holder,
         Optional<BlockPath> child,
         int first,
-        int last) {
+        int last)
+        implements SubqueryBuilder.With {
 
-    /** What it does there; the label is that of published nesting labels. */
+    Subquery(Query query, int level, Role role, Part part, Optional<BlockPath> child) {
+        this(query, level, role, part, Optional.empty(), child, 0, 0);
+    }
+
+    /** Names the use of a subquery; the labels are those of published files. */
     enum Role {
         IN("in"),
         NOT_IN("not in"),
@@ -47,7 +54,7 @@ record Subquery(
         }
     }
 
-    /** The part of a block in which it stands. */
+    /** Names the part of a block that contains a subquery. */
     enum Part {
         WITH,
         SELECT,
@@ -59,13 +66,13 @@ record Subquery(
         ORDER
     }
 
-    /** Aggregate in its SELECT, or for EXISTS in its HAVING. */
+    /** Whether it aggregates in SELECT, or for EXISTS in HAVING. */
     boolean aggregates() {
         return Aggregates.inSelect(query)
                 || (role == Role.EXISTS || role == Role.NOT_EXISTS) && Aggregates.inHaving(query);
     }
 
-    /** Its nesting type; empty in FROM and WITH. */
+    /** Returns its nesting type; empty in FROM and WITH. */
     Optional<Nesting> nesting(boolean correlated) {
         return role == Role.DERIVED || role == Role.NAMED
                 ? Optional.empty()

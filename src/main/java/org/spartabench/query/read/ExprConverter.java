@@ -1,5 +1,7 @@
 package org.spartabench.query.read;
 
+import static org.spartabench.query.read.SelectFeatures.refuse;
+
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -106,13 +108,8 @@ final class ExprConverter {
                 return new Expr.Arithmetic(operator.get(), expr(b.getLeftExpression()), expr(b.getRightExpression()));
             }
         }
-        Optional<Predicate> condition = predicates.condition(e);
-        if (condition.isPresent()) {
-            return condition.get() instanceof Predicate.Truth truth
-                    ? truth.operand()
-                    : new Expr.Condition(condition.get());
-        }
-        throw unread(e);
+        Predicate condition = predicates.condition(e).orElseThrow(() -> unread(e));
+        return condition instanceof Predicate.Truth truth ? truth.operand() : new Expr.Condition(condition);
     }
 
     private static Optional<String> operator(BinaryExpression b) {
@@ -139,17 +136,16 @@ final class ExprConverter {
     }
 
     Expr.Column column(Column c) {
-        SelectFeatures.refuse("an element of an array", c.getArrayConstructor());
-        SelectFeatures.refuse("RETURNING", c.getReturningReferenceType());
-        SelectFeatures.refuse(c.getOldOracleJoinSyntax() != 0, "(+)");
+        refuse("an element of an array", c.getArrayConstructor());
+        refuse("RETURNING", c.getReturningReferenceType());
+        refuse(c.getOldOracleJoinSyntax() != 0, "(+)");
         String name = masked.unmask(c.getColumnName());
         if (c.getTable() == null || c.getTable().getName() == null) {
             return Expr.Column.of(name);
         }
         if (c.getTable().getNameParts().size() > 1) {
             throw new Unreadable(
-                    "a column is qualified by one name: " + masked.unmaskAll(c.getFullyQualifiedName()),
-                    Positions.of(c));
+                    "a column is qualified by one name: " + masked.unmaskAll(c.getFullyQualifiedName()), c);
         }
         return Expr.Column.of(masked.unmask(c.getTable().getName()), name);
     }
@@ -158,18 +154,17 @@ final class ExprConverter {
         try {
             BigDecimal value = new BigDecimal(digits);
             if (!Expr.NumberLiteral.writable(value)) {
-                throw new Unreadable(
-                        "a number has at most " + Expr.NumberLiteral.MOST_DIGITS + " digits", Positions.of(e));
+                throw new Unreadable("a number has at most " + Expr.NumberLiteral.MOST_DIGITS + " digits", e);
             }
             return new Expr.NumberLiteral(value);
         } catch (NumberFormatException notDecimal) {
-            throw new Unreadable(digits + " is no number", Positions.of(e));
+            throw new Unreadable(digits + " is no number", e);
         }
     }
 
     private Expr text(StringValue s) {
         if (s.getPrefix() != null || !"'".equals(s.getQuoteStr())) {
-            throw new Unreadable("a text is written '...'", Positions.of(s));
+            throw new Unreadable("a text is written '...'", s);
         }
         return new Expr.TextLiteral(masked.quoted(s.getValue()));
     }
@@ -188,7 +183,7 @@ final class ExprConverter {
     }
 
     private static Expr star(AllColumns all, Optional<String> qualifier) {
-        SelectFeatures.refuse("* with EXCEPT or REPLACE", all.getExceptColumns(), all.getReplaceExpressions());
+        refuse("* with EXCEPT or REPLACE", all.getExceptColumns(), all.getReplaceExpressions());
         return new Expr.Star(qualifier);
     }
 
@@ -202,7 +197,7 @@ final class ExprConverter {
                 return new Expr.Call(name, false, exprs(f.getNamedParameters()));
             }
         }
-        if (!CallFeatures.plain(f)) {
+        if (!SelectFeatures.plain(f)) {
             throw unread(f);
         }
         ExpressionList<?> arguments = f.getParameters();
@@ -211,11 +206,11 @@ final class ExprConverter {
         return orders.isEmpty() ? call : new Rare.Extended(call, orders, Optional.empty(), Optional.empty());
     }
 
-    /** The name of a function in upper case. */
+    /** Returns the name of a function in upper case. */
     String function(String written, Expression at) {
         String name = written.indexOf('.') < 0 ? masked.upper(written) : masked.unmaskAll(written);
         if (!SqlWords.function(name)) {
-            throw new Unreadable(Quoting.name(name) + " is no function", Positions.of(at));
+            throw new Unreadable(Quoting.name(name) + " is no function", at);
         }
         return name;
     }
@@ -246,12 +241,12 @@ final class ExprConverter {
         }
         String type = c.getColDataType().toString().replace(" (", "(").toUpperCase(Locale.ROOT);
         if (!SqlWords.type(type)) {
-            throw new Unreadable(masked.unmaskAll(type) + " is no type that can be read", Positions.of(c));
+            throw new Unreadable(masked.unmaskAll(type) + " is no type that can be read", c);
         }
         return new Expr.Cast(expr(c.getLeftExpression()), type);
     }
 
-    /** {@code DATE '2020-01-31'} is the text, cast. */
+    /** Reads {@code DATE '2020-01-31'}: the text, cast. */
     private Expr moment(DateTimeLiteralExpression d) {
         return new Expr.Cast(
                 new Expr.TextLiteral(masked.unmask(d.getValue())), d.getType().name());
@@ -259,21 +254,19 @@ final class ExprConverter {
 
     List<Block.Order> orderBy(@Nullable List<OrderByElement> elements) {
         List<Block.Order> orders = new ArrayList<>();
-        if (elements != null) {
-            for (OrderByElement element : elements) {
-                if (element.getWithFill() != null || element.isMysqlWithRollup()) {
-                    throw new Unreadable("WITH behind ORDER BY is not read", -1);
-                }
-                String nulls = element.getNullOrdering() == null
-                        ? ""
-                        : element.getNullOrdering() == OrderByElement.NullOrdering.NULLS_FIRST ? "FIRST" : "LAST";
-                orders.add(new Block.Order(expr(element.getExpression()), !element.isAsc(), nulls));
-            }
+        for (OrderByElement element : elements == null ? List.<OrderByElement>of() : elements) {
+            refuse(element.getWithFill() != null || element.isMysqlWithRollup(), "WITH behind ORDER BY");
+            String nulls = switch (element.getNullOrdering()) {
+                case null -> "";
+                case NULLS_FIRST -> "FIRST";
+                case NULLS_LAST -> "LAST";
+            };
+            orders.add(new Block.Order(expr(element.getExpression()), !element.isAsc(), nulls));
         }
         return orders;
     }
 
     Unreadable unread(Expression e) {
-        return new Unreadable(masked.unmaskAll(e.toString()) + " is not read", Positions.of(e));
+        return new Unreadable(masked.unmaskAll(e.toString()) + " is not read", e);
     }
 }

@@ -11,7 +11,7 @@ public sealed interface Parsed {
     record Ok(Query query) implements Parsed {}
 
     /**
-     * A text that is no single readable SELECT; {@code message} is one line for people.
+     * Describes a text that is no single readable SELECT; {@code message} is one line for people.
      *
      * @param kind SYNTAX for a slip in a SELECT, FORBIDDEN for anything else
      * @param line from 1
@@ -21,17 +21,15 @@ public sealed interface Parsed {
 
         private static final int LONGEST = 160;
 
-        /** Message and place in one line. */
         public String where() {
             return message + " (line " + line + ", column " + column + ")";
         }
 
-        /** The same as the failure of a statement. */
         public Failure failure() {
             return new Failure(kind, where());
         }
 
-        /** A message about the character at {@code offset} of {@code sql}. */
+        /** Describes an error at the character at {@code offset} of {@code sql}. */
         public static Bad at(String sql, int offset, Failure.Kind kind, String message) {
             int end = Math.min(offset, sql.length());
             int line = 1
@@ -42,15 +40,12 @@ public sealed interface Parsed {
         }
     }
 
-    /** The tree, where there is one. */
+    /** Returns the tree, if there is one. */
     default Optional<Query> tree() {
-        return switch (this) {
-            case Ok ok -> Optional.of(ok.query());
-            case Bad bad -> Optional.empty();
-        };
+        return this instanceof Ok(Query query) ? Optional.of(query) : Optional.empty();
     }
 
-    /** The tree, where it is a single block. */
+    /** Returns the tree, if it is a single block. */
     default Optional<Block> block() {
         return this instanceof Ok(Block block) ? Optional.of(block) : Optional.empty();
     }

@@ -27,28 +27,21 @@ import net.sf.jsqlparser.expression.operators.relational.IsUnknownExpression;
 import net.sf.jsqlparser.expression.operators.relational.LikeExpression;
 import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
 import net.sf.jsqlparser.expression.operators.relational.SimilarToExpression;
-import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 import net.sf.jsqlparser.statement.select.Select;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
+import org.spartabench.query.Predicate.Comparison;
+import org.spartabench.query.Predicate.Quantifier;
 import org.spartabench.query.Query;
 import org.spartabench.query.Rare;
 
 /** Turns conditions into predicates. */
-final class PredicateConverter {
+record PredicateConverter(ExprConverter exprs, java.util.function.Function<Select, Query> queries) {
 
     private static final Set<String> QUANTIFIERS = Set.of("ANY", "SOME", "ALL");
 
-    private final ExprConverter exprs;
-    private final java.util.function.Function<Select, Query> queries;
-
-    PredicateConverter(ExprConverter exprs, java.util.function.Function<Select, Query> queries) {
-        this.exprs = exprs;
-        this.queries = queries;
-    }
-
-    /** The conjuncts of a clause; none without a clause. */
+    /** Reads the conjuncts of a clause; none without a clause. */
     List<Predicate> conjuncts(@Nullable Expression condition) {
         if (condition == null) {
             return List.of();
@@ -57,7 +50,7 @@ final class PredicateConverter {
         return whole instanceof Predicate.And and ? and.all() : List.of(whole);
     }
 
-    /** The predicate that a condition is; empty when the expression is a value. */
+    /** Reads a condition; empty when the expression is a value. */
     Optional<Predicate> condition(Expression e) {
         return switch (e) {
             case AndExpression and -> Optional.of(new Predicate.And(flat(and, AndExpression.class)));
@@ -85,7 +78,7 @@ final class PredicateConverter {
         return condition(e).orElseGet(() -> new Predicate.Truth(exprs.expr(e)));
     }
 
-    /** The operands of a chain of ANDs or ORs, parentheses that change nothing taken away. */
+    /** Lists the operands of a chain of ANDs or ORs, without parentheses that change nothing. */
     private List<Predicate> flat(BinaryExpression chain, Class<? extends BinaryExpression> kind) {
         List<Expression> operands = new ArrayList<>();
         Expression left = chain;
@@ -96,15 +89,7 @@ final class PredicateConverter {
         }
         operands.add(left);
         Collections.reverse(operands);
-        List<Predicate> all = new ArrayList<>();
-        for (Expression operand : operands) {
-            switch (predicate(operand)) {
-                case Predicate.And and when kind == AndExpression.class -> all.addAll(and.all());
-                case Predicate.Or or when kind == OrExpression.class -> all.addAll(or.any());
-                case Predicate other -> all.add(other);
-            }
-        }
-        return all;
+        return Predicate.flat(operands.stream().map(this::predicate).toList(), kind == AndExpression.class);
     }
 
     private Predicate is(String what, boolean negated, Expression... operands) {
@@ -122,39 +107,39 @@ final class PredicateConverter {
     private Predicate exists(ExistsExpression exists, boolean negated) {
         Optional<Query> inner = subquery(exists.getRightExpression());
         if (inner.isEmpty()) {
-            throw new Unreadable("EXISTS takes a subquery", Positions.of(exists));
+            throw new Unreadable("EXISTS takes a subquery", exists);
         }
         return new Predicate.Exists(negated, inner.get());
     }
 
     private Predicate comparison(ComparisonOperator c) {
-        Optional<Predicate.Comparison> symbol = symbol(c.getStringExpression());
+        Optional<Comparison> symbol = symbol(c.getStringExpression());
         if (symbol.isEmpty() || c.getOldOracleJoinSyntax() != 0) {
             throw exprs.unread(c);
         }
         Expression left = c.getLeftExpression();
-        Optional<Predicate> quantified = quantified(left, symbol.get(), c.getRightExpression());
+        Comparison is = symbol.get();
+        Optional<Predicate> quantified = quantified(left, is, c.getRightExpression());
         if (quantified.isPresent()) {
             return quantified.get();
         }
         Optional<Query> inner = subquery(c.getRightExpression());
         if (inner.isPresent()) {
-            return new Predicate.CompareQuery(exprs.expr(left), symbol.get(), Predicate.Quantifier.ONE, inner.get());
+            return new Predicate.CompareQuery(exprs.expr(left), is, Quantifier.ONE, inner.get());
         }
         Optional<Query> turned = subquery(left);
         Expr right = exprs.expr(c.getRightExpression());
-        return turned.<Predicate>map(
-                        q -> new Predicate.CompareQuery(right, symbol.get().flipped(), Predicate.Quantifier.ONE, q))
-                .orElseGet(() -> new Predicate.Compare(exprs.expr(left), symbol.get(), right));
+        return turned.<Predicate>map(q -> new Predicate.CompareQuery(right, is.flipped(), Quantifier.ONE, q))
+                .orElseGet(() -> new Predicate.Compare(exprs.expr(left), is, right));
     }
 
-    /** A comparison with ANY or ALL; the parser takes some of them for functions of a subquery. */
-    private Optional<Predicate> quantified(Expression left, Predicate.Comparison symbol, Expression right) {
+    /** Reads a comparison with ANY or ALL; the parser takes some of them for functions of a subquery. */
+    private Optional<Predicate> quantified(Expression left, Comparison symbol, Expression right) {
         return switch (right) {
             case AnyComparisonExpression any
             when any.getSelect() != null ->
                 Optional.of(quantified(left, symbol, any.getAnyType() == AnyType.ALL, any.getSelect()));
-            case AnyComparisonExpression any -> throw new Unreadable("ANY and ALL take a subquery", Positions.of(any));
+            case AnyComparisonExpression any -> throw new Unreadable("ANY and ALL take a subquery", any);
             case Function f
             when QUANTIFIERS.contains(f.getName().toUpperCase(Locale.ROOT))
                     && f.getParameters() != null
@@ -165,27 +150,26 @@ final class PredicateConverter {
         };
     }
 
-    private Predicate quantified(Expression left, Predicate.Comparison symbol, boolean all, Select select) {
-        Predicate.Quantifier quantifier = all ? Predicate.Quantifier.ALL : Predicate.Quantifier.ANY;
+    private Predicate quantified(Expression left, Comparison symbol, boolean all, Select select) {
+        Quantifier quantifier = all ? Quantifier.ALL : Quantifier.ANY;
         return new Predicate.CompareQuery(exprs.expr(left), symbol, quantifier, queries.apply(select));
     }
 
-    private static Optional<Predicate.Comparison> symbol(String operator) {
+    private static Optional<Comparison> symbol(String operator) {
         return switch (operator.replace(" ", "")) {
-            case "=" -> Optional.of(Predicate.Comparison.EQ);
-            case "<>", "!=", "^=" -> Optional.of(Predicate.Comparison.NE);
-            case "<" -> Optional.of(Predicate.Comparison.LT);
-            case "<=" -> Optional.of(Predicate.Comparison.LE);
-            case ">" -> Optional.of(Predicate.Comparison.GT);
-            case ">=" -> Optional.of(Predicate.Comparison.GE);
+            case "=" -> Optional.of(Comparison.EQ);
+            case "<>", "!=", "^=" -> Optional.of(Comparison.NE);
+            case "<" -> Optional.of(Comparison.LT);
+            case "<=" -> Optional.of(Comparison.LE);
+            case ">" -> Optional.of(Comparison.GT);
+            case ">=" -> Optional.of(Comparison.GE);
             default -> Optional.empty();
         };
     }
 
-    /** The query that a subquery in parentheses holds. */
+    /** Reads a subquery in parentheses; empty for another expression. */
     private Optional<Query> subquery(Expression e) {
         return switch (e) {
-            case ParenthesedSelect select -> Optional.of(queries.apply(select));
             case Select select -> Optional.of(queries.apply(select));
             case ParenthesedExpressionList<?> list when list.size() == 1 -> subquery(list.getFirst());
             default -> Optional.empty();
@@ -209,11 +193,9 @@ final class PredicateConverter {
             return new Predicate.InQuery(left, in.isNot(), inner.get());
         }
         if (!(right instanceof ExpressionList<?> list) || list.isEmpty()) {
-            throw new Unreadable("IN takes values in parentheses or a subquery", Positions.of(right));
+            throw new Unreadable("IN takes values in parentheses or a subquery", right);
         }
-        List<Expr> values = new ArrayList<>();
-        list.forEach(v -> values.add(exprs.expr(v)));
-        return new Predicate.InList(left, in.isNot(), values);
+        return new Predicate.InList(left, in.isNot(), exprs.exprs(list));
     }
 
     private Predicate like(LikeExpression like) {

@@ -6,7 +6,6 @@ import java.util.Optional;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.expression.operators.relational.ExpressionList;
-import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
 import net.sf.jsqlparser.statement.select.ExceptOp;
 import net.sf.jsqlparser.statement.select.IntersectOp;
 import net.sf.jsqlparser.statement.select.MinusOp;
@@ -22,8 +21,9 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Query;
+import org.spartabench.query.Query.SetOperator;
 
-/** Turns the parser's queries into ours; what ours cannot say is refused, never dropped. */
+/** Turns the parser's queries into ours; refuses what our tree cannot express and drops nothing. */
 final class QueryConverter {
 
     private final MaskedSql masked;
@@ -70,7 +70,7 @@ final class QueryConverter {
         };
     }
 
-    /** ORDER BY and LIMIT behind the parentheses belong to what is inside, if that has none of its own. */
+    /** Reads a query in parentheses. It takes the ORDER BY and LIMIT behind them, if it has none of its own. */
     private Query inParentheses(ParenthesedSelect select) {
         Query inner = query(select.getSelect());
         List<Block.Order> orderBy = exprs.orderBy(select.getOrderByElements());
@@ -90,22 +90,23 @@ final class QueryConverter {
     }
 
     /**
-     * INTERSECT binds more closely than UNION and EXCEPT; otherwise from left to right. The parser gives a LIMIT
-     * without ORDER BY to the last operand, although without parentheses it belongs to the whole.
+     * Reads a chain of set operations: INTERSECT binds more closely than UNION and EXCEPT, otherwise from left to
+     * right. The parser gives a LIMIT without ORDER BY to the last operand, although without parentheses it belongs
+     * to the whole.
      */
     private Query setOperation(SetOperationList list) {
         List<Query> operands = new ArrayList<>();
-        List<Query.SetOperator> operators = new ArrayList<>();
+        List<SetOperator> operators = new ArrayList<>();
         Select last = list.getSelects().getLast();
         Select ends = last instanceof PlainSelect && list.getLimit() == null ? last : list;
         operands.add(query(list.getSelects().getFirst()));
         for (int i = 0; i < list.getOperations().size(); i++) {
-            Query.SetOperator operator = operator(list.getOperations().get(i));
+            SetOperator operator = operator(list.getOperations().get(i));
             Query operand = query(list.getSelects().get(i + 1));
             if (list.getSelects().get(i + 1) == ends && operand instanceof Block block) {
                 operand = block.withOrderBy(List.of()).withLimit(Optional.empty());
             }
-            if (operator == Query.SetOperator.INTERSECT || operator == Query.SetOperator.INTERSECT_ALL) {
+            if (operator == SetOperator.INTERSECT || operator == SetOperator.INTERSECT_ALL) {
                 operands.add(join(operator, operands.removeLast(), operand));
             } else {
                 operators.add(operator);
@@ -124,16 +125,16 @@ final class QueryConverter {
         return new Query.SetOperation(top.operator(), top.left(), top.right(), orderBy, limit(ends));
     }
 
-    private static Query join(Query.SetOperator operator, Query left, Query right) {
+    private static Query join(SetOperator operator, Query left, Query right) {
         return new Query.SetOperation(operator, left, right, List.of(), Optional.empty());
     }
 
-    private static Query.SetOperator operator(SetOperation operation) {
+    private static SetOperator operator(SetOperation operation) {
         boolean all = operation.isAll();
         return switch (operation) {
-            case UnionOp u -> all ? Query.SetOperator.UNION_ALL : Query.SetOperator.UNION;
-            case IntersectOp i -> all ? Query.SetOperator.INTERSECT_ALL : Query.SetOperator.INTERSECT;
-            case ExceptOp _, MinusOp _ -> all ? Query.SetOperator.EXCEPT_ALL : Query.SetOperator.EXCEPT;
+            case UnionOp u -> all ? SetOperator.UNION_ALL : SetOperator.UNION;
+            case IntersectOp i -> all ? SetOperator.INTERSECT_ALL : SetOperator.INTERSECT;
+            case ExceptOp _, MinusOp _ -> all ? SetOperator.EXCEPT_ALL : SetOperator.EXCEPT;
             default -> throw new Unreadable(operation + " is not read", -1);
         };
     }
@@ -161,9 +162,7 @@ final class QueryConverter {
     }
 
     private void groupKey(Expression key, List<Expr> into) {
-        if (key instanceof ParenthesedExpressionList<?> list) {
-            list.forEach(k -> groupKey(k, into));
-        } else if (key instanceof ExpressionList<?> list) {
+        if (key instanceof ExpressionList<?> list) {
             list.forEach(k -> groupKey(k, into));
         } else {
             into.add(exprs.expr(key));
@@ -171,29 +170,25 @@ final class QueryConverter {
     }
 
     private Optional<Block.Limit> limit(Select select) {
-        Optional<Long> offset = Optional.empty();
-        if (select.getOffset() != null) {
-            offset = Optional.of(number(select.getOffset().getOffset(), "OFFSET"));
-        }
+        boolean skips = select.getOffset() != null;
+        long offset = skips ? number(select.getOffset().getOffset(), "OFFSET") : 0;
         if (select.getFetch() != null) {
-            return Optional.of(new Block.Limit(number(select.getFetch().getExpression(), "FETCH"), offset.orElse(0L)));
+            return Optional.of(new Block.Limit(number(select.getFetch().getExpression(), "FETCH"), offset));
         }
         if (select.getLimit() == null) {
-            if (offset.isPresent()) {
-                throw new Unreadable("OFFSET without LIMIT is not read", -1);
-            }
+            SelectFeatures.refuse(skips, "OFFSET without LIMIT");
             return Optional.empty();
         }
         if (select.getLimit().getOffset() != null) {
-            offset = Optional.of(number(select.getLimit().getOffset(), "OFFSET"));
+            offset = number(select.getLimit().getOffset(), "OFFSET");
         }
-        return Optional.of(new Block.Limit(number(select.getLimit().getRowCount(), "LIMIT"), offset.orElse(0L)));
+        return Optional.of(new Block.Limit(number(select.getLimit().getRowCount(), "LIMIT"), offset));
     }
 
     private static long number(@Nullable Expression value, String clause) {
         if (value instanceof LongValue number && number.getBigIntegerValue().bitLength() < Long.SIZE) {
             return number.getValue();
         }
-        throw new Unreadable(clause + " takes a whole number", Positions.of(value));
+        throw new Unreadable(clause + " takes a whole number", value);
     }
 }

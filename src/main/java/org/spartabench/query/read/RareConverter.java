@@ -3,7 +3,9 @@ package org.spartabench.query.read;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.AnalyticExpression;
 import net.sf.jsqlparser.expression.AnalyticType;
 import net.sf.jsqlparser.expression.CollateExpression;
@@ -13,22 +15,14 @@ import net.sf.jsqlparser.expression.IntervalExpression;
 import net.sf.jsqlparser.expression.TimeKeyExpression;
 import net.sf.jsqlparser.expression.WindowElement;
 import net.sf.jsqlparser.expression.WindowOffset;
+import net.sf.jsqlparser.expression.WindowRange;
 import net.sf.jsqlparser.statement.select.AllColumns;
-import org.jspecify.annotations.Nullable;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Quoting;
 import org.spartabench.query.Rare;
 
 /** Converts SQL that occurs only in foreign queries; refuses unknown words. */
-final class RareConverter {
-
-    private final MaskedSql masked;
-    private final ExprConverter exprs;
-
-    RareConverter(MaskedSql masked, ExprConverter exprs) {
-        this.masked = masked;
-        this.exprs = exprs;
-    }
+record RareConverter(MaskedSql masked, ExprConverter exprs) {
 
     Expr extract(ExtractExpression x) {
         return new Rare.Extract(field(x.getName(), x), exprs.expr(x.getExpression()));
@@ -36,18 +30,14 @@ final class RareConverter {
 
     private Rare.Field field(String word, Expression at) {
         String name = masked.unmask(word);
-        return Rare.Field.of(name)
-                .orElseThrow(() -> new Unreadable(Quoting.name(name) + " is no part of a date", Positions.of(at)));
+        return Rare.Field.of(name).orElseThrow(() -> new Unreadable(Quoting.name(name) + " is no part of a date", at));
     }
 
     Expr interval(IntervalExpression i) {
         SelectFeatures.refuse(!i.isUsingIntervalKeyword(), "an interval without its word");
-        return new Rare.Interval(amount(i), unit(i));
-    }
-
-    private Optional<Rare.Field> unit(IntervalExpression i) {
         Object unit = i.getIntervalType() == null ? i.getIntervalQualifier() : i.getIntervalType();
-        return Optional.ofNullable(unit).map(u -> field(u.toString().strip(), i));
+        return new Rare.Interval(
+                amount(i), Optional.ofNullable(unit).map(u -> field(u.toString().strip(), i)));
     }
 
     private Expr.Literal amount(IntervalExpression i) {
@@ -61,14 +51,14 @@ final class RareConverter {
         if (text != null && text.matches("\\d{1,9}")) {
             return Expr.NumberLiteral.of(Long.parseLong(text));
         }
-        throw new Unreadable("an interval is a number or a text", Positions.of(i));
+        throw new Unreadable("an interval is a number or a text", i);
     }
 
     Expr moment(TimeKeyExpression t) {
         String word = t.getStringValue().toUpperCase(Locale.ROOT);
         return switch (word) {
             case "CURRENT_DATE", "CURRENT_TIME", "CURRENT_TIMESTAMP" -> Rare.Fixed.of(Rare.Form.valueOf(word));
-            default -> throw new Unreadable(word + " is not read", Positions.of(t));
+            default -> throw new Unreadable(word + " is not read", t);
         };
     }
 
@@ -79,8 +69,7 @@ final class RareConverter {
                 Rare.Fixed.of(Rare.Form.valueOf("COLLATE_" + collation), exprs.expr(c.getLeftExpression()));
             default ->
                 throw new Unreadable(
-                        "the collation " + Quoting.name(masked.unmask(c.getCollate())) + " is not read",
-                        Positions.of(c));
+                        "the collation " + Quoting.name(masked.unmask(c.getCollate())) + " is not read", c);
         };
     }
 
@@ -93,12 +82,9 @@ final class RareConverter {
         SelectFeatures.refuse(a.isUnique() || a.isIgnoreNulls() || a.isIgnoreNullsOutside(), "IGNORE NULLS");
         String name = exprs.function(a.getName(), a);
         List<Expr> arguments = new ArrayList<>();
-        for (@Nullable
-        Expression argument : new @Nullable Expression[] {a.getExpression(), a.getOffset(), a.getDefaultValue()}) {
-            if (argument != null) {
-                arguments.add(exprs.expr(argument));
-            }
-        }
+        Stream.of(a.getExpression(), a.getOffset(), a.getDefaultValue())
+                .filter(Objects::nonNull)
+                .forEach(argument -> arguments.add(exprs.expr(argument)));
         if (a.isAllColumns() && arguments.isEmpty()) {
             arguments.add(exprs.expr(new AllColumns()));
         }
@@ -120,13 +106,10 @@ final class RareConverter {
 
     private Rare.Frame frame(WindowElement w) {
         SelectFeatures.refuse("EXCLUDE", w.getExclusion());
-        Rare.FrameUnit unit = Rare.FrameUnit.valueOf(w.getType().name());
+        WindowRange range = w.getRange();
         return new Rare.Frame(
-                unit,
-                w.getRange() == null
-                        ? List.of(edge(w.getOffset()))
-                        : List.of(
-                                edge(w.getRange().getStart()), edge(w.getRange().getEnd())));
+                Rare.FrameUnit.valueOf(w.getType().name()),
+                range == null ? List.of(edge(w.getOffset())) : List.of(edge(range.getStart()), edge(range.getEnd())));
     }
 
     private Rare.Edge edge(WindowOffset offset) {

@@ -1,6 +1,8 @@
 package org.spartabench.query.read;
 
 import java.util.Collection;
+import java.util.stream.Stream;
+import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.statement.select.FromItem;
 import net.sf.jsqlparser.statement.select.Join;
 import net.sf.jsqlparser.statement.select.LateralSubSelect;
@@ -10,18 +12,14 @@ import net.sf.jsqlparser.statement.select.Select;
 import net.sf.jsqlparser.statement.select.WithItem;
 import org.jspecify.annotations.Nullable;
 
-/** Refuses what the parser reads and our tree cannot express, so that no part of a statement is lost silently. */
+/** Refuses syntax that the parser reads and our tree cannot express, so that no part of a statement is lost. */
 final class SelectFeatures {
 
     private SelectFeatures() {}
 
     static void check(Select select) {
-        refuse(
-                "FOR UPDATE",
-                select.getForClause(),
-                select.getForMode(),
-                select.getForUpdate(),
-                select.getForUpdateTable());
+        refuse("FOR UPDATE", select.getForClause(), select.getForMode());
+        refuse("FOR UPDATE", select.getForUpdate(), select.getForUpdateTable());
         refuse("a lock or isolation level", select.getIsolation(), select.getWait());
         refuse(select.isNoWait() || select.isSkipLocked() || select.isOracleSiblings(), "a lock or isolation level");
         refuse("OPTION", select.getOption(), select.getMySqlProcedureAnalyse());
@@ -32,10 +30,8 @@ final class SelectFeatures {
             refuse("LIMIT BY", select.getLimit().getByExpressions());
         }
         if (select.getFetch() != null) {
-            refuse(
-                    select.getFetch().toString().contains("TIES")
-                            || select.getFetch().toString().contains("PERCENT"),
-                    "FETCH with PERCENT or TIES");
+            String fetch = select.getFetch().toString();
+            refuse(fetch.contains("TIES") || fetch.contains("PERCENT"), "FETCH with PERCENT or TIES");
         }
         if (select instanceof PlainSelect plain) {
             check(plain);
@@ -90,11 +86,22 @@ final class SelectFeatures {
         refuse(item instanceof LateralSubSelect, "LATERAL");
     }
 
+    /** Whether the call has no more than a name, DISTINCT, arguments and an order. */
+    static boolean plain(Function f) {
+        return none(f.getNamedParameters(), f.getChainedParameters(), f.getKeep(), f.getAttribute(), f.getLimit())
+                && none(f.getOnOverflowTruncate(), f.getHavingClause(), f.getNullHandling())
+                && none(f.getKeywordArguments(), f.getExtraKeyword())
+                && !f.isUnique()
+                && !f.isEscaped();
+    }
+
+    private static boolean none(@Nullable Object... parts) {
+        return Stream.of(parts).allMatch(p -> p == null || p instanceof Collection<?> c && c.isEmpty());
+    }
+
     /** @throws Unreadable when any of the parts is there */
     static void refuse(String what, @Nullable Object... parts) {
-        for (Object part : parts) {
-            refuse(part != null && !(part instanceof Collection<?> c && c.isEmpty()), what);
-        }
+        refuse(!none(parts), what);
     }
 
     static void refuse(boolean present, String what) {

@@ -20,23 +20,13 @@ import org.spartabench.query.Query;
 import org.spartabench.query.Source;
 
 /** Turns FROM into sources. */
-final class SourceConverter {
-
-    private final MaskedSql masked;
-    private final Function<Select, Query> queries;
-    private final ExprConverter exprs;
-
-    SourceConverter(MaskedSql masked, Function<Select, Query> queries, ExprConverter exprs) {
-        this.masked = masked;
-        this.queries = queries;
-        this.exprs = exprs;
-    }
+record SourceConverter(MaskedSql masked, Function<Select, Query> queries, ExprConverter exprs) {
 
     List<Source> from(PlainSelect select) {
         return select.getFromItem() == null ? List.of() : joined(select.getFromItem(), select.getJoins());
     }
 
-    /** A comma begins a new source; every other join takes the one before it as its left side. */
+    /** Joins the elements of FROM: a comma begins a new source; other joins take the one before as left side. */
     private List<Source> joined(FromItem first, @Nullable List<Join> joins) {
         List<Source> all = new ArrayList<>();
         all.add(source(first));
@@ -84,14 +74,15 @@ final class SourceConverter {
         SelectFeatures.check(item);
         return switch (item) {
             case Table table -> table(table);
-            case ParenthesedSelect select -> derived(select);
+            case ParenthesedSelect select -> {
+                Optional<String> alias = alias(select.getAlias());
+                yield new Source.Derived(queries.apply(select), alias);
+            }
             case ParenthesedFromItem inParentheses -> inParentheses(inParentheses);
             case TableFunction function ->
                 throw Unreadable.forbidden(
-                        "a function cannot stand in FROM: " + masked.unmaskAll(function.toString()),
-                        Positions.of(function));
-            default ->
-                throw new Unreadable(masked.unmaskAll(item.toString()) + " in FROM is not read", Positions.of(item));
+                        "a function cannot stand in FROM: " + masked.unmaskAll(function.toString()), function);
+            default -> throw new Unreadable(masked.unmaskAll(item.toString()) + " in FROM is not read", item);
         };
     }
 
@@ -103,15 +94,15 @@ final class SourceConverter {
             throw new Unreadable(
                     "a table is named without its schema: " + masked.unmask(name) + ", not "
                             + masked.unmaskAll(table.getFullyQualifiedName()),
-                    Positions.of(table));
+                    table);
         }
         if (name.startsWith("'")) {
-            throw Unreadable.forbidden(masked.unmaskAll(name) + " is a text and no table", Positions.of(table));
+            throw Unreadable.forbidden(masked.unmaskAll(name) + " is a text and no table", table);
         }
         return new Source.Named(masked.unmask(name), alias(table.getAlias()));
     }
 
-    /** The name given by AS, where there is one. */
+    /** Returns the name given by AS, if there is one. */
     Optional<String> alias(@Nullable Alias alias) {
         if (alias == null) {
             return Optional.empty();
@@ -120,11 +111,6 @@ final class SourceConverter {
             throw new Unreadable("an alias with column names is not read", -1);
         }
         return Optional.of(masked.unmask(alias.getName()));
-    }
-
-    private Source derived(ParenthesedSelect select) {
-        Optional<String> alias = alias(select.getAlias());
-        return new Source.Derived(queries.apply(select), alias);
     }
 
     private Source inParentheses(ParenthesedFromItem item) {

@@ -23,7 +23,7 @@ public final class SqlReader {
 
     private SqlReader() {}
 
-    /** The tree of one statement, or what is wrong with it; never throws. */
+    /** Returns the tree of one statement, or what is wrong with it; never throws. */
     public static Parsed read(String sql) {
         MaskedSql masked;
         try {
@@ -39,7 +39,7 @@ public final class SqlReader {
         }
     }
 
-    /** What begins like a SELECT and cannot be read is a slip, but where it reaches further; anything else is forbidden. */
+    /** Classifies an error: in a statement that begins like a SELECT mostly a slip, in any other forbidden. */
     private static Failure.Kind kind(String statement, Unreadable trouble) {
         return SELECT.matcher(statement).lookingAt() ? trouble.kind() : Failure.Kind.FORBIDDEN;
     }
@@ -103,7 +103,7 @@ public final class SqlReader {
         return new Unreadable(masked.unmaskAll(token.image) + " is not expected here", token.beginColumn - 1);
     }
 
-    /** The column stands only in the message: "Lexical error at line 1, column 21." */
+    /** Finds the column, which only the message has: "Lexical error at line 1, column 21." */
     private static int tokenError(TokenMgrException e) {
         Matcher column = COLUMN.matcher(String.valueOf(e.getMessage()));
         return column.find() ? Integer.parseInt(column.group(1)) - 1 : -1;

@@ -4,50 +4,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.spartabench.query.SqlWords;
 
-/** Goes through the characters of one statement and masks it; finds what is wrong below the level of grammar. */
+/** Masks one statement character by character; finds errors below the level of grammar. */
 final class SqlScanner {
 
-    /** Names that the parser takes for words of its own although they mean nothing in a SELECT. */
-    private static final Set<String> MISTAKEN = Set.of(
-            "UUID",
-            "ABSENT",
-            "APPROXIMATE",
-            "CSV",
-            "ERRORS",
-            "EXCLUDES",
-            "EXTEND",
-            "FBV",
-            "FINAL",
-            "FORCE",
-            "INCLUDES",
-            "MAP",
-            "OUTPUT",
-            "PREFERRING",
-            "PREWHERE",
-            "RETURNS",
-            "SAMPLE",
-            "SCRIPT",
-            "SETTINGS",
-            "STATEMENT",
-            "USE",
-            "VERIFY");
+    /** Names that the parser mistakes for its own words although they mean nothing in a SELECT. */
+    private static final Set<String> MISTAKEN = SqlWords.set("""
+        UUID ABSENT APPROXIMATE CSV ERRORS EXCLUDES EXTEND FBV FINAL FORCE INCLUDES MAP OUTPUT PREFERRING PREWHERE
+        RETURNS SAMPLE SCRIPT SETTINGS STATEMENT USE VERIFY
+        """);
 
-    /** Units of time, which the parser takes for units wherever they stand. */
-    private static final Set<String> UNITS = Set.of(
-            "CENTURY",
-            "DECADE",
-            "YEAR",
-            "QUARTER",
-            "MONTH",
-            "WEEK",
-            "DAY",
-            "HOUR",
-            "MINUTE",
-            "SECOND",
-            "MILLISECOND",
-            "MICROSECOND",
-            "NANOSECOND");
+    /** Units of time, which the parser takes for units everywhere. */
+    private static final Set<String> UNITS = SqlWords.set("""
+        CENTURY DECADE YEAR QUARTER MONTH WEEK DAY HOUR MINUTE SECOND MILLISECOND MICROSECOND NANOSECOND
+        """);
 
     private static final int DEEPEST = 100;
 
@@ -90,7 +61,7 @@ final class SqlScanner {
             } else if (c == '=' && sql.startsWith("==", at)) {
                 out.append('=');
                 at += 2;
-                shift();
+                shiftTo(out.length());
             } else if (c == '\\' || c == '$' || c == '#' || c == '@' || c == '?' || c == '{') {
                 throw new Unreadable(c + " has no meaning here", at);
             } else {
@@ -101,7 +72,7 @@ final class SqlScanner {
         }
     }
 
-    /** The parser's time grows with the square of the depth. */
+    /** Limits open parentheses, since the parser's time grows with the square of the depth. */
     private void parenthesis(char c) {
         open += c == '(' ? 1 : c == ')' ? -1 : 0;
         if (open > DEEPEST) {
@@ -130,7 +101,7 @@ final class SqlScanner {
         return at > start;
     }
 
-    /** After a semicolon nothing may stand but more of them. */
+    /** Accepts nothing but more semicolons after a semicolon. */
     private void end() {
         while (at < sql.length()) {
             if (sql.charAt(at) == ';') {
@@ -178,7 +149,7 @@ final class SqlScanner {
         throw new Unreadable(what + " begins here and has no closing " + close, start);
     }
 
-    /** A bracket after a name or a closing bracket takes an element; elsewhere it quotes a name. */
+    /** Whether a bracket here quotes a name; after a name or a closing bracket it takes an element. */
     private boolean bracketBeginsName() {
         String before = out.toString().stripTrailing();
         char last = before.isEmpty() ? ' ' : before.charAt(before.length() - 1);
@@ -213,10 +184,6 @@ final class SqlScanner {
     private void mask(char quote, String inside) {
         out.append(quote).append(quoted.size()).append(quote);
         quoted.add(inside);
-        shift();
-    }
-
-    private void shift() {
         shiftTo(out.length());
     }
 

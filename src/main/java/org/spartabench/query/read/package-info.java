@@ -1,6 +1,4 @@
-/**
- * Reads SQL. A statement comes in; a block tree, or the place and reason why it cannot be read, goes out.
- */
+/** Reads SQL. A statement comes in; a block tree, or the place and reason of an error, goes out. */
 @NullMarked
 package org.spartabench.query.read;
 

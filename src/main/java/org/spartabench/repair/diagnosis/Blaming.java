@@ -18,10 +18,7 @@ import org.spartabench.repair.tree.NormalisedComparison;
 import org.spartabench.repair.tree.RelaxablePredicate;
 import org.spartabench.repair.tree.Terms;
 
-/**
- * Describes each blamed predicate: the value it refuses, the result of its inner query, and the value that would let a
- * row through.
- */
+/** Describes each blamed predicate: the rejected value, its inner query's result, the value that lets a row through. */
 final class Blaming {
 
     private final DiagnosedQuery subject;
@@ -54,7 +51,8 @@ final class Blaming {
                 subject.text(atom.at()),
                 Optional.ofNullable(subject.nestings().get(atom.at())),
                 Optional.ofNullable(blocked.get(atom)).map(Values::text),
-                followed.flatMap(r -> inner(atom, r)),
+                followed.map(r -> r.in(atom.predicate()))
+                        .flatMap(p -> p instanceof Predicate.Nested n ? InnerResult.of(n, probe) : Optional.empty()),
                 Optional.ofNullable(near.get(atom)).map(Values::text))));
         return new Diagnosis.Cause(blames);
     }
@@ -79,13 +77,7 @@ final class Blaming {
         return unsure ? Map.of() : near;
     }
 
-    private Optional<Diagnosis.Inner> inner(RelaxablePredicate atom, Bindings rows) {
-        return rows.in(atom.predicate()) instanceof Predicate.Nested nested
-                ? InnerResult.of(nested, probe)
-                : Optional.empty();
-    }
-
-    /** The value of the followed row, or of its group, that the predicate compares. */
+    /** Returns the value of the followed row, or of its group, that the predicate compares. */
     private Optional<Object> blocked(RelaxablePredicate atom, Bindings rows) {
         Optional<Expr> operand =
                 NormalisedComparison.of(atom.predicate(), atom.even()).map(NormalisedComparison::operand);
@@ -98,22 +90,17 @@ final class Blaming {
         Block values = atom.at().clause() == Clause.HAVING
                 ? group(atom, rows, operand.get())
                 : Terms.row(List.of(rows.in(operand.get())));
-        return probe.maybeRow(values).flatMap(r -> Optional.ofNullable(r.getFirst()));
+        return probe.maybeValue(values);
     }
 
-    /** The groups of the predicate's block, the largest value first; of the outermost block the expected one alone. */
+    /** Selects the groups of the predicate's block, the largest value first; outside only the expected group. */
     private Block group(RelaxablePredicate atom, Bindings rows, Expr operand) {
         boolean outermost = atom.holders().isEmpty();
         Block block = outermost ? subject.root() : atom.at().block().in(rows.in(subject.root()));
         Expr value = outermost ? operand : rows.in(operand);
-        List<Predicate> where = new ArrayList<>(block.where());
-        if (outermost) {
-            expected.key().forEach(k -> where.add(Terms.is(k.expr(), k.value())));
-        }
-        Block groups = Terms.row(List.of(value))
-                .withFrom(block.from())
-                .withWhere(where)
-                .withGroupBy(block.groupBy());
+        Block groups = Terms.grouped(outermost ? block.and(expected.keys()) : block)
+                .withHaving(List.of())
+                .withSelect(value);
         return Terms.limited(groups, List.of(Terms.falling(value)), 1);
     }
 }

@@ -25,8 +25,8 @@ import org.spartabench.repair.tree.RelaxablePredicate;
 import org.spartabench.repair.tree.Replacing;
 import org.spartabench.repair.tree.Terms;
 
-/** Finds values of the database for a constant, with a bounded number of trials. */
-public final class Candidates {
+/** Finds values of the database to replace a constant, with a bounded number of trials. */
+public record Candidates(DiagnosedQuery subject, Probe probe) {
 
     public static final Expr VALUE = Expr.Column.of("v");
 
@@ -34,14 +34,6 @@ public final class Candidates {
     private static final int TEXTS = 200;
     /** Most constants put into the query one by one. */
     private static final int TRIED = 8;
-
-    private final DiagnosedQuery subject;
-    private final Probe probe;
-
-    public Candidates(DiagnosedQuery subject, Probe probe) {
-        this.subject = subject;
-        this.probe = probe;
-    }
 
     static Expr below(Expr operand, Expr bound) {
         return Expr.Call.of("MAX", Terms.when(new Predicate.Compare(operand, Comparison.LT, bound), operand));
@@ -51,13 +43,13 @@ public final class Candidates {
         return Expr.Call.of("MIN", Terms.when(new Predicate.Compare(operand, Comparison.GT, bound), operand));
     }
 
-    /** The value nearest to one of the constants among the rows of a spine. */
+    /** Finds the value nearest to one of the constants among the rows of inverted blocks. */
     public Optional<Object> closest(InvertedBlocks spine, Expr operand, List<Object> constants) {
         return closest(
                 outputs -> spine.select(outputs.stream().map(Block.Output::of).toList()), operand, constants);
     }
 
-    /** @param select gives the statement with these outputs over the rows to choose from */
+    /** @param select makes the statement with these outputs over the rows to choose from */
     public Optional<Object> closest(Function<List<Expr>, Block> select, Expr operand, List<Object> constants) {
         if (constants.isEmpty()) {
             return Optional.empty();
@@ -91,7 +83,7 @@ public final class Candidates {
                 constants);
     }
 
-    /** A rough distance that an engine can tell: the difference in length, and one for another first letter. */
+    /** Computes a rough distance in the engine: the difference in length, plus one for another first letter. */
     private static Expr unlike(Expr operand, String text) {
         Expr length = Expr.Call.of("LENGTH", operand);
         Expr difference = Expr.Call.of("ABS", new Expr.Arithmetic("-", length, Terms.number(text.length())));
@@ -101,10 +93,10 @@ public final class Candidates {
         Expr initial = Expr.Call.of("LOWER", Expr.Call.of("SUBSTRING", operand, Terms.ONE, Terms.ONE));
         Expr wanted = new Expr.TextLiteral(text.substring(0, 1).toLowerCase(Locale.ROOT));
         Predicate same = new Predicate.Compare(initial, Comparison.EQ, wanted);
-        return new Expr.Arithmetic("+", difference, Terms.when(same, Terms.number(0), Terms.ONE));
+        return new Expr.Arithmetic("+", difference, Terms.misses(List.of(same)));
     }
 
-    /** The value with the smallest distance to a constant other than itself; of equally near ones the first. */
+    /** Returns the value with the smallest distance to a constant; of equally near ones the first. */
     private static Optional<Object> nearest(List<@Nullable Object> values, List<Object> constants) {
         Object best = null;
         BigDecimal least = null;
@@ -120,26 +112,24 @@ public final class Candidates {
         return Optional.ofNullable(best);
     }
 
-    /** The next smaller or larger value that the column has in its table. */
+    /** Finds the next smaller or larger value that the column has in its table. */
     Optional<Object> neighbour(Expr operand, Object value, boolean larger) {
         Expr bound = Terms.literal(value);
         Expr next = larger ? above(operand, bound) : below(operand, bound);
-        return subject.table(operand)
-                .flatMap(table -> probe.maybeRow(table.withSelect(next)))
-                .flatMap(r -> Optional.ofNullable(r.getFirst()));
+        return subject.table(operand).flatMap(table -> probe.maybeValue(table.withSelect(next)));
     }
 
-    /** Whether the query returns rows when the constant of the predicate is that value. */
+    /** Whether the query returns rows with that value for the constant of the predicate. */
     boolean letThrough(RelaxablePredicate atom, Object value) {
         return letThrough(Map.of(atom, value));
     }
 
-    /** The same for several predicates at once. */
+    /** Whether the query returns rows with these values for the constants of several predicates. */
     boolean letThrough(Map<RelaxablePredicate, Object> values) {
         return probe.maybeHold(List.of(returnsRows(values))).contains(true);
     }
 
-    /** Tries values that the operand has in its own block, the nearest first. */
+    /** Tries values of the operand in its own block, the nearest first. */
     public Optional<Object> tried(RelaxablePredicate atom, Expr operand, Object constant) {
         if (!(operand instanceof Expr.Column)) {
             return Optional.empty();
@@ -150,8 +140,9 @@ public final class Candidates {
                 : constant instanceof String text && subject.type(operand).equals(Optional.of(ColumnType.TEXT))
                         ? unlike(operand, text)
                         : operand;
-        Block values = Terms.block(List.of(Block.Output.of(operand)), own.from())
-                .withWhere(List.of(new Predicate.Compare(operand, Comparison.NE, Terms.literal(constant))))
+        Block values = Terms.row(List.of(operand))
+                .withFrom(own.from())
+                .and(new Predicate.Compare(operand, Comparison.NE, Terms.literal(constant)))
                 .withGroupBy(List.of(operand));
         List<Object> found = probe
                 .maybeRows(Terms.limited(values, List.of(Terms.rising(farness), Terms.rising(operand)), TRIED), TRIED)
@@ -162,29 +153,19 @@ public final class Candidates {
                 .sorted(Comparator.comparing(
                         v -> Closeness.distance(v, constant).orElse(BigDecimal.ZERO)))
                 .toList();
-        return first(atom, found);
-    }
-
-    /** The first of the values that, put in the place of the constant, makes the query return rows. */
-    private Optional<Object> first(RelaxablePredicate atom, List<Object> values) {
-        if (values.isEmpty()) {
-            return Optional.empty();
-        }
-        int held = probe.maybeHold(
-                        values.stream().map(v -> returnsRows(Map.of(atom, v))).toList())
-                .indexOf(true);
-        return held < 0 ? Optional.empty() : Optional.of(values.get(held));
+        List<Predicate> trials =
+                found.stream().map(v -> returnsRows(Map.of(atom, v))).toList();
+        int held = probe.maybeHold(trials).indexOf(true);
+        return held < 0 ? Optional.empty() : Optional.of(found.get(held));
     }
 
     private Predicate returnsRows(Map<RelaxablePredicate, Object> values) {
         Map<PredicatePath, Replacing.Change> changes = new LinkedHashMap<>();
         values.forEach((atom, value) -> changes.put(atom.at(), (was, is) -> with(is, value)));
-        Block changed = Replacing.in(subject.root(), changes);
-        return new Predicate.Exists(
-                false, Terms.filtered(changed).withGroupBy(changed.groupBy()).withHaving(changed.having()));
+        return Terms.returnsRows(Replacing.in(subject.root(), changes));
     }
 
-    /** The predicate with that value for its constant, for its nearer bound, or in its list. */
+    /** Returns the predicate with that value for its constant, for its nearer bound, or in its list. */
     private static Predicate with(Predicate predicate, Object value) {
         Expr constant = Terms.literal(value);
         return switch (predicate) {
@@ -201,11 +182,7 @@ public final class Candidates {
                 yield new Predicate.Between(
                         b.operand(), b.negated(), below ? constant : b.low(), below ? b.high() : constant);
             }
-            case Predicate.InList l -> {
-                List<Expr> longer = new ArrayList<>(l.values());
-                longer.add(constant);
-                yield new Predicate.InList(l.operand(), l.negated(), longer);
-            }
+            case Predicate.InList l -> new Predicate.InList(l.operand(), l.negated(), Terms.with(l.values(), constant));
             case Predicate.Like l -> new Predicate.Like(l.operand(), l.negated(), l.operator(), constant);
             case Predicate other -> other;
         };

@@ -1,14 +1,15 @@
 package org.spartabench.repair.diagnosis;
 
+import static org.spartabench.repair.tree.RelaxablePredicate.set;
+
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.spartabench.query.Block;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Predicate;
@@ -17,7 +18,7 @@ import org.spartabench.query.Trees;
 import org.spartabench.repair.tree.Aggregated;
 import org.spartabench.repair.tree.FreeSources;
 import org.spartabench.repair.tree.RelaxablePredicate;
-import org.spartabench.repair.tree.Replacing;
+import org.spartabench.repair.tree.Replacing.Change;
 import org.spartabench.repair.tree.Terms;
 
 /**
@@ -27,7 +28,7 @@ import org.spartabench.repair.tree.Terms;
  */
 final class CauseSearch {
 
-    /** Most sets tried; what is left then is one set, found by leaving out whatever is not needed. */
+    /** Most sets tried; then the remaining atoms become one set, without those that are not needed. */
     private static final int MOST_TRIALS = 160;
     /** Most atoms of a set whose parts are all tried. */
     private static final int WHOLE_CHECKED = 5;
@@ -44,9 +45,9 @@ final class CauseSearch {
     }
 
     /**
-     * The causes that one obstacle stands for: alternatives, each of atoms in written order.
+     * Finds the causes of one obstacle: alternatives, each of atoms in written order.
      *
-     * @param bound the query with the expected row in the place of its columns
+     * @param bound the query with the expected row in place of its columns
      */
     static List<Set<RelaxablePredicate>> of(Obstacle obstacle, Block bound, Probe probe) {
         return obstacle.atoms().size() == 1
@@ -64,31 +65,10 @@ final class CauseSearch {
             passing = minimal(atoms);
         }
         List<Set<RelaxablePredicate>> causes = deepest(whereAggregatesAreOverNothing(passing));
-        for (Set<RelaxablePredicate> nulls : nullsAlone()) {
-            if (!causes.contains(nulls)) {
-                causes.add(nulls);
-            }
-        }
-        return causes;
+        return Stream.concat(causes.stream(), nullsAlone().stream()).distinct().toList();
     }
 
-    private static Set<RelaxablePredicate> set(
-            Collection<RelaxablePredicate> some, Collection<RelaxablePredicate> others) {
-        Set<RelaxablePredicate> set = set(some);
-        set.addAll(others);
-        return set;
-    }
-
-    private static Set<RelaxablePredicate> set(Collection<RelaxablePredicate> atoms) {
-        Set<RelaxablePredicate> set = new TreeSet<>(Comparator.comparingInt(RelaxablePredicate::order));
-        set.addAll(atoms);
-        return set;
-    }
-
-    /**
-     * Leaves out what filters an aggregate of the outermost block's predicates that has a value: its comparison is to
-     * blame.
-     */
+    /** Leaves out atoms that filter a non-empty aggregate of the outermost block: its comparison is to blame. */
     private List<RelaxablePredicate> withoutFullAggregates() {
         List<PredicatePath> holders = obstacle.atoms().stream()
                 .flatMap(a -> a.aggregates().stream())
@@ -114,7 +94,8 @@ final class CauseSearch {
     }
 
     /**
-     * Finds the smallest sets made of all of {@code kept} and some of {@code free}; {@code kept} alone does not pass.
+     * Finds the smallest sets of all atoms of {@code kept} and some of {@code free}; {@code kept} alone is not
+     * enough.
      */
     private void within(
             List<RelaxablePredicate> kept, List<RelaxablePredicate> free, List<Set<RelaxablePredicate>> found) {
@@ -137,8 +118,8 @@ final class CauseSearch {
         List<RelaxablePredicate> more = List.copyOf(set(kept, needed));
         if (needed.isEmpty()) {
             bySize(kept, rest, found);
-        } else if (!which(List.of(set(more, List.of()))).isEmpty()) {
-            found.add(set(more, List.of()));
+        } else if (!which(List.of(set(more))).isEmpty()) {
+            found.add(set(more));
         } else {
             within(more, rest.stream().filter(a -> !needed.contains(a)).toList(), found);
         }
@@ -148,7 +129,7 @@ final class CauseSearch {
         return atoms.stream().filter(a -> a != one).toList();
     }
 
-    /** No atom alone is needed, none alone is enough: pairs, then threes … */
+    /** Tries pairs, then threes and so on, where no atom alone is needed and none alone is enough. */
     private void bySize(
             List<RelaxablePredicate> kept, List<RelaxablePredicate> free, List<Set<RelaxablePredicate>> found) {
         List<Set<RelaxablePredicate>> here = new ArrayList<>();
@@ -168,7 +149,7 @@ final class CauseSearch {
         found.addAll(here);
     }
 
-    /** Leaves out atom by atom, outer ones first, as long as the row still passes. */
+    /** Leaves out atom by atom, outer ones first, while the row still passes. */
     private Set<RelaxablePredicate> shrunk(List<RelaxablePredicate> kept, List<RelaxablePredicate> free) {
         List<RelaxablePredicate> left = free;
         for (RelaxablePredicate atom : free) {
@@ -180,7 +161,7 @@ final class CauseSearch {
         return set(kept, left);
     }
 
-    /** Where relaxing more may undo what relaxing less has done, a part may pass although a larger part does not. */
+    /** Finds a smaller part that passes although a larger one does not, since relaxing more may undo relaxing. */
     private Set<RelaxablePredicate> smallest(Set<RelaxablePredicate> whole) {
         List<Set<RelaxablePredicate>> parts = new ArrayList<>();
         for (int size = 1; size < whole.size() && whole.size() <= WHOLE_CHECKED; size++) {
@@ -190,29 +171,19 @@ final class CauseSearch {
     }
 
     private static List<List<RelaxablePredicate>> subsets(List<RelaxablePredicate> atoms, int size) {
+        if (size == 0) {
+            return List.of(List.of());
+        }
         List<List<RelaxablePredicate>> subsets = new ArrayList<>();
-        collect(atoms, 0, size, new ArrayList<>(), subsets);
+        for (int i = 0; i <= atoms.size() - size; i++) {
+            RelaxablePredicate first = atoms.get(i);
+            subsets(atoms.subList(i + 1, atoms.size()), size - 1)
+                    .forEach(rest -> subsets.add(List.copyOf(set(List.of(first), rest))));
+        }
         return subsets;
     }
 
-    private static void collect(
-            List<RelaxablePredicate> atoms,
-            int from,
-            int size,
-            List<RelaxablePredicate> chosen,
-            List<List<RelaxablePredicate>> into) {
-        if (chosen.size() == size) {
-            into.add(List.copyOf(chosen));
-            return;
-        }
-        for (int i = from; i <= atoms.size() - (size - chosen.size()); i++) {
-            chosen.add(atoms.get(i));
-            collect(atoms, i + 1, size, chosen, into);
-            chosen.removeLast();
-        }
-    }
-
-    /** Leaves out sets that change an aggregate which has a value, deeper than the outermost block. */
+    /** Leaves out sets that change a non-empty aggregate below the outermost block. */
     private List<Set<RelaxablePredicate>> whereAggregatesAreOverNothing(List<Set<RelaxablePredicate>> sets) {
         List<Set<RelaxablePredicate>> touching = sets.stream()
                 .filter(s -> s.stream().anyMatch(a -> !a.aggregates().isEmpty()))
@@ -224,7 +195,7 @@ final class CauseSearch {
     }
 
     private Predicate relaxedOverNothing(Set<RelaxablePredicate> set) {
-        Map<PredicatePath, Replacing.Change> changes = Obstacle.relaxing(set);
+        Map<PredicatePath, Change> changes = Obstacle.relaxing(set);
         for (RelaxablePredicate holder : obstacle.atoms()) {
             if (set.stream().anyMatch(a -> a.aggregates().contains(holder.at()))) {
                 changes.putIfAbsent(holder.at(), (was, is) -> {
@@ -238,15 +209,11 @@ final class CauseSearch {
         return obstacle.passes().apply(changes);
     }
 
-    /** Leaves out what encloses something that is to blame instead. */
+    /** Leaves out sets that enclose another one, which is to blame instead. */
     private static List<Set<RelaxablePredicate>> deepest(List<Set<RelaxablePredicate>> sets) {
-        List<Set<RelaxablePredicate>> kept = new ArrayList<>();
-        for (Set<RelaxablePredicate> set : sets) {
-            if (sets.stream().noneMatch(other -> below(other, set))) {
-                kept.add(set);
-            }
-        }
-        return kept;
+        return sets.stream()
+                .filter(set -> sets.stream().noneMatch(other -> below(other, set)))
+                .toList();
     }
 
     /** Whether {@code lower} has the same atoms as {@code upper}, or atoms inside them. */
@@ -256,23 +223,20 @@ final class CauseSearch {
                         .allMatch(a -> upper.contains(a) || upper.stream().anyMatch(a::inside));
     }
 
-    /** Each NOT IN that holds as soon as NULLs are left out of its inner query. */
+    /** Finds each NOT IN that becomes true without the NULLs of its inner query. */
     private List<Set<RelaxablePredicate>> nullsAlone() {
         List<Set<RelaxablePredicate>> negative = obstacle.atoms().stream()
                 .filter(a -> a.predicate() instanceof Predicate.InQuery in && in.negated() == a.even())
                 .filter(a -> withoutNulls((Predicate.InQuery) a.predicate()).isPresent())
                 .map(a -> set(List.of(a)))
                 .toList();
+        Change change = (was, is) -> withoutNulls((Predicate.InQuery) is).orElse(is);
         return which(
                 negative,
-                s -> obstacle.passes()
-                        .apply(Map.of(
-                                s.iterator().next().at(),
-                                (was, is) ->
-                                        withoutNulls((Predicate.InQuery) is).orElse((Predicate.InQuery) is))));
+                s -> obstacle.passes().apply(Map.of(s.iterator().next().at(), change)));
     }
 
-    private static Optional<Predicate.InQuery> withoutNulls(Predicate.InQuery in) {
+    private static Optional<Predicate> withoutNulls(Predicate.InQuery in) {
         return in.inner() instanceof Block b
                         && b.select().size() == 1
                         && b.groupBy().isEmpty()
@@ -282,22 +246,18 @@ final class CauseSearch {
                 : Optional.empty();
     }
 
-    /** Those sets whose relaxing lets the row pass. */
     private List<Set<RelaxablePredicate>> which(List<Set<RelaxablePredicate>> sets) {
         return which(sets, obstacle::relaxed);
     }
 
-    /** Those sets whose condition holds. */
+    /** Returns the sets whose condition is true. */
     private List<Set<RelaxablePredicate>> which(
             List<Set<RelaxablePredicate>> sets, Function<Set<RelaxablePredicate>, Predicate> condition) {
         trials += sets.size();
         List<Boolean> held = probe.hold(sets.stream().map(condition).toList());
-        List<Set<RelaxablePredicate>> which = new ArrayList<>();
-        for (int i = 0; i < sets.size(); i++) {
-            if (held.get(i)) {
-                which.add(sets.get(i));
-            }
-        }
-        return which;
+        return IntStream.range(0, sets.size())
+                .filter(held::get)
+                .<Set<RelaxablePredicate>>mapToObj(sets::get)
+                .toList();
     }
 }

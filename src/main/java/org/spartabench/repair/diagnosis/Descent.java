@@ -13,7 +13,6 @@ import org.spartabench.query.Clause;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.PredicatePath;
-import org.spartabench.query.Query;
 import org.spartabench.repair.tree.Bindings;
 import org.spartabench.repair.tree.DiagnosedQuery;
 import org.spartabench.repair.tree.InvertedBlocks;
@@ -21,11 +20,13 @@ import org.spartabench.repair.tree.NormalisedComparison;
 import org.spartabench.repair.tree.RelaxablePredicate;
 import org.spartabench.repair.tree.RelaxablePredicates;
 import org.spartabench.repair.tree.Replacing;
+import org.spartabench.repair.tree.Replacing.Change;
 import org.spartabench.repair.tree.Terms;
 
 /**
- * Follows the expected row into the inner blocks down to a blamed predicate, binding in each block on the way a row
- * that would let the outer row pass if the cause were relaxed, or, behind a negation, the row that keeps it out.
+ * Follows the expected row into the inner blocks down to a blamed predicate. In each block on the way it binds a
+ * row that would let the outer row pass if the cause were relaxed, or, behind a negation, the row that keeps it
+ * out.
  */
 final class Descent {
 
@@ -35,7 +36,7 @@ final class Descent {
     private final Probe probe;
     private final Map<PredicatePath, Optional<Bindings>> found = new HashMap<>();
 
-    /** @param cause what is relaxed; rows are chosen whose values come nearest to what it wants */
+    /** @param cause the relaxed atoms; the search prefers rows whose values come nearest to what they need */
     Descent(DiagnosedQuery subject, Bindings expected, Set<RelaxablePredicate> cause, Probe probe) {
         this.subject = subject;
         this.expected = expected;
@@ -44,7 +45,7 @@ final class Descent {
     }
 
     /**
-     * The rows down to the atom's block, that one included unless the atom is a condition on its groups; empty where
+     * Binds rows down to the atom's block, that one included unless the atom is a condition on its groups; empty if
      * there is no such row.
      */
     Optional<Bindings> to(RelaxablePredicate atom) {
@@ -76,21 +77,19 @@ final class Descent {
         }
         List<Block.Order> order = new ArrayList<>();
         cause.stream()
-                .filter(a -> !a.holders().isEmpty() && a.holders().getLast().equals(holder.at()))
+                .filter(a -> a.heldBy(holder.at()))
                 .filter(a -> a.at().clause() == Clause.WHERE)
                 .flatMap(a -> NormalisedComparison.of(a.predicate(), a.even()).stream())
                 .flatMap(a -> closest(a, speaksFor(holder)).stream())
                 .forEach(order::add);
         columns.forEach(c -> order.add(Terms.rising(c.expr())));
-        Block row = Terms.block(
-                        columns.stream().map(c -> Block.Output.of(c.expr())).toList(), inner.from())
-                .withWhere(where);
+        Block row = Expected.select(columns, inner.from()).withWhere(where);
         return probe.maybeRow(Terms.limited(row, order, 1)).map(v -> outer.and(Expected.bound(columns, v)));
     }
 
-    /** The holder with the rows so far in place; its inner block is relaxed where its rows speak for the outer row. */
+    /** Returns the holder with the rows so far in place, its inner block relaxed if its rows help the outer row. */
     private Predicate held(Bindings outer, RelaxablePredicate holder) {
-        Map<PredicatePath, Replacing.Change> changes =
+        Map<PredicatePath, Change> changes =
                 new LinkedHashMap<>(speaksFor(holder) ? Obstacle.relaxing(cause) : Map.of());
         Predicate[] held = {holder.predicate()};
         changes.put(holder.at(), (was, is) -> held[0] = is);
@@ -103,18 +102,12 @@ final class Descent {
                 && holder.even() != RelaxablePredicates.negated(nested);
     }
 
-    /** The row whose value is nearest to what is wanted first; among rows that hinder, the one that hinders most. */
+    /** Orders rows: the value nearest to the wanted one first; among rows that hinder, the most hindering one. */
     private static Optional<Block.Order> closest(NormalisedComparison aim, boolean speaksFor) {
         return switch (aim) {
-            case NormalisedComparison.Ordered(Expr operand, Predicate.Comparison operator, Expr constant) ->
-                closest(operand, operator, speaksFor);
-            case NormalisedComparison.Inner(Expr operand, Predicate.Comparison operator, Query inner) ->
-                closest(operand, operator, speaksFor);
-            case NormalisedComparison.Range _,
-                    NormalisedComparison.Listed _,
-                    NormalisedComparison.Pattern _,
-                    NormalisedComparison.Member _,
-                    NormalisedComparison.Other _ -> Optional.empty();
+            case NormalisedComparison.Ordered o -> closest(o.operand(), o.operator(), speaksFor);
+            case NormalisedComparison.Inner i -> closest(i.operand(), i.operator(), speaksFor);
+            default -> Optional.empty();
         };
     }
 

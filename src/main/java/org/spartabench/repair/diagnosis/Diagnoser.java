@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
@@ -17,9 +16,9 @@ import org.spartabench.repair.tree.DiagnosedQuery;
 import org.spartabench.repair.tree.RelaxablePredicate;
 
 /**
- * Finds out why a query returns nothing (why-not provenance): how many rows are left after each conjunct, a row that
- * ought to have passed, and the smallest sets of predicates whose relaxing lets it pass, at any depth. It sends a few
- * aggregate and existence queries and loads no table.
+ * Finds out why a query returns nothing (why-not provenance): how many rows are left after each conjunct, a row
+ * that should have passed, and the smallest sets of predicates whose relaxing lets it pass, at any depth. It sends
+ * a few aggregate and existence queries and loads no table.
  */
 public final class Diagnoser {
 
@@ -37,14 +36,14 @@ public final class Diagnoser {
         this(facts, limits, MatchingRows.UNKNOWN);
     }
 
-    /** @param passing what is known of blocks as they are written; it saves statements and changes nothing */
+    /** @param passing known rows of blocks as they are written; they save statements and change nothing */
     public Diagnoser(FactBase facts, Limits limits, MatchingRows passing) {
         this.facts = facts;
         this.limits = limits;
         this.passing = passing;
     }
 
-    /** The diagnosis; of a query that returns rows only the waterfall. Refused when a statement fails or time is up. */
+    /** Diagnoses a query; if it returns rows, only the waterfall. Refused when a statement fails or time is up. */
     public Outcome<Diagnosis> diagnose(Block query) {
         Probe probe = new Probe(facts, limits, passing);
         DiagnosedQuery subject = DiagnosedQuery.of(query, facts.schema());
@@ -62,26 +61,18 @@ public final class Diagnoser {
                         new Diagnosis(waterfall.steps(), shown, causes, probe.statements(), probe.nanos())));
     }
 
-    /** One alternative of every obstacle, in all combinations. */
+    /** Combines the alternatives of all obstacles, one of each. */
     private static List<Set<RelaxablePredicate>> causes(
             DiagnosedQuery subject, Waterfall waterfall, Expected expected, Probe probe) {
         Block bound = expected.row().in(subject.root());
-        List<Set<RelaxablePredicate>> causes =
-                List.of(new TreeSet<>(Comparator.comparingInt(RelaxablePredicate::order)));
+        List<Set<RelaxablePredicate>> causes = List.of(RelaxablePredicate.set());
         for (Obstacle obstacle : Obstacle.of(subject, waterfall, expected)) {
             List<Set<RelaxablePredicate>> alternatives = CauseSearch.of(obstacle, bound, probe);
             causes = causes.stream()
-                    .flatMap(c -> alternatives.stream().map(a -> union(c, a)))
+                    .flatMap(c -> alternatives.stream().map(a -> RelaxablePredicate.set(c, a)))
                     .toList();
         }
         return causes.stream().filter(c -> !c.isEmpty()).sorted(ORDER).toList();
-    }
-
-    private static Set<RelaxablePredicate> union(Set<RelaxablePredicate> first, Set<RelaxablePredicate> second) {
-        Set<RelaxablePredicate> both = new TreeSet<>(Comparator.comparingInt(RelaxablePredicate::order));
-        both.addAll(first);
-        both.addAll(second);
-        return both;
     }
 
     private static int depth(Set<RelaxablePredicate> cause) {

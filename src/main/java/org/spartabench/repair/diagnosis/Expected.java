@@ -16,33 +16,32 @@ import org.spartabench.query.Predicate;
 import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Source;
 import org.spartabench.query.Sql;
+import org.spartabench.query.Walk;
 import org.spartabench.repair.tree.Bindings;
 import org.spartabench.repair.tree.DiagnosedQuery;
 import org.spartabench.repair.tree.Terms;
 
 /**
- * Finds the expected row: a row of the longest prefix of the query that returns rows. Among them it is one that fails
- * the fewest of the remaining conjuncts, and of these one for which as little as possible has to be relaxed ({@link
- * RowPreference}); of rows as good as each other it is the first in its table.
+ * Finds the expected row: a row of the longest prefix of the query that returns rows. Among them it fails the
+ * fewest of the remaining conjuncts, and of these it needs the least relaxing ({@link RowPreference}); among
+ * equally good rows it is the first in its table.
  *
  * @param row a row of each source of FROM; of one source only when FROM itself is empty; for a group, of its key
  *     columns
- * @param key the values of GROUP BY where HAVING blocks a group
+ * @param key the values of GROUP BY if HAVING blocks a group
  * @param failing the conjuncts of WHERE that the row does not satisfy
  */
 public record Expected(Bindings row, List<Key> key, List<PredicatePath> failing) {
 
-    /** One expression of GROUP BY with the group's value; {@code name} is how it was written. */
+    /** Holds one expression of GROUP BY with the group's value; {@code name} is the written expression. */
     record Key(Expr expr, String name, @Nullable Object value) {}
 
-    public Expected {
-        key = List.copyOf(key);
-        failing = List.copyOf(failing);
+    /** Returns the conditions that select the group. */
+    List<Predicate> keys() {
+        return key.stream().map(k -> Terms.is(k.expr(), k.value())).toList();
     }
 
-    static final Expected NOTHING = new Expected(Bindings.NONE, List.of(), List.of());
-
-    /** Column by column, for people. */
+    /** Lists the values by column, for people. */
     Map<String, String> shown() {
         if (key.isEmpty()) {
             return row.shown();
@@ -52,7 +51,7 @@ public record Expected(Bindings row, List<Key> key, List<PredicatePath> failing)
         return shown;
     }
 
-    /** Empty when there is no row at all, or a statement failed. */
+    /** Finds the expected row; empty when there is no row at all, or a statement failed. */
     static Optional<Expected> of(DiagnosedQuery subject, Waterfall waterfall, Probe probe) {
         if (waterfall.where() < 0) {
             return ofOneSide(subject, probe);
@@ -84,7 +83,6 @@ public record Expected(Bindings row, List<Key> key, List<PredicatePath> failing)
                                 subject, kept, bound(columns, found), found.subList(columns.size(), found.size())));
     }
 
-    /** The rows of the sources at those places, one after the other. */
     private static Optional<List<@Nullable Object>> rowsAt(
             DiagnosedQuery subject, List<Source> sources, List<@Nullable Object> places, Probe probe) {
         List<@Nullable Object> values = new ArrayList<>();
@@ -114,9 +112,9 @@ public record Expected(Bindings row, List<Key> key, List<PredicatePath> failing)
     }
 
     /**
-     * The best row: what identifies it, then the flags of the conjuncts from {@code kept} on.
+     * Finds the best row: its identity, then the flags of the conjuncts from {@code kept} on.
      *
-     * @param identity by which rows that are as good as each other are put in order
+     * @param identity orders rows that are equally good
      */
     private static Optional<List<@Nullable Object>> first(
             DiagnosedQuery subject, int kept, List<Expr> identity, Probe probe) {
@@ -143,8 +141,8 @@ public record Expected(Bindings row, List<Key> key, List<PredicatePath> failing)
         for (int i = 0; i < identity.size(); i++) {
             order.add(Terms.rising(Expr.Column.of("c" + i)));
         }
-        Block flagged = Terms.block(outputs, root.from()).withWhere(root.where().subList(0, kept));
-        return probe.row(Terms.limited(Terms.block(all(), List.of(Terms.derived(flagged, "flagged"))), order, 1));
+        Block flagged = Block.of(outputs, root.from()).withWhere(root.where().subList(0, kept));
+        return probe.row(Terms.limited(Terms.over(flagged, "flagged", Expr.Star.ALL), order, 1));
     }
 
     private static Predicate flag(int index) {
@@ -158,7 +156,7 @@ public record Expected(Bindings row, List<Key> key, List<PredicatePath> failing)
     private static Optional<Expected> group(DiagnosedQuery subject, int kept, Probe probe) {
         Block root = subject.root();
         if (root.groupBy().isEmpty()) {
-            return Optional.of(NOTHING);
+            return Optional.of(new Expected(Bindings.NONE, List.of(), List.of()));
         }
         List<Block.Output> outputs = new ArrayList<>();
         List<Block.Order> keys = new ArrayList<>();
@@ -173,11 +171,9 @@ public record Expected(Bindings row, List<Key> key, List<PredicatePath> failing)
         List<Block.Order> order = new ArrayList<>();
         order.add(Terms.rising(Terms.misses(flags)));
         order.addAll(keys);
-        Block groups = Terms.block(outputs, root.from())
-                .withWhere(root.where())
-                .withGroupBy(root.groupBy())
-                .withHaving(root.having().subList(0, kept));
-        Block first = Terms.block(all(), List.of(Terms.derived(groups, "flagged")));
+        Block groups =
+                Terms.grouped(root).withHaving(root.having().subList(0, kept)).withSelect(outputs);
+        Block first = Terms.over(groups, "flagged", Expr.Star.ALL);
         return probe.row(Terms.limited(first, order, 1)).map(values -> {
             List<Key> key = IntStream.range(0, root.groupBy().size())
                     .mapToObj(i -> new Key(
@@ -189,7 +185,7 @@ public record Expected(Bindings row, List<Key> key, List<PredicatePath> failing)
         });
     }
 
-    /** What the key fixes of the rows of its group. */
+    /** Binds the columns that the key fixes in the rows of its group. */
     private static Bindings keyColumns(List<Key> key) {
         Map<String, Map<String, @Nullable Object>> rows = new LinkedHashMap<>();
         for (Key part : key) {
@@ -200,12 +196,11 @@ public record Expected(Bindings row, List<Key> key, List<PredicatePath> failing)
         return new Bindings(rows);
     }
 
-    /** FROM is empty: the first row of its first source that has one. */
+    /** Finds a row where FROM is empty: the first row of its first source that has one. */
     private static Optional<Expected> ofOneSide(DiagnosedQuery subject, Probe probe) {
         for (Source source : sources(subject.root().from())) {
             List<Column> columns = columns(List.of(source), subject);
-            Block block = Terms.block(
-                    columns.stream().map(c -> Block.Output.of(c.expr())).toList(), List.of(source));
+            Block block = select(columns, List.of(source));
             List<Block.Order> order =
                     columns.stream().map(c -> Terms.rising(c.expr())).toList();
             Optional<List<@Nullable Object>> values =
@@ -218,29 +213,23 @@ public record Expected(Bindings row, List<Key> key, List<PredicatePath> failing)
     }
 
     private static List<Source> sources(List<Source> from) {
-        List<Source> single = new ArrayList<>();
-        for (Source source : from) {
-            if (source instanceof Source.Join j) {
-                single.addAll(sources(List.of(j.left(), j.right())));
-            } else {
-                single.add(source);
-            }
-        }
-        return single;
+        return from.stream()
+                .flatMap(Walk::sources)
+                .filter(s -> !(s instanceof Source.Join))
+                .toList();
     }
 
-    private static List<Block.Output> all() {
-        return List.of(Block.Output.of(new Expr.Star(Optional.empty())));
+    static Block select(List<Column> columns, List<Source> from) {
+        return Terms.row(columns.stream().map(Column::expr).toList()).withFrom(from);
     }
 
-    /** A column of a source in FROM. */
     public record Column(String source, String name) {
         public Expr expr() {
             return Expr.Column.of(source, name);
         }
     }
 
-    /** The columns of all sources, in order. */
+    /** Lists the columns of all sources, in order. */
     public static List<Column> columns(List<Source> from, DiagnosedQuery subject) {
         List<Column> columns = new ArrayList<>();
         for (Source source : sources(from)) {
@@ -252,7 +241,7 @@ public record Expected(Bindings row, List<Key> key, List<PredicatePath> failing)
         return columns;
     }
 
-    /** Values of {@code columns}, from the first on, as rows of their sources. */
+    /** Binds the values of {@code columns}, from the first on, as rows of their sources. */
     public static Bindings bound(List<Column> columns, List<@Nullable Object> values) {
         Bindings bindings = Bindings.NONE;
         int at = 0;

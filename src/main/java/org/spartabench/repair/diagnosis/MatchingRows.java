@@ -6,20 +6,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.query.Block;
 
-/** Provides rows that are already known, so that a diagnosis need not query them again. */
+/** Provides known rows, so that a diagnosis need not query them again. */
 public interface MatchingRows {
 
-    /** Nothing is. */
+    /** Knows no rows. */
     MatchingRows UNKNOWN = block -> Optional.empty();
 
-    /** The row at a place of a table, where it is at hand. */
+    /** Returns the row at a place of a table, if it is known. */
     default Optional<List<@Nullable Object>> row(String table, long place) {
         return Optional.empty();
     }
 
-    /**
-     * The places of the rows of the only table in FROM for which WHERE holds, from 0 and not to be changed; empty where they
-     * are not known.
-     */
+    /** Returns the places, from 0, of the rows of the only table in FROM that satisfy WHERE; read-only, if known. */
     Optional<BitSet> places(Block block);
 }

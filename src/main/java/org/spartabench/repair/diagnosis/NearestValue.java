@@ -15,6 +15,9 @@ import org.spartabench.repair.tree.DiagnosedQuery;
 import org.spartabench.repair.tree.FreeSources;
 import org.spartabench.repair.tree.InvertedBlocks;
 import org.spartabench.repair.tree.NormalisedComparison;
+import org.spartabench.repair.tree.NormalisedComparison.Inner;
+import org.spartabench.repair.tree.NormalisedComparison.Ordered;
+import org.spartabench.repair.tree.NormalisedComparison.Range;
 import org.spartabench.repair.tree.RelaxablePredicate;
 import org.spartabench.repair.tree.Terms;
 
@@ -37,34 +40,26 @@ import org.spartabench.repair.tree.Terms;
  * Where several predicates are blamed together no row fits all else; the values are then those that let the expected
  * row itself through, when all of them are taken.
  */
-final class NearestValue {
-
-    private final DiagnosedQuery subject;
-    private final Probe probe;
-    private final Candidates candidates;
-
-    NearestValue(DiagnosedQuery subject, Candidates candidates, Probe probe) {
-        this.subject = subject;
-        this.probe = probe;
-        this.candidates = candidates;
-    }
+record NearestValue(DiagnosedQuery subject, Candidates candidates, Probe probe) {
 
     /**
+     * Finds the nearest value.
+     *
      * @param alone whether nothing else is blamed with it
      * @param rows the expected row, followed down to the predicate's block
-     * @param blocked the value of that row that the predicate refuses
+     * @param blocked the value of that row that the predicate rejects
      */
     Optional<Object> of(RelaxablePredicate atom, boolean alone, Optional<Bindings> rows, Optional<Object> blocked) {
         if (atom.joins()) {
             return Optional.empty();
         }
         return NormalisedComparison.of(atom.predicate(), atom.even()).flatMap(aim -> switch (aim) {
-            case NormalisedComparison.Ordered o -> ordered(atom, o, alone, blocked);
-            case NormalisedComparison.Range r -> range(atom, r, alone, blocked);
+            case Ordered o -> ordered(atom, o, alone, blocked);
+            case Range r -> range(atom, r, alone, blocked);
             case NormalisedComparison.Listed l -> among(atom, l.operand(), values(l.constants()), alone, blocked);
             case NormalisedComparison.Pattern p ->
                 among(atom, p.operand(), List.of(p.pattern().replaceAll("[%_]", "")), alone, blocked);
-            case NormalisedComparison.Inner i -> spine(atom).flatMap(s -> closestRow(s, i));
+            case Inner i -> spine(atom).flatMap(s -> closestRow(s, i));
             case NormalisedComparison.Member m -> rows.flatMap(r -> member(r, m, blocked));
             case NormalisedComparison.Other o -> Optional.empty();
         });
@@ -75,14 +70,10 @@ final class NearestValue {
     }
 
     private static List<Object> values(List<Expr> constants) {
-        return constants.stream()
-                .map(Closeness::value)
-                .flatMap(Optional::stream)
-                .toList();
+        return constants.stream().flatMap(c -> Closeness.value(c).stream()).toList();
     }
 
-    private Optional<Object> ordered(
-            RelaxablePredicate atom, NormalisedComparison.Ordered aim, boolean alone, Optional<Object> blocked) {
+    private Optional<Object> ordered(RelaxablePredicate atom, Ordered aim, boolean alone, Optional<Object> blocked) {
         Optional<Object> constant = Closeness.value(aim.constant());
         if (constant.isEmpty()) {
             return Optional.empty();
@@ -99,23 +90,19 @@ final class NearestValue {
                 .or(() -> candidates.tried(atom, aim.operand(), constant.get()));
     }
 
-    /** The value of the row that comes nearest to the constant. */
-    private Optional<Object> reached(InvertedBlocks spine, NormalisedComparison.Ordered aim, Object constant) {
+    /** Returns the value of the row that comes nearest to the constant. */
+    private Optional<Object> reached(InvertedBlocks spine, Ordered aim, Object constant) {
         return switch (aim.operator()) {
-            case GT, GE -> spine.extreme(true, aim.operand()).flatMap(this::value);
-            case LT, LE -> spine.extreme(false, aim.operand()).flatMap(this::value);
+            case GT, GE -> spine.extreme(true, aim.operand()).flatMap(probe::maybeValue);
+            case LT, LE -> spine.extreme(false, aim.operand()).flatMap(probe::maybeValue);
             case EQ ->
                 spine.straight() ? candidates.closest(spine, aim.operand(), List.of(constant)) : Optional.empty();
             case NE -> Optional.empty();
         };
     }
 
-    private Optional<Object> value(Query query) {
-        return probe.maybeRow(query).flatMap(r -> Optional.ofNullable(r.getFirst()));
-    }
-
-    /** The constant that lets a row with that value through. */
-    private Optional<Object> turned(NormalisedComparison.Ordered aim, Object value, Object constant) {
+    /** Returns the constant that lets a row with that value through. */
+    private Optional<Object> turned(Ordered aim, Object value, Object constant) {
         return switch (aim.operator()) {
             case GE, LE, EQ -> Optional.of(value);
             case NE -> Optional.empty();
@@ -128,8 +115,7 @@ final class NearestValue {
         };
     }
 
-    private Optional<Object> range(
-            RelaxablePredicate atom, NormalisedComparison.Range aim, boolean alone, Optional<Object> blocked) {
+    private Optional<Object> range(RelaxablePredicate atom, Range aim, boolean alone, Optional<Object> blocked) {
         Optional<Object> low = Closeness.value(aim.low());
         Optional<Object> high = Closeness.value(aim.high());
         if (low.isEmpty() || high.isEmpty()) {
@@ -147,14 +133,14 @@ final class NearestValue {
         return found.or(() -> ofExpected.filter(v -> candidates.letThrough(atom, v)));
     }
 
-    /** Whether one bound can be moved to the value without its passing the other; bounds may be the wrong way round. */
+    /** Whether one bound can be moved to the value without passing the other; the bounds may be exchanged. */
     private static boolean reachable(Object value, Object low, Object high) {
         boolean below = Closeness.compare(value, low) < 0 && Closeness.compare(value, high) <= 0;
         boolean above = Closeness.compare(value, high) > 0 && Closeness.compare(value, low) >= 0;
         return below || above;
     }
 
-    private Optional<Object> beside(InvertedBlocks spine, NormalisedComparison.Range aim, Object low, Object high) {
+    private Optional<Object> beside(InvertedBlocks spine, Range aim, Object low, Object high) {
         Expr operand = aim.operand();
         Predicate below = Terms.all(List.of(
                 new Predicate.Compare(operand, Comparison.LT, aim.low()),
@@ -162,17 +148,17 @@ final class NearestValue {
         Predicate above = Terms.all(List.of(
                 new Predicate.Compare(operand, Comparison.GT, aim.high()),
                 new Predicate.Compare(operand, Comparison.GE, aim.low())));
-        Block sides = spine.select(List.of(
-                Block.Output.of(Expr.Call.of("MAX", Terms.when(below, operand))),
-                Block.Output.of(Expr.Call.of("MIN", Terms.when(above, operand)))));
+        Block sides = spine.select(List.of())
+                .withSelect(
+                        Expr.Call.of("MAX", Terms.when(below, operand)),
+                        Expr.Call.of("MIN", Terms.when(above, operand)));
         return probe.maybeRow(sides).flatMap(r -> nearer(r.getFirst(), low, r.get(1), high));
     }
 
-    /** All rows are within: the bound that has less far to go to leave the outermost of them outside. */
-    private Optional<Object> inside(InvertedBlocks spine, NormalisedComparison.Range aim, Object low, Object high) {
-        Block ends = spine.select(List.of(
-                Block.Output.of(Expr.Call.of("MIN", aim.operand())),
-                Block.Output.of(Expr.Call.of("MAX", aim.operand()))));
+    /** Finds the nearer bound to move where all rows are within, so that the outermost of them is outside. */
+    private Optional<Object> inside(InvertedBlocks spine, Range aim, Object low, Object high) {
+        Block ends = spine.select(List.of())
+                .withSelect(Expr.Call.of("MIN", aim.operand()), Expr.Call.of("MAX", aim.operand()));
         return probe.maybeRow(ends)
                 .flatMap(r -> nearer(
                         next(r.getFirst(), true, low).orElse(null),
@@ -189,10 +175,9 @@ final class NearestValue {
             @Nullable Object first, Object toFirst, @Nullable Object second, Object toSecond) {
         Optional<BigDecimal> one = Closeness.distance(first, toFirst);
         Optional<BigDecimal> other = Closeness.distance(second, toSecond);
-        if (one.isEmpty() || other.isEmpty()) {
-            return Optional.ofNullable(one.isPresent() ? first : second);
-        }
-        return Optional.ofNullable(one.get().compareTo(other.get()) <= 0 ? first : second);
+        boolean nearer =
+                one.isPresent() && other.map(o -> one.get().compareTo(o) <= 0).orElse(true);
+        return Optional.ofNullable(nearer ? first : second);
     }
 
     private Optional<Object> among(
@@ -208,11 +193,11 @@ final class NearestValue {
         return found.or(() -> blocked.filter(v -> candidates.letThrough(atom, v)));
     }
 
-    private Optional<Object> closestRow(InvertedBlocks spine, NormalisedComparison.Inner aim) {
+    private Optional<Object> closestRow(InvertedBlocks spine, Inner aim) {
         boolean rising = aim.operator() == Comparison.GT || aim.operator() == Comparison.GE;
         boolean sided = aim.operator() != Comparison.EQ && aim.operator() != Comparison.NE;
         if (sided && FreeSources.named(aim.inner()).isEmpty()) {
-            return spine.extreme(rising, aim.operand()).flatMap(this::value);
+            return spine.extreme(rising, aim.operand()).flatMap(probe::maybeValue);
         }
         if (aim.operator() == Comparison.NE || !spine.straight()) {
             return Optional.empty();
@@ -223,11 +208,10 @@ final class NearestValue {
                 : new Expr.Arithmetic("-", aim.operand(), inner);
         Block gaps = spine.select(
                 List.of(Terms.as(aim.operand(), "v"), Terms.as(sided ? gap : Expr.Call.of("ABS", gap), "gap")));
-        Block smallest = Terms.row(List.of(Candidates.VALUE))
-                .withFrom(List.of(Terms.derived(gaps, "gaps")))
-                .withWhere(List.of(new Predicate.IsNull(Expr.Column.of("gap"), true)));
-        return value(Terms.limited(
-                smallest, List.of(Terms.rising(Expr.Column.of("gap")), Terms.rising(Candidates.VALUE)), 1));
+        Expr column = Expr.Column.of("gap");
+        Block smallest = Terms.over(gaps, "gaps", Candidates.VALUE).and(new Predicate.IsNull(column, true));
+        return probe.maybeValue(
+                Terms.limited(smallest, List.of(Terms.rising(column), Terms.rising(Candidates.VALUE)), 1));
     }
 
     private Optional<Object> member(Bindings rows, NormalisedComparison.Member aim, Optional<Object> blocked) {

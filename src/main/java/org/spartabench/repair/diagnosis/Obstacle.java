@@ -16,28 +16,26 @@ import org.spartabench.repair.tree.Bindings;
 import org.spartabench.repair.tree.DiagnosedQuery;
 import org.spartabench.repair.tree.RelaxablePredicate;
 import org.spartabench.repair.tree.Replacing;
+import org.spartabench.repair.tree.Replacing.Change;
 import org.spartabench.repair.tree.Terms;
 
 /**
- * Represents a part of the query that the expected row fails, with a test whether it would pass after a change.
- * Obstacles of one row have no atoms in common: the row passes the query when it passes each of them.
+ * Represents a part of the query that the expected row fails, with a test whether the row would pass after a
+ * change. Obstacles of one row have no atoms in common: the row passes the query when it passes each of them.
  *
  * @param atoms the relaxable predicates
- * @param passes gives the condition, free of any outer row, that holds when the expected row passes the changed query
+ * @param passes makes the condition, without any outer row, that is true when the expected row passes the changed
+ *     query
  */
-record Obstacle(List<RelaxablePredicate> atoms, Function<Map<PredicatePath, Replacing.Change>, Predicate> passes) {
+record Obstacle(List<RelaxablePredicate> atoms, Function<Map<PredicatePath, Change>, Predicate> passes) {
 
-    Obstacle {
-        atoms = List.copyOf(atoms);
-    }
-
-    /** The condition that holds when relaxing these atoms lets the row pass. */
+    /** Returns the condition that is true when relaxing these atoms lets the row pass. */
     Predicate relaxed(Set<RelaxablePredicate> relaxed) {
         return passes.apply(relaxing(relaxed));
     }
 
-    static Map<PredicatePath, Replacing.Change> relaxing(Set<RelaxablePredicate> atoms) {
-        Map<PredicatePath, Replacing.Change> changes = new LinkedHashMap<>();
+    static Map<PredicatePath, Change> relaxing(Set<RelaxablePredicate> atoms) {
+        Map<PredicatePath, Change> changes = new LinkedHashMap<>();
         atoms.forEach(a -> changes.put(a.at(), a.relaxed()));
         return changes;
     }
@@ -49,7 +47,8 @@ record Obstacle(List<RelaxablePredicate> atoms, Function<Map<PredicatePath, Repl
             return List.of(new Obstacle(all, c -> someRow(Replacing.in(root, c), expected.row())));
         }
         if (waterfall.where() == root.where().size()) {
-            return List.of(new Obstacle(all, c -> group(Replacing.in(root, c), keys(expected))));
+            return List.of(new Obstacle(
+                    all, c -> Terms.returnsRows(Replacing.in(root, c).and(expected.keys()))));
         }
         Block bound = expected.row().in(root);
         if (root.having().isEmpty()) {
@@ -62,7 +61,7 @@ record Obstacle(List<RelaxablePredicate> atoms, Function<Map<PredicatePath, Repl
         return List.of(rowAndItsGroup(subject, expected, bound));
     }
 
-    /** Where a row must pass WHERE, and its group HAVING after it, one depends on the other. */
+    /** Joins WHERE and HAVING in one obstacle where the row must pass both: one depends on the other. */
     private static Obstacle rowAndItsGroup(DiagnosedQuery subject, Expected expected, Block bound) {
         Block root = subject.root();
         List<RelaxablePredicate> atoms = new ArrayList<>();
@@ -80,35 +79,17 @@ record Obstacle(List<RelaxablePredicate> atoms, Function<Map<PredicatePath, Repl
         }
         return new Obstacle(atoms, c -> {
             List<Predicate> both = new ArrayList<>(Replacing.in(bound, c).where());
-            both.add(group(Replacing.in(root, c), keys));
+            both.add(Terms.returnsRows(Replacing.in(root, c).and(keys)));
             return Terms.all(both);
         });
     }
 
-    private static List<Predicate> keys(Expected expected) {
-        return expected.key().stream().map(k -> Terms.is(k.expr(), k.value())).toList();
-    }
-
-    private static Predicate group(Block root, List<Predicate> keys) {
-        List<Predicate> where = new ArrayList<>(root.where());
-        where.addAll(keys);
-        return new Predicate.Exists(
-                false,
-                Terms.filtered(root.withWhere(where))
-                        .withGroupBy(root.groupBy())
-                        .withHaving(root.having()));
-    }
-
-    /** Whether the query has a row made with that row of one of its sources. */
+    /** Returns the condition that the query has a row made with that row of one of its sources. */
     private static Predicate someRow(Block root, Bindings row) {
-        List<Predicate> where = new ArrayList<>(root.where());
+        List<Predicate> conditions = new ArrayList<>();
         row.rows()
-                .forEach((source, values) ->
-                        values.forEach((column, value) -> where.add(Terms.is(Expr.Column.of(source, column), value))));
-        return new Predicate.Exists(
-                false,
-                Terms.filtered(root.withWhere(where))
-                        .withGroupBy(root.groupBy())
-                        .withHaving(root.having()));
+                .forEach((source, values) -> values.forEach(
+                        (column, value) -> conditions.add(Terms.is(Expr.Column.of(source, column), value))));
+        return Terms.returnsRows(root.and(conditions));
     }
 }

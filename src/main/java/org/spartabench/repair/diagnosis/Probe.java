@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
@@ -26,16 +27,16 @@ import org.spartabench.repair.tree.Existence;
 import org.spartabench.repair.tree.Terms;
 
 /**
- * Sends the statements of one diagnosis, counts them and keeps its time limits. After the first failure of a statement
- * that is needed nothing more is sent, and every answer is empty: the caller goes on to its end and asks {@link
+ * Sends the statements of one diagnosis, counts them and keeps its time limits. After the first failure of a needed
+ * statement it sends nothing more and every answer is empty: the caller continues to its end and asks {@link
  * #refusal()}.
  */
 public final class Probe {
 
-    /** How many times the limit of one statement all of them together may take. */
+    /** The time limit of all statements together, in limits of one statement. */
     static final int WHOLE = 5;
 
-    /** Places of rows as they were read, by their text: a few for each name of a source. */
+    /** Parsed places of rows, by their text: a few for each name of a source. */
     private static final Map<String, Optional<Expr>> PLACES = new ConcurrentHashMap<>();
 
     private final FactBase facts;
@@ -55,7 +56,7 @@ public final class Probe {
         this.passing = passing;
     }
 
-    /** Where the rows of the outermost block are that pass conditions on it, written as it is, if that is known already. */
+    /** Returns the places of rows of the outermost block that satisfy conditions as written, if known. */
     Optional<BitSet> passing(DiagnosedQuery subject, List<Predicate> conditions) {
         Block written = subject.written();
         return written.from().size() == 1 && written.table().isPresent()
@@ -63,26 +64,31 @@ public final class Probe {
                 : Optional.empty();
     }
 
-    /** The first row. */
     public Optional<List<@Nullable Object>> row(Query query) {
         return first(rows(query, 1));
     }
 
     List<List<@Nullable Object>> rows(Query query, int most) {
-        return switch (send(query, most)) {
-            case Rows rows -> rows.rows();
-            case Failure failure -> {
-                if (refusal.isEmpty()) {
-                    refusal = Optional.of(new Refusal.Failed(failure));
-                }
-                yield List.of();
-            }
-        };
+        StatementReply reply = send(query, most);
+        if (reply instanceof Failure failure && refusal.isEmpty()) {
+            refusal = Optional.of(new Refusal.Failed(failure));
+        }
+        return reply instanceof Rows rows ? rows.rows() : List.of();
     }
 
-    /** The first row, of a statement that may well fail: it tells more, but the diagnosis stands without it. */
+    /** Returns the first row of a statement that may fail: the diagnosis is possible without it. */
     public Optional<List<@Nullable Object>> maybeRow(Query query) {
         return first(maybeRows(query, 1));
+    }
+
+    /** Returns the first value of the first row; empty for NULL. */
+    Optional<Object> maybeValue(Query query) {
+        return maybeRow(query).flatMap(row -> Optional.ofNullable(row.getFirst()));
+    }
+
+    /** Reads a count; 0 for NULL. */
+    public static long count(@Nullable Object value) {
+        return value instanceof Number n ? n.longValue() : 0;
     }
 
     public List<List<@Nullable Object>> maybeRows(Query query, int most) {
@@ -90,18 +96,16 @@ public final class Probe {
     }
 
     /**
-     * Whether each condition holds; none after a failure. They are asked side by side in one statement: as columns of
+     * Tells which conditions are true; none after a failure. One statement asks them side by side: as columns of
      * one row they would be planned together, which takes longer the more there are.
      */
     List<Boolean> hold(List<Predicate> conditions) {
-        return conditions.isEmpty() ? List.of() : held(conditions.size(), rows(asked(conditions), conditions.size()));
+        return held(conditions, this::rows);
     }
 
-    /** The same for conditions that may well fail. */
+    /** Does the same for conditions that may fail. */
     List<Boolean> maybeHold(List<Predicate> conditions) {
-        return conditions.isEmpty()
-                ? List.of()
-                : held(conditions.size(), maybeRows(asked(conditions), conditions.size()));
+        return held(conditions, this::maybeRows);
     }
 
     private static Query asked(List<Predicate> conditions) {
@@ -113,22 +117,21 @@ public final class Probe {
         return asked;
     }
 
-    private static List<Boolean> held(int count, List<List<@Nullable Object>> indexes) {
-        List<Boolean> held = new ArrayList<>(Collections.nCopies(count, false));
-        for (List<@Nullable Object> row : indexes) {
-            if (row.getFirst() instanceof Long index) {
-                held.set(index.intValue(), true);
-            }
+    private static List<Boolean> held(
+            List<Predicate> conditions, BiFunction<Query, Integer, List<List<@Nullable Object>>> read) {
+        List<Boolean> held = new ArrayList<>(Collections.nCopies(conditions.size(), false));
+        if (!conditions.isEmpty()) {
+            read.apply(asked(conditions), conditions.size())
+                    .forEach(row -> held.set((int) count(row.getFirst()), true));
         }
         return held;
     }
 
     private static Query asked(List<Predicate> conditions, int index) {
-        Block asked = Terms.row(List.of(Terms.number(index))).withWhere(List.of(conditions.get(index)));
-        return Existence.of(asked);
+        return Existence.of(Terms.row(List.of(Terms.number(index))).and(conditions.get(index)));
     }
 
-    /** The place of a row in its table, by which it is found again, where the engine has a column for it. */
+    /** Returns the column that gives the place of a row in its table, if the engine has one. */
     Optional<Expr> place(String source) {
         return PLACES.computeIfAbsent(
                 facts.place(source),
@@ -138,7 +141,7 @@ public final class Probe {
                         .filter(Expr.Column.class::isInstance));
     }
 
-    /** The row of a table at a place. */
+    /** Returns the row of a table at a place. */
     Optional<List<@Nullable Object>> rowAt(String table, long place) {
         if (refusal.isPresent()) {
             return Optional.empty();
@@ -166,7 +169,7 @@ public final class Probe {
         return rows.isEmpty() ? Optional.empty() : Optional.of(rows.getFirst());
     }
 
-    /** Why the diagnosis cannot be made, when a needed statement failed. */
+    /** Returns the reason why the diagnosis failed, when a needed statement failed. */
     public Optional<Refusal> refusal() {
         return refusal;
     }

@@ -16,6 +16,7 @@ import org.spartabench.repair.tree.InvertedBlocks;
 import org.spartabench.repair.tree.RelaxablePredicate;
 import org.spartabench.repair.tree.RelaxablePredicates;
 import org.spartabench.repair.tree.Replacing;
+import org.spartabench.repair.tree.Replacing.Change;
 import org.spartabench.repair.tree.Terms;
 
 /**
@@ -29,17 +30,16 @@ final class RowPreference {
 
     private RowPreference() {}
 
-    /** Conditions on the row, the most important first; none where a conjunct has nothing to choose by. */
+    /** Lists conditions on the row, the most important first; none if the conjunct gives no preference. */
     static List<Predicate> of(DiagnosedQuery subject, int index) {
         Block tree = subject.root();
         List<RelaxablePredicate> atoms = subject.within(PredicatePath.conjunct(BlockPath.ROOT, Clause.WHERE, index));
         List<RelaxablePredicate> filters = new ArrayList<>();
-        Map<PredicatePath, Replacing.Change> allFilters = new LinkedHashMap<>();
+        Map<PredicatePath, Change> allFilters = new LinkedHashMap<>();
         boolean finds = false;
         for (RelaxablePredicate atom : atoms) {
-            if (atom.even()
-                    && (atom.predicate() instanceof Predicate.InQuery
-                            || atom.predicate() instanceof Predicate.Exists)) {
+            Predicate p = atom.predicate();
+            if (atom.even() && (p instanceof Predicate.InQuery || p instanceof Predicate.Exists)) {
                 finds = true;
             } else if (!atom.joins()) {
                 allFilters.put(atom.at(), atom.relaxed());
@@ -62,11 +62,11 @@ final class RowPreference {
         return wishes;
     }
 
-    /** Changes of which each relaxes some filter, any of them, and all together each filter. */
-    private static List<Map<PredicatePath, Replacing.Change>> single(
+    /** Lists changes that each relax one filter; together they relax every filter. */
+    private static List<Map<PredicatePath, Change>> single(
             Block tree, DiagnosedQuery subject, List<RelaxablePredicate> filters) {
         Map<BlockPath, List<RelaxablePredicate>> besides = new LinkedHashMap<>();
-        List<Map<PredicatePath, Replacing.Change>> changes = new ArrayList<>();
+        List<Map<PredicatePath, Change>> changes = new ArrayList<>();
         for (RelaxablePredicate filter : filters) {
             if (rowByRow(subject, filter)) {
                 besides.computeIfAbsent(filter.at().block(), b -> new ArrayList<>())
@@ -79,7 +79,7 @@ final class RowPreference {
         return changes;
     }
 
-    /** Whether a filter is asked of each row of an inner block, and any such row is enough for the blocks around. */
+    /** Whether a filter tests each row of an inner block, and any such row is enough for the enclosing blocks. */
     private static boolean rowByRow(DiagnosedQuery subject, RelaxablePredicate filter) {
         return filter.at().steps().size() == 1
                 && filter.at().clause() == Clause.WHERE
@@ -94,9 +94,9 @@ final class RowPreference {
                                 && InvertedBlocks.plain(inner, nested));
     }
 
-    /** All filters but one, whichever: one condition in place of the first, so that the block is asked for once. */
-    private static Map<PredicatePath, Replacing.Change> anyOf(Block tree, List<RelaxablePredicate> filters) {
-        Map<PredicatePath, Replacing.Change> changes = new LinkedHashMap<>();
+    /** Requires all filters but one: one condition replaces the first filter, so that the block is queried once. */
+    private static Map<PredicatePath, Change> anyOf(Block tree, List<RelaxablePredicate> filters) {
+        Map<PredicatePath, Change> changes = new LinkedHashMap<>();
         filters.forEach(f -> changes.put(f.at(), f.relaxed()));
         if (filters.size() > 1) {
             Expr misses = Terms.misses(
@@ -108,7 +108,7 @@ final class RowPreference {
         return changes;
     }
 
-    private static Predicate conjunct(Block tree, int index, Map<PredicatePath, Replacing.Change> changes) {
+    private static Predicate conjunct(Block tree, int index, Map<PredicatePath, Change> changes) {
         return Replacing.in(tree, changes).where().get(index);
     }
 }

@@ -7,7 +7,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.spartabench.item.Diagnosis.Step;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
@@ -17,28 +16,31 @@ import org.spartabench.query.Predicate;
 import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Source;
 import org.spartabench.repair.tree.DiagnosedQuery;
+import org.spartabench.repair.tree.FreeSources;
 import org.spartabench.repair.tree.RelaxablePredicates;
-import org.spartabench.repair.tree.Rewriter;
 import org.spartabench.repair.tree.Terms;
 
 /**
- * Counts the rows of the outermost block left after each of its conjuncts, and the groups left after those of HAVING.
+ * Counts the rows of the outermost block left after each of its conjuncts, and the groups left after those of
+ * HAVING.
  *
  * @param steps FROM, then every conjunct as written
- * @param where how many conjuncts of WHERE can be kept, from the first on, while rows remain; -1 when FROM has none
+ * @param where the number of conjuncts of WHERE, from the first on, that leave rows; -1 when FROM has none
  * @param having the same for HAVING; 0 when WHERE leaves nothing
  * @param empty whether the query returns nothing
  */
 record Waterfall(List<Step> steps, int where, int having, boolean empty) {
 
-    Waterfall {
-        steps = List.copyOf(steps);
-    }
-
     static Waterfall of(DiagnosedQuery subject, Probe probe) {
         Block root = subject.root();
-        List<Long> rows =
-                known(subject, probe).orElseGet(() -> crossed(root) ? byParts(root, probe) : atOnce(root, probe));
+        // Where FROM multiplies sources, counting every combination would never end.
+        List<Long> rows = known(subject, probe)
+                .orElseGet(() -> root.from().size() > 1
+                        ? byParts(root, probe)
+                        : counts(
+                                Block.of(flags(root.where(), 0), root.from()),
+                                root.where().size(),
+                                probe));
         List<Step> steps = new ArrayList<>();
         steps.add(new Step(Optional.empty(), "FROM", rows.getFirst()));
         for (int i = 0; i < root.where().size(); i++) {
@@ -86,29 +88,16 @@ record Waterfall(List<Step> steps, int where, int having, boolean empty) {
         return Optional.of(rows);
     }
 
-    /** One statement: each condition becomes a column, and the columns are counted. */
-    private static List<Long> atOnce(Block root, Probe probe) {
-        return counts(
-                Terms.block(flags(root.where(), 0), root.from()), root.where().size(), probe);
-    }
-
     private static List<Long> groups(Block root, Probe probe) {
         List<Block.Output> outputs = flags(root.having(), 0);
-        Block groups = Terms.block(outputs, root.from()).withWhere(root.where()).withGroupBy(root.groupBy());
-        // Without a key there is one group, even over nothing, as long as something is aggregated.
-        Block asOne = root.groupBy().isEmpty()
-                ? Terms.withOutputs(groups, append(outputs, Terms.as(Terms.COUNT, "members")))
-                : groups;
-        return counts(asOne, root.having().size(), probe);
+        // Without a key there is one group, even over nothing, if something is aggregated.
+        Block groups = Terms.grouped(root)
+                .withHaving(List.of())
+                .withSelect(root.groupBy().isEmpty() ? Terms.with(outputs, Terms.as(Terms.COUNT, "members")) : outputs);
+        return counts(groups, root.having().size(), probe);
     }
 
-    private static List<Block.Output> append(List<Block.Output> outputs, Block.Output last) {
-        List<Block.Output> longer = new ArrayList<>(outputs);
-        longer.add(last);
-        return longer;
-    }
-
-    /** The conditions as columns f0, f1, … */
+    /** Writes the conditions as columns f0, f1, … */
     static List<Block.Output> flags(List<Predicate> conditions, int from) {
         List<Block.Output> flags = new ArrayList<>();
         for (int i = from; i < conditions.size(); i++) {
@@ -118,6 +107,7 @@ record Waterfall(List<Step> steps, int where, int having, boolean empty) {
         return flags.isEmpty() ? List.of(Terms.as(Terms.ONE, "every")) : flags;
     }
 
+    /** Counts the rows that satisfy the first conditions, 0 to all of them, in one statement. */
     private static List<Long> counts(Block flagged, int conditions, Probe probe) {
         List<Expr> counts = new ArrayList<>();
         counts.add(Terms.COUNT);
@@ -126,22 +116,12 @@ record Waterfall(List<Step> steps, int where, int having, boolean empty) {
             held.add(new Predicate.Truth(Expr.Column.of("f" + i)));
             counts.add(Expr.Call.of("COUNT", Terms.when(Terms.all(held), Terms.ONE)));
         }
-        Block counted = Terms.row(counts).withFrom(List.of(Terms.derived(flagged, "flagged")));
-        return probe.row(counted).map(Waterfall::longs).orElseGet(() -> zeros(conditions + 1));
+        return probe.row(Terms.over(flagged, "flagged", counts.toArray(Expr[]::new)))
+                .map(row -> row.stream().map(Probe::count).toList())
+                .orElseGet(() -> zeros(conditions + 1));
     }
 
-    private static List<Long> longs(List<@Nullable Object> row) {
-        return row.stream().map(v -> v instanceof Long l ? l : 0L).toList();
-    }
-
-    /** Whether FROM multiplies sources, so that counting every combination would never end. */
-    private static boolean crossed(Block root) {
-        return root.from().size() > 1;
-    }
-
-    /**
-     * For sources side by side: those that no condition connects are counted apart, and the counts multiplied.
-     */
+    /** Counts sources that no condition connects apart, and multiplies the counts. */
     private static List<Long> byParts(Block root, Probe probe) {
         List<Long> rows = new ArrayList<>();
         for (int kept = 0; kept <= root.where().size(); kept++) {
@@ -157,12 +137,11 @@ record Waterfall(List<Step> steps, int where, int having, boolean empty) {
             Block counted =
                     Terms.row(List.of(Terms.COUNT)).withFrom(part.from()).withWhere(part.conditions());
             product *=
-                    probe.row(counted).map(Waterfall::longs).map(List::getFirst).orElse(0L);
+                    probe.row(counted).map(row -> Probe.count(row.getFirst())).orElse(0L);
         }
         return product;
     }
 
-    /** Sources that conditions connect. */
     private record Part(List<Source> from, Set<String> names, List<Predicate> conditions) {}
 
     private static List<Part> parts(List<Source> from, List<Predicate> conditions) {
@@ -174,15 +153,13 @@ record Waterfall(List<Step> steps, int where, int having, boolean empty) {
                     List.of()));
         }
         for (Predicate condition : conditions) {
-            Set<String> named = Rewriter.qualifiers(condition);
+            Set<String> named = FreeSources.qualifiers(condition);
             List<Part> joined = parts.stream()
                     .filter(p -> p.names().stream().anyMatch(named::contains))
                     .toList();
             Part into = joined.isEmpty() ? parts.getFirst() : merged(joined);
-            List<Predicate> more = new ArrayList<>(into.conditions());
-            more.add(condition);
             parts.removeAll(joined.isEmpty() ? List.of(into) : joined);
-            parts.addFirst(new Part(into.from(), into.names(), more));
+            parts.addFirst(new Part(into.from(), into.names(), Terms.with(into.conditions(), condition)));
         }
         return parts;
     }

@@ -1,23 +1,23 @@
 package org.spartabench.repair.explain;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
 import org.spartabench.item.Outcome;
+import org.spartabench.query.Aggregates;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Shape;
-import org.spartabench.query.Source;
 import org.spartabench.query.Sql;
 import org.spartabench.query.name.Nestings;
 import org.spartabench.repair.diagnosis.Probe;
@@ -29,20 +29,20 @@ import org.spartabench.repair.tree.Terms;
 /**
  * Explains a query as a tree of blocks with their results.
  *
- * @param statements SQL statements it took
+ * @param statements number of SQL statements it took
  * @param nanos wall time it took
  */
 public record Explanation(Node root, int statements, long nanos) {
 
     /**
-     * One block.
+     * Describes one block.
      *
      * @param from its FROM as SQL
      * @param operator of the nested predicate that holds it, as SQL writes it; empty for the outermost block
      * @param nesting type of that predicate
      * @param correlated whether it needs an outer row
-     * @param rows what the block returns by itself; for a correlated one the number of rows in FROM of the outermost
-     *     block it refers to for which it returns any
+     * @param rows the number of rows that the block returns by itself; for a correlated one the number of rows in
+     *     FROM of the outermost block it refers to for which it returns any
      */
     public record Node(
             BlockPath path,
@@ -57,7 +57,7 @@ public record Explanation(Node root, int statements, long nanos) {
         }
     }
 
-    /** Refused when the statement fails or time is up. */
+    /** Explains a query; refused when the statement fails or time is up. */
     public static Outcome<Explanation> of(Block query, FactBase facts, Limits limits) {
         Probe probe = new Probe(facts, limits);
         Block root = Qualified.of(query, facts.schema()).block();
@@ -67,7 +67,7 @@ public record Explanation(Node root, int statements, long nanos) {
         Map<BlockPath, Long> rows = new HashMap<>();
         probe.row(Terms.row(counts)).ifPresent(row -> {
             for (int i = 0; i < paths.size(); i++) {
-                rows.put(paths.get(i), number(row.get(i)));
+                rows.put(paths.get(i), Probe.count(row.get(i)));
             }
         });
         Map<BlockPath, Nestings.Edge> edges =
@@ -76,10 +76,6 @@ public record Explanation(Node root, int statements, long nanos) {
         return probe.refusal()
                 .<Outcome<Explanation>>map(Outcome::refused)
                 .orElseGet(() -> Outcome.done(new Explanation(tree, probe.statements(), probe.nanos())));
-    }
-
-    private static long number(@Nullable Object value) {
-        return value instanceof Long l ? l : 0;
     }
 
     private static Node node(
@@ -102,38 +98,25 @@ public record Explanation(Node root, int statements, long nanos) {
     private static Block count(Block root, BlockPath path) {
         Block block = path.in(root);
         Set<String> outside = FreeSources.named(block);
-        List<Block> around = new ArrayList<>();
-        for (int depth = 0; depth < path.depth(); depth++) {
-            around.add(new BlockPath(path.steps().subList(0, depth)).in(root));
-        }
-        while (!around.isEmpty()
-                && RelaxablePredicates.sources(around.getFirst()).stream().noneMatch(outside::contains)) {
-            around.removeFirst();
-        }
+        List<Block> around = path.enclosing().stream()
+                .map(p -> p.in(root))
+                .dropWhile(b -> Collections.disjoint(RelaxablePredicates.sources(b), outside))
+                .toList();
         return around.isEmpty() ? counted(block) : rowsThatFind(block, around);
     }
 
-    /** How many rows of the first block around find rows of the block. */
+    /** Counts the rows of the first block around that find rows of the block. */
     private static Block rowsThatFind(Block block, List<Block> around) {
-        Block inner = Terms.filtered(block).withGroupBy(block.groupBy()).withHaving(block.having());
+        Block inner = Terms.grouped(block);
         for (Block outer : around.reversed()) {
-            inner = Terms.block(List.of(Block.Output.of(Terms.ONE)), outer.from())
-                    .withWhere(List.of(new Predicate.Exists(false, inner)));
+            inner = Terms.filtered(outer.withWhere(List.of(new Predicate.Exists(false, inner))));
         }
         return inner.withSelect(Terms.COUNT);
     }
 
     private static Block counted(Block block) {
-        boolean rowByRow = !block.distinct()
-                && block.groupBy().isEmpty()
-                && block.having().isEmpty()
-                && block.limit().isEmpty()
-                && block.select().stream()
-                        .noneMatch(o -> RelaxablePredicates.hasAggregate(new Predicate.Truth(o.expr())));
-        if (rowByRow) {
-            return Terms.filtered(block).withSelect(Terms.COUNT);
-        }
-        Source whole = Terms.derived(block, "counted");
-        return Terms.row(List.of(Terms.COUNT)).withFrom(List.of(whole));
+        return !block.distinct() && Aggregates.none(block)
+                ? Terms.filtered(block).withSelect(Terms.COUNT)
+                : Terms.over(block, "counted", Terms.COUNT);
     }
 }

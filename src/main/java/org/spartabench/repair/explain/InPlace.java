@@ -1,6 +1,7 @@
 package org.spartabench.repair.explain;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -13,10 +14,10 @@ import org.spartabench.fact.Rows;
 import org.spartabench.fact.StatementReply;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Refusal;
+import org.spartabench.query.Aggregates;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Expr;
-import org.spartabench.query.Predicate;
 import org.spartabench.query.Query;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
@@ -38,7 +39,7 @@ public final class InPlace {
     private final FactBase facts;
     private final Limits limits;
 
-    /** @param limits of each statement; at most so many rows are given */
+    /** @param limits of each statement; they also limit the rows of a result */
     public InPlace(Block query, FactBase facts, Limits limits) {
         this.subject = DiagnosedQuery.of(query, facts.schema());
         this.query = query;
@@ -46,7 +47,10 @@ public final class InPlace {
         this.limits = limits;
     }
 
-    /** The row chosen of each enclosing block, in the order of {@link #choices}' columns; blocks without one are missing. */
+    /**
+     * Holds the chosen row of each enclosing block, in the order of {@link #choices}' columns; blocks without one
+     * are missing.
+     */
     public record Chosen(Map<BlockPath, List<@Nullable Object>> rows) {
 
         public static final Chosen NONE = new Chosen(Map.of());
@@ -55,7 +59,7 @@ public final class InPlace {
             rows = Map.copyOf(rows);
         }
 
-        /** With another row of that block; what was chosen inside it belonged to the row before and goes. */
+        /** Chooses another row of that block and forgets the rows inside it, which belonged to the row before. */
         public Chosen with(BlockPath block, List<@Nullable Object> row) {
             Map<BlockPath, List<@Nullable Object>> more = new TreeMap<>(rows);
             more.keySet().removeIf(b -> b.depth() >= block.depth());
@@ -64,44 +68,34 @@ public final class InPlace {
         }
     }
 
-    /** The enclosing blocks that this block, or something inside it, refers to, the outermost first. */
+    /** Lists the enclosing blocks that this block, or something inside it, refers to, the outermost first. */
     public List<BlockPath> needs(BlockPath at) {
         Set<String> outside = FreeSources.named(at.in(subject.root()));
-        return enclosing(at).stream()
-                .filter(b -> RelaxablePredicates.sources(b.in(subject.root())).stream()
-                        .anyMatch(outside::contains))
+        return at.enclosing().stream()
+                .filter(b -> !Collections.disjoint(RelaxablePredicates.sources(b.in(subject.root())), outside))
                 .toList();
     }
 
-    private static List<BlockPath> enclosing(BlockPath at) {
-        List<BlockPath> blocks = new ArrayList<>();
-        for (int depth = 0; depth < at.depth(); depth++) {
-            blocks.add(new BlockPath(at.steps().subList(0, depth)));
-        }
-        return blocks;
-    }
-
-    /** Rows of a block's FROM to choose from, in the order of their values; those first that pass its WHERE. */
+    /** Lists rows of a block's FROM to choose from, ordered by their values; those that pass its WHERE first. */
     public Outcome<Rows> choices(BlockPath at, Chosen chosen) {
         Block block = bound(at, chosen);
         List<Expected.Column> columns = Expected.columns(block.from(), subject);
         List<Block.Order> order = new ArrayList<>();
         if (!block.where().isEmpty()) {
-            order.add(Terms.rising(Terms.when(Terms.all(block.where()), Terms.number(0), Terms.ONE)));
+            order.add(Terms.rising(Terms.misses(List.of(Terms.all(block.where())))));
         }
         columns.forEach(c -> order.add(Terms.rising(c.expr())));
         List<Block.Output> outputs =
                 columns.stream().map(c -> Terms.as(c.expr(), c.name())).toList();
-        return run(Terms.limited(Terms.block(outputs, block.from()), order, limits.rows()));
+        return run(Terms.limited(Block.of(outputs, block.from()), order, limits.rows()));
     }
 
-    /** What a block returns. */
+    /** Returns the rows of a block. */
     public Outcome<Rows> rows(BlockPath at, Chosen chosen) {
         Block block = bound(at, chosen);
-        return run(Terms.withOutputs(block, shown(at, block)));
+        return run(block.withSelect(shown(at, block)));
     }
 
-    /** The outputs under the names they were written with. */
     private List<Block.Output> shown(BlockPath at, Block block) {
         List<Block.Output> written = at.in(query).select();
         List<Block.Output> outputs = new ArrayList<>();
@@ -116,53 +110,43 @@ public final class InPlace {
     }
 
     /**
-     * The values that an expression or condition takes over the rows of a block's FROM, each with the number of rows that
-     * have it, the most frequent first; for a block of which a row is chosen, the one value. An aggregate is that of the rows that pass
-     * WHERE, of each group where there are groups.
+     * Returns the values that an expression or condition takes over the rows of a block's FROM, each with the
+     * number of its rows, the most frequent first; if a row of the block is chosen, the one value. An aggregate is
+     * computed over the rows that pass WHERE, for each group if there are groups.
      *
      * @param part as it would be written in that block
      */
     public Outcome<Rows> values(BlockPath at, Expr part, Chosen chosen) {
         Block holding = at.in(query).withSelect(part).withDistinct(false);
-        DiagnosedQuery asked = DiagnosedQuery.of(replaced(at, holding), facts.schema());
+        DiagnosedQuery asked = DiagnosedQuery.of(Trees.replaceBlock(query, at, holding), facts.schema());
         Block block = bindings(at, chosen, asked).in(at.in(asked.root()));
         Expr expr = block.select().getFirst().expr();
         if (chosen.rows().containsKey(at)) {
             Expr value = bindings(at.child(0), chosen, asked).in(expr);
-            return run(Terms.block(List.of(Terms.as(value, "value")), List.of()));
+            return run(Block.of(List.of(Terms.as(value, "value")), List.of()));
         }
-        if (RelaxablePredicates.hasAggregate(new Predicate.Truth(expr))) {
+        if (Aggregates.in(expr)) {
             List<Block.Output> outputs = new ArrayList<>();
             block.groupBy().forEach(key -> outputs.add(Block.Output.of(key)));
             outputs.add(Terms.as(expr, "value"));
-            return run(
-                    Terms.limited(Terms.withOutputs(block, outputs).withHaving(List.of()), keys(block), limits.rows()));
+            List<Block.Order> keys = block.groupBy().stream().map(Terms::rising).toList();
+            return run(Terms.limited(block.withSelect(outputs).withHaving(List.of()), keys, limits.rows()));
         }
-        Block each = Terms.block(List.of(Terms.as(expr, "value")), block.from());
+        Block each = Block.of(List.of(Terms.as(expr, "value")), block.from());
         Expr value = Expr.Column.of("value");
-        Block counted = Terms.block(
-                        List.of(Block.Output.of(value), Terms.as(Terms.COUNT, "rows")),
-                        List.of(Terms.derived(each, "parts")))
+        Block counted = Terms.over(each, "parts")
+                .withSelect(List.of(Block.Output.of(value), Terms.as(Terms.COUNT, "rows")))
                 .withGroupBy(List.of(value));
         return run(Terms.limited(counted, List.of(Terms.falling(Terms.COUNT), Terms.rising(value)), limits.rows()));
-    }
-
-    private static List<Block.Order> keys(Block block) {
-        return block.groupBy().stream().map(Terms::rising).toList();
-    }
-
-    private Block replaced(BlockPath at, Block block) {
-        return Trees.replaceBlock(query, at, block);
     }
 
     private Block bound(BlockPath at, Chosen chosen) {
         return bindings(at, chosen, subject).in(at.in(subject.root()));
     }
 
-    /** The rows chosen of the blocks around a block. */
     private static Bindings bindings(BlockPath at, Chosen chosen, DiagnosedQuery subject) {
         Bindings bindings = Bindings.NONE;
-        for (BlockPath outer : enclosing(at)) {
+        for (BlockPath outer : at.enclosing()) {
             List<@Nullable Object> row = chosen.rows().get(outer);
             if (row != null) {
                 bindings = bindings.and(

@@ -20,8 +20,8 @@ import org.spartabench.repair.tree.RelaxablePredicates;
 import org.spartabench.repair.tree.Terms;
 
 /**
- * Finds witnesses of an answer: for every block of a query some rows that support it. A child is shown for its parent's
- * first witness, so that the rows belong together: the row of {@code billing} is of the very patient that is the
+ * Finds witnesses of an answer: for every block of a query some rows that support it. A child's rows belong to its
+ * parent's first witness, so that they fit together: the row of {@code billing} is of the very patient that is the
  * answer.
  */
 public final class Witnesses {
@@ -29,13 +29,13 @@ public final class Witnesses {
     private static final int MOST_ROWS = 5;
 
     /**
-     * The support that one block gives.
+     * Holds the support of one block.
      *
-     * @param columns of the table, as the rows have them
-     * @param rows some of them, at most five
-     * @param total how many there are
-     * @param note what the block gives instead of rows: the value of its aggregate, or that it is empty as NOT asks; empty
-     *     where the rows say it
+     * @param columns of the table, in the order of the rows' values
+     * @param rows at most five supporting rows
+     * @param total the number of supporting rows
+     * @param note the value of the block's aggregate, or that the block is empty as NOT asks; empty if the rows say
+     *     it
      */
     public record Witness(
             BlockPath block,
@@ -54,7 +54,7 @@ public final class Witnesses {
     }
 
     /**
-     * Witnesses block by block, the outermost first.
+     * Finds witnesses block by block, the outermost first.
      *
      * @param value the answer's value to be supported; empty for the answer as a whole
      */
@@ -69,7 +69,7 @@ public final class Witnesses {
     }
 
     /**
-     * The same for one row of a query that may have several columns; calculated ones do not tell rows apart.
+     * Finds witnesses for one row of a query that may have several columns; calculated ones are ignored.
      *
      * @param row as the query gave it
      */
@@ -87,7 +87,7 @@ public final class Witnesses {
         return found(tree, asked);
     }
 
-    /** What an output gives: itself, or the columns that a star stands for. */
+    /** Returns the expressions of an output: itself, or the columns of a star. */
     private static Stream<Expr> outputs(Expr output, Qualified.Tree tree) {
         return output instanceof Expr.Star(Optional<String> of)
                 ? RelaxablePredicates.sources(tree.block()).stream()
@@ -109,12 +109,10 @@ public final class Witnesses {
             Optional<String> source = block.alias();
             List<String> columns =
                     source.map(s -> tree.columns().getOrDefault(s, List.of())).orElse(List.of());
-            List<Predicate> where = new ArrayList<>(block.where());
-            where.addAll(asked);
-            Block rowsOf = Terms.filtered(block).withWhere(where).withSelect(new Expr.Star(Optional.empty()));
+            Block rowsOf = Terms.filtered(block.and(asked)).withSelect(Expr.Star.ALL);
             List<List<@Nullable Object>> rows = probe.maybeRows(Terms.limited(rowsOf, List.of(), MOST_ROWS), MOST_ROWS);
             long total = probe.maybeRow(rowsOf.withSelect(Terms.COUNT))
-                    .map(r -> r.getFirst() instanceof Number n ? n.longValue() : 0L)
+                    .map(r -> Probe.count(r.getFirst()))
                     .orElse(0L);
             String table = source.map(s -> tree.tables().getOrDefault(s, s)).orElse("");
             found.add(new Witness(path, table, columns, rows, total, note));
@@ -134,24 +132,22 @@ public final class Witnesses {
             switch (nested) {
                 case Predicate.InQuery in -> {
                     Optional<Object> key = outer.value(in.left());
-                    List<Predicate> asked = key
-                            .map(k -> Terms.is(bound.select().getFirst().expr(), k))
-                            .stream()
-                            .toList();
+                    Expr output = bound.select().getFirst().expr();
+                    String note = in.negated()
+                            ? key.map(k -> "not for " + Values.text(k)).orElse("none")
+                            : "";
                     visit(
                             bound,
                             path,
-                            asked,
-                            in.negated()
-                                    ? key.map(k -> "not for " + Values.text(k)).orElse("none")
-                                    : "");
+                            key.map(k -> Terms.is(output, k)).stream().toList(),
+                            note);
                 }
                 case Predicate.Exists exists -> visit(bound, path, List.of(), exists.negated() ? "none, as asked" : "");
                 case Predicate.CompareQuery compare -> visit(bound, path, List.of(), valueOf(bound));
             }
         }
 
-        /** What an inner block compares with: {@code AVG(amount) = 2712.5}. */
+        /** Returns the value that an inner block compares with: {@code AVG(amount) = 2712.5}. */
         private String valueOf(Block inner) {
             String name = Sql.print(inner.select().getFirst().expr());
             return probe.maybeRow(inner)

@@ -26,15 +26,13 @@ public record Bindings(Map<String, Map<String, @Nullable Object>> rows) {
         rows = Collections.unmodifiableMap(new LinkedHashMap<>(rows));
     }
 
-    /** These rows and one more: values in the order of {@code columns}. */
+    /** Adds a row with values in the order of {@code columns}. */
     public Bindings with(String source, List<String> columns, List<@Nullable Object> values) {
         Map<String, @Nullable Object> row = new LinkedHashMap<>();
         for (int i = 0; i < columns.size(); i++) {
             row.put(columns.get(i), values.get(i));
         }
-        Map<String, Map<String, @Nullable Object>> more = new LinkedHashMap<>(rows);
-        more.put(source, row);
-        return new Bindings(more);
+        return and(new Bindings(Map.of(source, row)));
     }
 
     public Bindings and(Bindings others) {
@@ -43,7 +41,7 @@ public record Bindings(Map<String, Map<String, @Nullable Object>> rows) {
         return new Bindings(more);
     }
 
-    /** The value that a bound column stands for; empty for any other expression, and for NULL. */
+    /** Returns the value of a bound column; empty for any other expression, and for NULL. */
     public Optional<Object> value(Expr expr) {
         if (!(expr instanceof Expr.Column(Optional<String> qualifier, String name)) || qualifier.isEmpty()) {
             return Optional.empty();
@@ -52,7 +50,7 @@ public record Bindings(Map<String, Map<String, @Nullable Object>> rows) {
         return row.keySet().stream().filter(name::equalsIgnoreCase).findFirst().map(row::get);
     }
 
-    /** The tree with values in the place of bound columns. */
+    /** Returns the tree with values in place of bound columns. */
     public Block in(Block block) {
         return rows.isEmpty() || !(rewriter().query(block) instanceof Block bound) ? block : bound;
     }
@@ -81,7 +79,7 @@ public record Bindings(Map<String, Map<String, @Nullable Object>> rows) {
         });
     }
 
-    /** Column by column, with the source's name before it where two sources have a column of that name. */
+    /** Lists the values by column, with the source's name before it if two sources have a column of that name. */
     public Map<String, String> shown() {
         Map<String, Integer> uses = new HashMap<>();
         rows.values()

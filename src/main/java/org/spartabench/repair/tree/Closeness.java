@@ -9,13 +9,14 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.query.Expr;
+import org.spartabench.query.NearestName;
 
 /** Measures the distance between values, and finds the next one. */
 public final class Closeness {
 
     private Closeness() {}
 
-    /** The value of a literal, with its sign or type. */
+    /** Returns the value of a literal, with its sign or type; empty for NULL and anything else. */
     public static Optional<Object> value(Expr constant) {
         return switch (constant) {
             case Expr.NumberLiteral n -> Optional.of(n.value());
@@ -28,16 +29,15 @@ public final class Closeness {
     }
 
     /**
-     * The distance in units of the value's type: days, seconds, edits of text. Empty where the two cannot be compared.
+     * Returns the distance in units of the value's type: days, seconds, edits of text. Empty if the two cannot be
+     * compared.
      *
      * @param constant a number, a text or a truth; a text is read as the value's type
      */
     public static Optional<BigDecimal> distance(@Nullable Object value, Object constant) {
         try {
             return switch (value) {
-                case Long l
-                when constant instanceof BigDecimal c ->
-                    Optional.of(BigDecimal.valueOf(l).subtract(c).abs());
+                case Long l -> distance(BigDecimal.valueOf(l), constant);
                 case BigDecimal d
                 when constant instanceof BigDecimal c ->
                     Optional.of(d.subtract(c).abs());
@@ -46,7 +46,7 @@ public final class Closeness {
                 case LocalDateTime t ->
                     whole(ChronoUnit.SECONDS.between(
                             LocalDateTime.parse(constant.toString().replace(' ', 'T')), t));
-                case String s when constant instanceof String c -> whole(edits(s, c));
+                case String s when constant instanceof String c -> whole(NearestName.distance(s, c));
                 case Boolean b -> whole(b.equals(constant) ? 0 : 1);
                 case null, default -> Optional.empty();
             };
@@ -55,12 +55,11 @@ public final class Closeness {
         }
     }
 
-    /** Which comes first, as {@link Comparable#compareTo}; 0 where the two cannot be compared. */
+    /** Compares like {@link Comparable#compareTo}; 0 if the two cannot be compared. */
     public static int compare(Object value, Object constant) {
         try {
             return switch (value) {
-                case Long l
-                when constant instanceof BigDecimal c -> BigDecimal.valueOf(l).compareTo(c);
+                case Long l -> compare(BigDecimal.valueOf(l), constant);
                 case BigDecimal d when constant instanceof BigDecimal c -> d.compareTo(c);
                 case LocalDate d -> d.compareTo(LocalDate.parse(constant.toString()));
                 case LocalTime t -> t.compareTo(LocalTime.parse(constant.toString()));
@@ -79,29 +78,8 @@ public final class Closeness {
     }
 
     /**
-     * The smallest number of characters to be put in, taken out or exchanged (Levenshtein), upper and lower case alike.
-     */
-    static int edits(String a, String b) {
-        int[] previous = new int[b.length() + 1];
-        for (int j = 0; j <= b.length(); j++) {
-            previous[j] = j;
-        }
-        for (int i = 1; i <= a.length(); i++) {
-            int[] current = new int[b.length() + 1];
-            current[0] = i;
-            for (int j = 1; j <= b.length(); j++) {
-                boolean same = Character.toLowerCase(a.charAt(i - 1)) == Character.toLowerCase(b.charAt(j - 1));
-                int exchanged = previous[j - 1] + (same ? 0 : 1);
-                current[j] = Math.min(exchanged, 1 + Math.min(previous[j], current[j - 1]));
-            }
-            previous = current;
-        }
-        return previous[b.length()];
-    }
-
-    /**
-     * The next smaller or larger value: by one for whole numbers, by one in the last decimal place that the value or
-     * the constant has, by a day or a second. Empty for texts and truths.
+     * Returns the next smaller or larger value: by one for whole numbers, by one in the last decimal place that the
+     * value or the constant has, by a day or a second. Empty for texts and truths.
      */
     public static Optional<Object> next(Object value, boolean larger, Object constant) {
         int sign = larger ? 1 : -1;

@@ -26,7 +26,7 @@ import org.spartabench.query.name.Nestings;
  * @param root the same tree with unique, qualified names, for the engine; paths are the same in both
  * @param columns the columns of each source, by its unique name
  * @param tables the table behind each source that is one
- * @param atoms what can be relaxed in it
+ * @param atoms the relaxable predicates
  * @param nestings types of the nested predicates
  */
 public record DiagnosedQuery(
@@ -47,14 +47,14 @@ public record DiagnosedQuery(
         return new DiagnosedQuery(schema, query, tree.block(), tree.columns(), tree.tables(), atoms, nestings);
     }
 
-    /** The whole table of a column, under the name of the column's source. */
+    /** Selects the whole table of a column, under the name of the column's source. */
     public Optional<Block> table(Expr column) {
         return column instanceof Expr.Column c
                 ? c.qualifier().flatMap(q -> Optional.ofNullable(tables.get(q)).map(t -> Block.from(t, c.qualifier())))
                 : Optional.empty();
     }
 
-    /** The type of a column, or of the largest or smallest of a column; empty for anything else. */
+    /** Returns the type of a column, or of the MAX or MIN of a column; empty for anything else. */
     public Optional<ColumnType> type(Expr expr) {
         return switch (expr) {
             case Expr.Column c ->
@@ -69,7 +69,6 @@ public record DiagnosedQuery(
         };
     }
 
-    /** A predicate as it was written. */
     public Predicate written(PredicatePath at) {
         return at.clause() == Clause.FROM
                 ? Replacing.conditions(at.block().in(written)).get(at.steps().getFirst())
@@ -80,18 +79,14 @@ public record DiagnosedQuery(
         return Sql.print(written(at));
     }
 
-    /** The atoms inside one conjunct of the outermost block, its inner blocks included. */
+    /** Lists the atoms inside one conjunct of the outermost block, its inner blocks included. */
     public List<RelaxablePredicate> within(PredicatePath conjunct) {
         return atoms.values().stream()
-                .filter(a -> {
-                    PredicatePath outermost =
-                            a.holders().isEmpty() ? a.at() : a.holders().getFirst();
-                    return outermost.clause() == conjunct.clause()
-                            && outermost
-                                    .steps()
-                                    .getFirst()
-                                    .equals(conjunct.steps().getFirst());
-                })
+                .filter(a -> a.outermost().clause() == conjunct.clause()
+                        && a.outermost()
+                                .steps()
+                                .getFirst()
+                                .equals(conjunct.steps().getFirst()))
                 .toList();
     }
 }

@@ -1,35 +1,41 @@
 package org.spartabench.repair.tree;
 
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
-import java.util.function.UnaryOperator;
-import org.spartabench.query.Block;
+import java.util.stream.Collectors;
+import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Query;
+import org.spartabench.query.Walk;
 
-/** Finds the free sources of a part of a qualified tree: those it names without declaring them in a FROM. */
+/** Finds the sources that a part of a qualified tree names. Those it does not declare in a FROM are free. */
 public final class FreeSources {
-
     private FreeSources() {}
 
+    /** Returns the names that qualify columns of a predicate, inner queries included. */
+    public static Set<String> qualifiers(Predicate predicate) {
+        return qualifiers(asQuery(predicate));
+    }
+
+    private static Set<String> qualifiers(Query query) {
+        return Walk.exprs(query, Expr.Column.class)
+                .flatMap(c -> c.qualifier().stream())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
     public static Set<String> named(Predicate predicate) {
-        Set<String> named = Rewriter.qualifiers(predicate);
-        new Rewriter(e -> e, new Sources(named)).predicate(predicate);
+        return named(asQuery(predicate));
+    }
+
+    /** Returns the sources that correlate a query. */
+    public static Set<String> named(Query query) {
+        Set<String> named = qualifiers(query);
+        Walk.blocks(query).forEach(b -> named.removeAll(RelaxablePredicates.sources(b)));
         return named;
     }
 
-    /** What correlates a query. */
-    public static Set<String> named(Query query) {
-        return named(new Predicate.Exists(false, query));
-    }
-
-    /** Takes away the sources of every query on the way; changes nothing. */
-    private record Sources(Set<String> named) implements UnaryOperator<Query> {
-        @Override
-        public Query apply(Query query) {
-            if (query instanceof Block b) {
-                named.removeAll(RelaxablePredicates.sources(b));
-            }
-            return new Rewriter(e -> e, this).query(query);
-        }
+    private static Query asQuery(Predicate predicate) {
+        return Terms.row(List.of(Terms.truth(predicate)));
     }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.UnaryOperator;
+import org.spartabench.query.Aggregates;
 import org.spartabench.query.Block;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Expr;
@@ -14,22 +14,24 @@ import org.spartabench.query.PredicatePath;
 
 /**
  * Inverts the blocks from the outermost to the one with a blamed predicate: builds statements over the rows of the
- * innermost block that fit the rest of the query. Enclosing blocks become EXISTS, so that a key that stands in many
- * rows multiplies nothing.
+ * innermost block that fit the rest of the query. Enclosing blocks become EXISTS, so that a key in many rows
+ * multiplies nothing.
  */
 public final class InvertedBlocks {
 
     /**
-     * @param block as in the query, with the predicate on the way set to hold
+     * Holds one block on the way.
+     *
+     * @param block as in the query, with the predicate on the way replaced by its wanted truth value
      * @param sources names of its sources
-     * @param conditions the other conjuncts of its WHERE, and what links it to the block around it
+     * @param conditions the other conjuncts of its WHERE, and its links to the enclosing block
      * @param speaksFor whether a row of it helps the outer row to pass; behind a negation it hinders
      */
     private record Level(Block block, Set<String> sources, List<Predicate> conditions, boolean speaksFor) {}
 
     private final RelaxablePredicate atom;
     private final List<Level> levels;
-    /** Where rows begin to hinder; 0 where they never do. */
+    /** The level from which on rows hinder; 0 if they never do. */
     private final int turn;
 
     private final boolean exact;
@@ -41,7 +43,7 @@ public final class InvertedBlocks {
         this.exact = exact;
     }
 
-    /** Empty where the way leads through a HAVING, or through one negation inside another. */
+    /** Inverts the blocks; empty if the way leads through a HAVING, or through one negation inside another. */
     public static Optional<InvertedBlocks> to(RelaxablePredicate atom, DiagnosedQuery subject) {
         List<PredicatePath> way = new ArrayList<>(atom.holders());
         way.add(atom.at());
@@ -56,8 +58,10 @@ public final class InvertedBlocks {
                 return Optional.empty();
             }
             levels.add(level(subject, step, holder, speaksFor));
+            // Behind a negation, a row without a value hinders the outer row although nothing connects them.
             exact &= i == 0
-                    || plain(levels.getLast().block(), nested(holder)) && !nullsHinder(speaksFor, nested(holder));
+                    || plain(levels.getLast().block(), nested(holder))
+                            && (speaksFor || nested(holder) instanceof Predicate.Exists);
             if (!speaksFor && turn == 0) {
                 turn = i;
             }
@@ -71,15 +75,15 @@ public final class InvertedBlocks {
 
     private static Level level(
             DiagnosedQuery subject, RelaxablePredicate step, Optional<RelaxablePredicate> holder, boolean speaksFor) {
-        Predicate held = new Predicate.Truth(new Expr.BooleanLiteral(step.even() == speaksFor));
+        Predicate held = Terms.constant(step.even() == speaksFor);
         Block block = step.at().block().in(Replacing.in(subject.root(), Map.of(step.at(), (was, is) -> held)));
         List<Predicate> conditions = new ArrayList<>(block.where());
-        conditions.removeIf(c -> c.equals(new Predicate.Truth(new Expr.BooleanLiteral(true))));
+        conditions.removeIf(Terms.constant(true)::equals);
         holder.ifPresent(h -> conditions.addAll(links((Predicate.Nested) h.predicate(), block)));
         return new Level(block, RelaxablePredicates.sources(block), conditions, speaksFor);
     }
 
-    /** What a row of the inner block must have in common with the row around it. */
+    /** Returns the conditions that connect a row of the inner block with the row around it. */
     public static List<Predicate> links(Predicate.Nested holder, Block inner) {
         List<Expr> outputs = inner.select().stream().map(Block.Output::expr).toList();
         return switch (holder) {
@@ -88,7 +92,7 @@ public final class InvertedBlocks {
                 List<Expr> left = in.left() instanceof Expr.Tuple t ? t.elements() : List.of(in.left());
                 List<Predicate> links = new ArrayList<>();
                 for (int i = 0; i < Math.min(left.size(), outputs.size()); i++) {
-                    if (!aggregate(outputs.get(i))) {
+                    if (!Aggregates.in(outputs.get(i))) {
                         links.add(new Predicate.Compare(left.get(i), Predicate.Comparison.EQ, outputs.get(i)));
                     }
                 }
@@ -98,7 +102,7 @@ public final class InvertedBlocks {
         };
     }
 
-    /** A single row decides an aggregate by its own value; only counting takes none. */
+    /** Compares a row's value with the holder's left side, as if it were the aggregate; not for COUNT. */
     private static List<Predicate> compared(Predicate.CompareQuery holder, Expr output) {
         Expr value = output instanceof Expr.Call call
                         && call.aggregate()
@@ -106,54 +110,42 @@ public final class InvertedBlocks {
                 ? call.arguments().getFirst()
                 : output;
         boolean counts = output instanceof Expr.Call call && call.name().equals("COUNT");
-        return counts || aggregate(value) || value instanceof Expr.Star
+        return counts || Aggregates.in(value) || value instanceof Expr.Star
                 ? List.of()
                 : List.of(new Predicate.Compare(holder.left(), holder.operator(), value));
-    }
-
-    private static boolean aggregate(Expr expr) {
-        return RelaxablePredicates.hasAggregate(new Predicate.Truth(expr));
     }
 
     private static Predicate.Nested nested(Optional<RelaxablePredicate> holder) {
         return (Predicate.Nested) holder.orElseThrow().predicate();
     }
 
-    /** Whether a row without a value would hinder the outer row although it has nothing in common with it. */
-    private static boolean nullsHinder(boolean speaksFor, Predicate.Nested holder) {
-        return !speaksFor && !(holder instanceof Predicate.Exists);
-    }
-
     /** Whether each row of the block counts by itself. */
     public static boolean plain(Block block, Predicate.Nested holder) {
         boolean scalar = holder instanceof Predicate.CompareQuery c && c.quantifier() == Predicate.Quantifier.ONE;
-        return !scalar
-                && block.groupBy().isEmpty()
-                && block.having().isEmpty()
-                && block.limit().isEmpty()
-                && block.select().stream().noneMatch(o -> aggregate(o.expr()));
+        return !scalar && Aggregates.none(block);
     }
 
-    /** Whether a row that a statement of this spine finds is sure to make the query return rows. */
+    /** Whether each row that a statement of this object finds makes the query return rows. */
     public boolean exact() {
         return exact;
     }
 
-    /** Whether every row on the way speaks for the outer row, so that values can be chosen from them. */
+    /** Whether every row on the way helps the outer row, so that values can be chosen from them. */
     public boolean straight() {
         return turn == 0 && atom.at().clause() == Clause.WHERE;
     }
 
     /**
-     * {@code SELECT outputs} over the rows of the innermost block; only on a {@linkplain #straight() straight} spine.
+     * Selects outputs over the rows of the innermost block; only if the blocks are {@linkplain #straight()
+     * straight}.
      */
     public Block select(List<Block.Output> outputs) {
-        return Terms.withOutputs(turnedOut(0, levels.size() - 1), outputs);
+        return turnedOut(0, levels.size() - 1).withSelect(outputs);
     }
 
     /**
-     * The largest value of the operand that some row could reach, or the smallest. Behind a negation it is the bound
-     * that the best outer row needs: the smallest of the largest, or the other way round.
+     * Selects the largest value of the operand that some row could reach, or the smallest. Behind a negation it is
+     * the bound that the best outer row needs: the smallest of the largest, or the other way round.
      */
     public Optional<Block> extreme(boolean largest, Expr operand) {
         int last = levels.size() - 1;
@@ -165,49 +157,32 @@ public final class InvertedBlocks {
         Level innermost = levels.get(last);
         boolean largestInside = largest == innermost.speaksFor();
         Block inside = grouped
-                ? over(
-                        largestInside,
-                        Terms.block(
-                                        List.of(Terms.as(operand, "reached")),
-                                        innermost.block().from())
-                                .withWhere(innermost.conditions())
-                                .withGroupBy(innermost.block().groupBy())
-                                .withHaving(innermost.block().having()))
-                : Terms.withOutputs(
-                        turnedOut(first, last),
-                        List.of(Block.Output.of(extreme(largestInside).apply(operand))));
-        return Optional.of(
-                first == 0
-                        ? inside
-                        : over(
-                                largest,
-                                Terms.withOutputs(
-                                        turnedOut(0, first - 1),
-                                        List.of(Terms.as(new Expr.Scalar(inside), "reached")))));
+                ? over(largestInside, Terms.grouped(innermost.block().withWhere(innermost.conditions())), operand)
+                : turnedOut(first, last).withSelect(aggregate(largestInside, operand));
+        return Optional.of(first == 0 ? inside : over(largest, turnedOut(0, first - 1), new Expr.Scalar(inside)));
     }
 
-    private static Block over(boolean largest, Block values) {
-        return Terms.block(
-                List.of(Block.Output.of(extreme(largest).apply(Expr.Column.of("reached")))),
-                List.of(Terms.derived(values, "reaches")));
+    private static Block over(boolean largest, Block rows, Expr reached) {
+        Block values = rows.withSelect(List.of(Terms.as(reached, "reached")));
+        return Terms.over(values, "reaches", aggregate(largest, Expr.Column.of("reached")));
     }
 
-    private static UnaryOperator<Expr> extreme(boolean largest) {
-        return e -> Expr.Call.of(largest ? "MAX" : "MIN", e);
+    private static Expr aggregate(boolean largest, Expr operand) {
+        return Expr.Call.of(largest ? "MAX" : "MIN", operand);
     }
 
-    /**
-     * Whether something from that level on names a block that is out of sight when the levels before it are turned out.
-     */
+    /** Whether a condition from that level on names a block that inverting the levels before puts out of sight. */
     private boolean reachesOver(int first) {
         return levels.subList(first, levels.size()).stream()
                 .flatMap(l -> l.conditions().stream())
-                .map(Rewriter::qualifiers)
+                .map(FreeSources::qualifiers)
                 .anyMatch(named -> levels.subList(0, Math.max(0, first - 1)).stream()
                         .anyMatch(outer -> outer.sources().stream().anyMatch(named::contains)));
     }
 
-    /** The rows of level {@code last} for which the levels before it, down to {@code first}, have rows too. */
+    /**
+     * Selects the rows of level {@code last} for which the levels before it, down to {@code first}, have rows too.
+     */
     private Block turnedOut(int first, int last) {
         List<List<Predicate>> placed = new ArrayList<>();
         for (int i = first; i <= last; i++) {
@@ -228,15 +203,12 @@ public final class InvertedBlocks {
     }
 
     private Block level(int index, List<Predicate> conditions) {
-        return Terms.block(
-                        List.of(Block.Output.of(Terms.ONE)),
-                        levels.get(index).block().from())
-                .withWhere(conditions);
+        return Terms.filtered(levels.get(index).block().withWhere(conditions));
     }
 
-    /** Turned inside out, a condition stands where all blocks that it names are in sight. */
+    /** Returns the level at which an inverted condition sees all blocks that it names. */
     private int outermostNamed(Predicate condition, int first, int own) {
-        Set<String> named = Rewriter.qualifiers(condition);
+        Set<String> named = FreeSources.qualifiers(condition);
         for (int i = first; i < own; i++) {
             if (levels.get(i).sources().stream().anyMatch(named::contains)) {
                 return i;

@@ -6,10 +6,10 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.Query;
 
-/** Normalises the comparison of a blamed predicate, with its surrounding negations, so that it must become true. */
+/** Normalises the comparison of a blamed predicate: moves negations into it, so that it must become true. */
 public sealed interface NormalisedComparison {
 
-    /** The side that changes from row to row. */
+    /** Returns the side that changes from row to row. */
     Expr operand();
 
     /** {@code operand operator constant}. */
@@ -30,11 +30,11 @@ public sealed interface NormalisedComparison {
     /** Among the rows of the inner query. */
     record Member(Expr operand, Query inner) implements NormalisedComparison {}
 
-    /** Something for which no other value can be named. */
+    /** A predicate for which no other value can be named. */
     record Other(Expr operand) implements NormalisedComparison {}
 
     /**
-     * Empty where a predicate compares no value, as EXISTS.
+     * Normalises a predicate; empty if it compares no value, like EXISTS.
      *
      * @param even whether the predicate must become true; otherwise it must become false
      */
@@ -57,11 +57,11 @@ public sealed interface NormalisedComparison {
                                 ? new Pattern(l.operand(), pattern)
                                 : new Other(l.operand()));
             case Predicate.IsNull n -> Optional.of(new Other(n.operand()));
-            case Predicate.Truth _, Predicate.And _, Predicate.Or _, Predicate.Not _ -> Optional.empty();
+            case Predicate.Truth _, Predicate.And _, Predicate.Or _, Predicate.Not _, Predicate.Exists _ ->
+                Optional.empty();
             case Predicate.InQuery i ->
                 Optional.of(i.negated() != even ? new Member(i.left(), i.inner()) : new Other(i.left()));
             case Predicate.CompareQuery c -> Optional.of(compare(c, even));
-            case Predicate.Exists e -> Optional.empty();
         };
     }
 
@@ -84,13 +84,8 @@ public sealed interface NormalisedComparison {
                 : new Inner(c.left(), operator, c.inner());
     }
 
-    /** A literal, with its sign or type. */
+    /** Whether the expression is a literal other than NULL, with its sign or type. */
     static boolean constant(Expr expr) {
-        return switch (expr) {
-            case Expr.Literal l -> !(l instanceof Expr.NullLiteral);
-            case Expr.Negative n -> constant(n.operand());
-            case Expr.Cast c -> constant(c.operand());
-            default -> false;
-        };
+        return Closeness.value(expr).isPresent();
     }
 }

@@ -16,14 +16,14 @@ import org.spartabench.query.Query;
 import org.spartabench.query.Source;
 
 /**
- * Gives every source of a tree a name of its own and qualifies every column with it, so that a predicate means the same
- * wherever it is moved and an outer row can be put in the place of its columns. The tree keeps its form: paths stay.
+ * Gives every source of a tree a unique name and qualifies every column with it, so that a predicate means the same
+ * wherever it is moved and an outer row can replace its columns. The tree keeps its form: paths stay.
  */
 public final class Qualified {
 
     /**
      * @param block the tree with unique names
-     * @param columns the columns of each source, by the source's name; a source whose columns are not known is missing
+     * @param columns the columns of each source, by the source's name; a source with unknown columns is missing
      * @param tables the table behind each source that is one
      */
     public record Tree(Block block, Map<String, List<String>> columns, Map<String, String> tables) {}
@@ -43,10 +43,10 @@ public final class Qualified {
         return new Tree(block, qualified.columns, qualified.tables);
     }
 
-    /** One source: the name it is written with, and the one it has now. */
+    /** Holds the written and the unique name of a source. */
     private record Name(String written, String unique) {}
 
-    /** @param outputs what the block's output names stand for, as written */
+    /** @param outputs the expressions behind the block's output names, as written */
     private record Scope(List<Name> names, Map<String, Expr> outputs, Optional<Scope> outer) {}
 
     private Query query(Query query, Optional<Scope> outer) {
@@ -101,7 +101,7 @@ public final class Qualified {
         };
     }
 
-    /** The names of a query's columns, where all of them are known. */
+    /** Lists the names of a query's columns; empty if one of them is unknown. */
     private Optional<List<String>> outputs(Query query) {
         return switch (query) {
             case Block b -> {
@@ -148,9 +148,7 @@ public final class Qualified {
         };
     }
 
-    /**
-     * A column of the nearest source that has one of that name, else an output of this block, else of an outer source.
-     */
+    /** Qualifies a column by the nearest source that has it; an output of this block comes before outer sources. */
     private Expr unqualified(Expr.Column column, Scope scope) {
         Optional<String> own = holding(column.name(), scope.names());
         if (own.isPresent()) {

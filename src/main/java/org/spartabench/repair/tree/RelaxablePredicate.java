@@ -1,19 +1,22 @@
 package org.spartabench.repair.tree;
 
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
-import org.spartabench.query.Expr;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.PredicatePath;
 
 /**
  * Represents a predicate that can be relaxed: any but AND, OR and NOT.
  *
- * @param at where it stands
- * @param order its place among all atoms of the query, as written
- * @param even whether it stands under an even number of negations, so that relaxing makes it TRUE
+ * @param order its position among all atoms of the query, as written
+ * @param even whether it is under an even number of negations, so that relaxing makes it TRUE
  * @param joins whether it joins two sources of its block, or correlates its block with an enclosing one
  * @param holders the nested predicates around it, outermost first
- * @param aggregates those of its holders whose inner query aggregates what this predicate filters: A and JA
+ * @param aggregates the holders whose inner query aggregates what this predicate filters: A and JA
  */
 public record RelaxablePredicate(
         PredicatePath at,
@@ -37,12 +40,26 @@ public record RelaxablePredicate(
         return holders.contains(other.at);
     }
 
-    boolean nested() {
-        return predicate instanceof Predicate.Nested;
+    /** Whether that nested predicate holds its block. */
+    public boolean heldBy(PredicatePath nested) {
+        return !holders.isEmpty() && holders.getLast().equals(nested);
     }
 
-    /** What relaxing puts in its place. */
+    /** Returns the path of the conjunct's part in the outermost block that contains it. */
+    PredicatePath outermost() {
+        return holders.isEmpty() ? at : holders.getFirst();
+    }
+
+    /** Returns the change that relaxes it. */
     public Replacing.Change relaxed() {
-        return (was, is) -> new Predicate.Truth(new Expr.BooleanLiteral(even));
+        return (was, is) -> Terms.constant(even);
+    }
+
+    /** Makes a set in written order. */
+    @SafeVarargs
+    public static Set<RelaxablePredicate> set(Collection<RelaxablePredicate>... parts) {
+        Set<RelaxablePredicate> set = new TreeSet<>(Comparator.comparingInt(RelaxablePredicate::order));
+        Stream.of(parts).forEach(set::addAll);
+        return set;
     }
 }

@@ -4,23 +4,24 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import org.spartabench.query.Aggregates;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
+import org.spartabench.query.Predicate.Quantifier;
 import org.spartabench.query.PredicatePath;
-import org.spartabench.query.Source;
+import org.spartabench.query.Walk;
 
-/**
- * Finds the predicates of a qualified tree that can be relaxed, block by block, outer ones before those inside them.
- */
+/** Finds the relaxable predicates of a qualified tree, block by block, outer ones before those inside them. */
 public final class RelaxablePredicates {
 
     private final List<RelaxablePredicate> found = new ArrayList<>();
     private final List<PredicatePath> holders = new ArrayList<>();
     private final List<PredicatePath> aggregates = new ArrayList<>();
-    /** The blocks that enclose the one at hand, and itself, outermost first. */
+    /** The source names of the enclosing blocks and the present one, outermost first. */
     private final List<Set<String>> sources = new ArrayList<>();
 
     private boolean even = true;
@@ -33,20 +34,12 @@ public final class RelaxablePredicates {
         return List.copyOf(atoms.found);
     }
 
-    /** The names of the sources in a block's FROM. */
+    /** Returns the names of the sources in a block's FROM. */
     public static Set<String> sources(Block block) {
-        Set<String> names = new LinkedHashSet<>();
-        block.from().forEach(s -> sources(s, names));
-        return names;
-    }
-
-    private static void sources(Source source, Set<String> into) {
-        if (source instanceof Source.Join j) {
-            sources(j.left(), into);
-            sources(j.right(), into);
-        } else {
-            source.name().ifPresent(into::add);
-        }
+        return block.from().stream()
+                .flatMap(Walk::sources)
+                .flatMap(s -> s.name().stream())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     private void block(Block block, BlockPath path) {
@@ -77,21 +70,17 @@ public final class RelaxablePredicates {
 
     private void predicate(Predicate predicate, PredicatePath at, int[] child) {
         switch (predicate) {
-            case Predicate.And a -> parts(a.all(), at, child);
-            case Predicate.Or o -> parts(o.any(), at, child);
-            case Predicate.Not n -> {
-                even = !even;
-                predicate(n.operand(), at.step(0), child);
-                even = !even;
+            case Predicate.And _, Predicate.Or _, Predicate.Not _ -> {
+                boolean outside = even;
+                even = even != predicate instanceof Predicate.Not;
+                List<Predicate> parts = Walk.parts(predicate);
+                for (int i = 0; i < parts.size(); i++) {
+                    predicate(parts.get(i), at.step(i), child);
+                }
+                even = outside;
             }
             case Predicate.Nested n -> nested(n, at, child);
             case Predicate plain -> add(plain, at, joins(plain, at));
-        }
-    }
-
-    private void parts(List<Predicate> parts, PredicatePath at, int[] child) {
-        for (int i = 0; i < parts.size(); i++) {
-            predicate(parts.get(i), at.step(i), child);
         }
     }
 
@@ -101,7 +90,7 @@ public final class RelaxablePredicates {
             return;
         }
         BlockPath path = at.block().child(child[0]++);
-        if (nested instanceof Predicate.CompareQuery c && c.quantifier() == Predicate.Quantifier.ALL) {
+        if (nested instanceof Predicate.CompareQuery c && c.quantifier() == Quantifier.ALL) {
             return;
         }
         boolean outside = even;
@@ -122,52 +111,27 @@ public final class RelaxablePredicates {
 
     /** Whether the last holder takes an aggregate from the block, or the one row of a scalar subquery. */
     private boolean aggregates(Block block) {
-        Predicate holder = holder();
-        return switch ((Predicate.Nested) holder) {
-            case Predicate.CompareQuery c -> c.quantifier() == Predicate.Quantifier.ONE || selectsAggregate(block);
-            case Predicate.InQuery i -> selectsAggregate(block);
-            case Predicate.Exists e -> block.having().stream().anyMatch(RelaxablePredicates::hasAggregate);
-        };
-    }
-
-    private Predicate holder() {
         PredicatePath last = holders.getLast();
-        return found.stream()
+        Predicate holder = found.stream()
                 .filter(a -> a.at().equals(last))
                 .findFirst()
                 .orElseThrow()
                 .predicate();
-    }
-
-    private static boolean selectsAggregate(Block block) {
-        return block.select().stream().anyMatch(o -> hasAggregate(new Predicate.Truth(o.expr())));
-    }
-
-    /** Whether the predicate aggregates rows of its own block; an aggregate in an inner query does not. */
-    public static boolean hasAggregate(Predicate predicate) {
-        boolean[] has = new boolean[1];
-        new Rewriter(
-                        e -> {
-                            has[0] |= e instanceof Expr.Call c && c.aggregate();
-                            return e;
-                        },
-                        q -> q)
-                .predicate(predicate);
-        return has[0];
+        return switch ((Predicate.Nested) holder) {
+            case Predicate.CompareQuery c -> c.quantifier() == Quantifier.ONE || Aggregates.inSelect(block);
+            case Predicate.InQuery i -> Aggregates.inSelect(block);
+            case Predicate.Exists e -> Aggregates.inHaving(block);
+        };
     }
 
     private boolean joins(Predicate plain, PredicatePath at) {
         if (at.clause() == Clause.FROM) {
             return true;
         }
-        Set<String> named = Rewriter.qualifiers(plain);
+        Set<String> named = FreeSources.qualifiers(plain);
         boolean correlates = named.stream().anyMatch(n -> !sources.getLast().contains(n));
         return correlates
-                || plain instanceof Predicate.Compare c && bare(c.left()) && bare(c.right()) && named.size() > 1;
-    }
-
-    private static boolean bare(Expr expr) {
-        return expr instanceof Expr.Column;
+                || plain instanceof Predicate.Compare(Expr.Column _, var _, Expr.Column _) && named.size() > 1;
     }
 
     private void add(Predicate predicate, PredicatePath at, boolean joins) {

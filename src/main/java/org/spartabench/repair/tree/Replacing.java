@@ -8,13 +8,12 @@ import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.PredicatePath;
-import org.spartabench.query.Query;
 import org.spartabench.query.Source;
 
 /**
- * Changes several predicates of a tree at once. Their paths are those of the tree as it was, although a change may take
- * away inner blocks; nothing is simplified, so that what is left keeps its form. Conditions of inner joins are
- * predicates of the clause FROM, counted as written.
+ * Changes several predicates of a tree at once. Paths refer to the original tree, although a change may remove
+ * inner blocks; nothing is simplified, so that the rest keeps its form. Conditions of inner joins are predicates of
+ * the clause FROM, counted as written.
  */
 public final class Replacing {
 
@@ -33,7 +32,7 @@ public final class Replacing {
         return changes.isEmpty() ? root : new Replacing(changes).block(root, BlockPath.ROOT);
     }
 
-    /** The conditions of a block's inner joins. */
+    /** Lists the conditions of a block's inner joins. */
     static List<Predicate> conditions(Block block) {
         List<Predicate> found = new ArrayList<>();
         block.from().forEach(s -> conditions(s, found));
@@ -53,12 +52,11 @@ public final class Replacing {
     private Block block(Block block, BlockPath path) {
         int[] child = new int[1];
         int[] condition = new int[1];
-        List<Source> from = block.from().stream()
-                .map(s -> source(s, path, condition, child))
-                .toList();
-        List<Predicate> where = conjuncts(block.where(), path, Clause.WHERE, child);
-        List<Predicate> having = conjuncts(block.having(), path, Clause.HAVING, child);
-        return block.withFrom(from).withWhere(where).withHaving(having);
+        return block.withFrom(block.from().stream()
+                        .map(s -> source(s, path, condition, child))
+                        .toList())
+                .withWhere(conjuncts(block.where(), path, Clause.WHERE, child))
+                .withHaving(conjuncts(block.having(), path, Clause.HAVING, child));
     }
 
     private Source source(Source source, BlockPath path, int[] condition, int[] child) {
@@ -89,7 +87,10 @@ public final class Replacing {
             case Predicate.And a -> new Predicate.And(parts(a.all(), at, child));
             case Predicate.Or o -> new Predicate.Or(parts(o.any(), at, child));
             case Predicate.Not n -> new Predicate.Not(predicate(n.operand(), at.step(0), child));
-            case Predicate.Nested n -> n.withInner(query(n.inner(), at, child));
+            // Queries in the conditions of joins are no children of their block.
+            case Predicate.Nested n
+            when n.inner() instanceof Block b && at.clause() != Clause.FROM ->
+                n.withInner(block(b, at.block().child(child[0]++)));
             case Predicate plain -> plain;
         };
         Change change = changes.get(at);
@@ -102,12 +103,5 @@ public final class Replacing {
             changed.add(predicate(parts.get(i), at.step(i), child));
         }
         return changed;
-    }
-
-    /** Queries in the conditions of joins are no children of their block. */
-    private Query query(Query inner, PredicatePath at, int[] child) {
-        return inner instanceof Block b && at.clause() != Clause.FROM
-                ? block(b, at.block().child(child[0]++))
-                : inner;
     }
 }

@@ -4,9 +4,9 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Values;
 import org.spartabench.query.Block;
@@ -27,7 +27,7 @@ public final class Terms {
         return new Expr.NumberLiteral(BigDecimal.valueOf(value));
     }
 
-    /** A value that came from the engine, as the engine reads it. */
+    /** Writes a value of the engine as the engine reads it. */
     public static Expr literal(@Nullable Object value) {
         return switch (value) {
             case null -> new Expr.NullLiteral();
@@ -52,41 +52,38 @@ public final class Terms {
                 : new Predicate.Compare(expr, Predicate.Comparison.EQ, literal(value));
     }
 
-    /** All of them together; TRUE when there are none. */
+    /** Joins conjuncts by AND; TRUE when there are none. */
     public static Predicate all(List<Predicate> conjuncts) {
-        List<Predicate> all = new ArrayList<>();
-        for (Predicate p : conjuncts) {
-            all.addAll(p instanceof Predicate.And a ? a.all() : List.of(p));
-        }
+        List<Predicate> all = Predicate.flat(conjuncts, true);
         return switch (all.size()) {
-            case 0 -> new Predicate.Truth(new Expr.BooleanLiteral(true));
+            case 0 -> constant(true);
             case 1 -> all.getFirst();
             default -> new Predicate.And(all);
         };
     }
 
     public static Predicate either(Predicate first, Predicate second) {
-        List<Predicate> any = new ArrayList<>();
-        for (Predicate p : List.of(first, second)) {
-            any.addAll(p instanceof Predicate.Or o ? o.any() : List.of(p));
-        }
-        return new Predicate.Or(any);
+        return new Predicate.Or(Predicate.flat(List.of(first, second), false));
+    }
+
+    /** TRUE or FALSE as a condition. */
+    public static Predicate constant(boolean value) {
+        return new Predicate.Truth(new Expr.BooleanLiteral(value));
     }
 
     /** {@code CASE WHEN condition THEN value END}. */
     public static Expr when(Predicate condition, Expr value) {
-        return new Expr.Case(Optional.empty(), List.of(new Expr.Case.When(truth(condition), value)), Optional.empty());
+        return when(condition, value, Optional.empty());
     }
 
-    public static Expr when(Predicate condition, Expr value, Expr otherwise) {
-        return new Expr.Case(
-                Optional.empty(), List.of(new Expr.Case.When(truth(condition), value)), Optional.of(otherwise));
+    public static Expr when(Predicate condition, Expr value, Optional<Expr> otherwise) {
+        return new Expr.Case(Optional.empty(), List.of(new Expr.Case.When(truth(condition), value)), otherwise);
     }
 
-    /** How many of the conditions do not hold. */
+    /** Counts the conditions that are not true. */
     public static Expr misses(List<Predicate> conditions) {
         return conditions.stream()
-                .map(c -> when(c, number(0), ONE))
+                .map(c -> when(c, number(0), Optional.of(ONE)))
                 .reduce((a, b) -> new Expr.Arithmetic("+", a, b))
                 .orElse(number(0));
     }
@@ -97,32 +94,31 @@ public final class Terms {
 
     /** {@code SELECT outputs}, without FROM. */
     public static Block row(List<Expr> outputs) {
-        return block(outputs.stream().map(Block.Output::of).toList(), List.of());
+        return Block.of(outputs.stream().map(Block.Output::of).toList(), List.of());
     }
 
-    public static Block block(List<Block.Output> outputs, List<Source> from) {
-        return new Block(false, outputs, from, List.of(), List.of(), List.of(), List.of(), Optional.empty());
+    /** {@code SELECT outputs FROM (query) AS alias}. */
+    public static Block over(Query query, String alias, Expr... outputs) {
+        return row(List.of(outputs)).withFrom(List.of(new Source.Derived(query, Optional.of(alias))));
     }
 
-    public static Source derived(Query query, String alias) {
-        return new Source.Derived(query, Optional.of(alias));
-    }
-
-    public static Block withOutputs(Block block, List<Block.Output> outputs) {
-        return new Block(
-                block.distinct(),
-                outputs,
-                block.from(),
-                block.where(),
-                block.groupBy(),
-                block.having(),
-                block.orderBy(),
-                block.limit());
-    }
-
-    /** FROM and WHERE of a block, selecting 1: what decides whether it has anything to work on. */
+    /** Selects 1 from FROM and WHERE of a block: the rows that it works on. */
     public static Block filtered(Block block) {
-        return block(List.of(Block.Output.of(ONE)), block.from()).withWhere(block.where());
+        return row(List.of(ONE)).withFrom(block.from()).withWhere(block.where());
+    }
+
+    /** Selects 1 from FROM to HAVING of a block. */
+    public static Block grouped(Block block) {
+        return filtered(block).withGroupBy(block.groupBy()).withHaving(block.having());
+    }
+
+    /** The condition that a block returns rows, whatever its LIMIT. */
+    public static Predicate returnsRows(Block block) {
+        return new Predicate.Exists(false, grouped(block));
+    }
+
+    public static <T> List<T> with(List<T> list, T more) {
+        return Stream.concat(list.stream(), Stream.of(more)).toList();
     }
 
     public static Block limited(Block block, List<Block.Order> order, long count) {

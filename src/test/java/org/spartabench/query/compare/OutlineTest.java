@@ -134,9 +134,9 @@ class OutlineTest {
             }
             int deleted = distance(from, to - 1, otherFrom, otherTo) + 1;
             int inserted = distance(from, to, otherFrom, otherTo - 1) + 1;
-            int relabelled = distance(from, a.first(to) - 1, otherFrom, b.first(otherTo) - 1)
-                    + distance(a.first(to), to - 1, b.first(otherTo), otherTo - 1)
-                    + (a.label(to).equals(b.label(otherTo)) ? 0 : 1);
+            int relabelled = distance(from, a.first[to] - 1, otherFrom, b.first[otherTo] - 1)
+                    + distance(a.first[to], to - 1, b.first[otherTo], otherTo - 1)
+                    + (a.labels[to].equals(b.labels[otherTo]) ? 0 : 1);
             int least = Math.min(relabelled, Math.min(deleted, inserted));
             known.put(key, least);
             return least;
