@@ -2,10 +2,7 @@ package org.spartabench.query;
 
 import java.util.Optional;
 
-/**
- * Tracks the writer's position in a tree: the block, the number of written children, and the predicate. Outside the
- * tree (in ON, in a scalar subquery) it has no path.
- */
+/** Tracks the writer's position in the tree: block, number of written children, predicate; outside it has no path. */
 public record WriterPosition(Optional<PredicatePath> predicate, int[] children) {
 
     public static final WriterPosition NOWHERE = new WriterPosition(Optional.empty(), new int[1]);

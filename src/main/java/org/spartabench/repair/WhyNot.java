@@ -25,10 +25,7 @@ public sealed interface WhyNot {
      */
     record Nowhere(String column, Optional<String> nearest) implements WhyNot {}
 
-    /**
-     * Predicates block the rows with the value; the waterfall begins with these rows, and the paths are those of
-     * the query as written.
-     */
+    /** Predicates block rows with the value. The waterfall begins with them; paths refer to the written query. */
     record Blocked(Diagnosis diagnosis) implements WhyNot {}
 
     /**

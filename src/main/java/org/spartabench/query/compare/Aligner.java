@@ -147,10 +147,7 @@ final class Aligner {
         };
     }
 
-    /**
-     * Returns the cost of changing one block into the other: 0 for equal blocks, more than leaving both alone for
-     * blocks that have nothing in common.
-     */
+    /** Returns the cost of a change: 0 for equal blocks, more than leaving both alone if nothing is common. */
     private long change(Both blocks) {
         Own a = left.at(blocks.left());
         Own b = right.at(blocks.right());

@@ -9,10 +9,7 @@ import org.spartabench.query.Expr;
 import org.spartabench.query.name.ColumnNames;
 import org.spartabench.query.name.Scope;
 
-/**
- * Holds the scope of a block during canonicalisation: visible names, the canonical names of its sources, and its
- * output aliases.
- */
+/** Holds the canonical scope of a block: visible names, canonical names of its sources, its output aliases. */
 record CanonicalScope(
         Scope scope, Map<String, String> sources, Map<String, Expr> outputs, Optional<CanonicalScope> outer) {
 

@@ -44,10 +44,7 @@ final class Descent {
         this.probe = probe;
     }
 
-    /**
-     * Binds rows down to the atom's block, that one included unless the atom is a condition on its groups; empty if
-     * there is no such row.
-     */
+    /** Binds rows down to the atom's block, for a condition on groups without it; empty if there is no row. */
     Optional<Bindings> to(RelaxablePredicate atom) {
         List<PredicatePath> holders = atom.holders();
         int last = atom.at().clause() == Clause.HAVING ? holders.size() - 1 : holders.size();

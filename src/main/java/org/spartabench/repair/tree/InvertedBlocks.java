@@ -58,7 +58,7 @@ public final class InvertedBlocks {
                 return Optional.empty();
             }
             levels.add(level(subject, step, holder, speaksFor));
-            // Behind a negation, a row without a value hinders the outer row although nothing connects them.
+                        // Behind a negation, a row without a value hinders the outer row although nothing connects them.
             exact &= i == 0
                     || plain(levels.getLast().block(), nested(holder))
                             && (speaksFor || nested(holder) instanceof Predicate.Exists);
@@ -135,10 +135,7 @@ public final class InvertedBlocks {
         return turn == 0 && atom.at().clause() == Clause.WHERE;
     }
 
-    /**
-     * Selects outputs over the rows of the innermost block; only if the blocks are {@linkplain #straight()
-     * straight}.
-     */
+    /** Selects outputs over the rows of the innermost block; only if {@link #straight()}. */
     public Block select(List<Block.Output> outputs) {
         return turnedOut(0, levels.size() - 1).withSelect(outputs);
     }
@@ -180,9 +177,7 @@ public final class InvertedBlocks {
                         .anyMatch(outer -> outer.sources().stream().anyMatch(named::contains)));
     }
 
-    /**
-     * Selects the rows of level {@code last} for which the levels before it, down to {@code first}, have rows too.
-     */
+    /** Selects the rows of level {@code last} for which the levels down to {@code first} have rows too. */
     private Block turnedOut(int first, int last) {
         List<List<Predicate>> placed = new ArrayList<>();
         for (int i = first; i <= last; i++) {
