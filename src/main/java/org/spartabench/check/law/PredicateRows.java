@@ -32,7 +32,7 @@ final class PredicateRows {
     private static final Predicate TRUE = new Predicate.Truth(new Expr.BooleanLiteral(true));
 
     /** Conditions kept. */
-    private static final int KEPT = 1024;
+    private static final int KEPT = 4096;
 
     /**
      * One table in FROM.
