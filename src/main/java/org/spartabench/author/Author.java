@@ -9,17 +9,17 @@ import org.spartabench.llm.CallPurpose;
  */
 public interface Author {
 
-    /** The name that stands in lineage and reports: {@code offline}, or a model. */
+    /** Gives the name in lineage and reports: {@code offline}, or a model. */
     String name();
 
     <R> AuthorReply<R> ask(Request<R> request);
 
-    /** Whether it makes use of exemplars; where not, none are looked for. */
+    /** Says whether the author uses exemplars. */
     default boolean learns() {
         return true;
     }
 
-    /** This author, keeping there what it says to a language model and hears from it. */
+    /** Makes the author record its calls to a language model in a journal. */
     default Author keeping(CallJournal journal) {
         return this;
     }

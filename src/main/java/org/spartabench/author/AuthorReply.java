@@ -5,7 +5,6 @@ import org.spartabench.llm.ModelReply;
 /** Holds an author's answer: a value of the requested type, a refusal, or a failure. */
 public sealed interface AuthorReply<R> {
 
-    /** @param usage what the request took */
     record Given<R>(R value, Usage usage) implements AuthorReply<R> {}
 
     /** @param reason one line for people */
@@ -17,9 +16,9 @@ public sealed interface AuthorReply<R> {
     Usage usage();
 
     /**
-     * What one request took; an offline author makes one call and uses no tokens.
+     * Holds the costs of one request; an offline author makes one call and uses no tokens.
      *
-     * @param calls to the model: more than one when replies were of no use
+     * @param calls to the model: more than one after useless replies
      * @param prompt hash of the prompt file; empty without one
      */
     record Usage(int calls, int promptTokens, int replyTokens, long nanos, String prompt) {

@@ -9,14 +9,14 @@ import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
 
 /**
- * Holds everything that any author may know: the content of a prompt.
+ * Holds all that an author knows: the content of a prompt.
  *
  * @param schema tables, columns, roles, units, keys and join graph, without any statistics of the data
  * @param samples rows drawn for this item, of the tables that the request concerns
- * @param soFar the block with the clauses it has; SELECT * until SELECT has been written
- * @param partial what {@code soFar} returned when it was run, where it was run
- * @param feedback what happened to earlier attempts at this very request, oldest first
- * @param seed from which an author that draws takes all its chance; another one for each attempt
+ * @param soFar the block with its clauses so far; SELECT * until it has a SELECT
+ * @param partial the result of {@code soFar}, if it ran
+ * @param feedback results of earlier attempts at this request, oldest first
+ * @param seed of all random choices of the author; another one for each attempt
  */
 public record AuthorView(
         Schema schema,
@@ -26,10 +26,10 @@ public record AuthorView(
         List<Feedback> feedback,
         long seed) {
 
-    /** Sample rows of one table. */
+    /** Holds sample rows of one table. */
     public record Sample(String table, Rows rows) {}
 
-    /** Number of rows of a partial query and the first few of them. */
+    /** Holds the number of rows of a partial query and the first few of them. */
     public record Partial(long rows, Rows head) {}
 
     /** Holds an earlier attempt (its SQL) and its result, one line each. */

@@ -10,15 +10,15 @@ import org.spartabench.query.BlockPath;
 @FunctionalInterface
 public interface EmptyQueryRepair {
 
-    /** Repairs nothing: what was written goes back to its author. */
+    /** Repairs nothing, so that the predicate goes back to its author. */
     EmptyQueryRepair NONE =
             (session, at, query) -> Outcome.refused(new Refusal.Objection(ObjectionKind.NO_ROWS, "it returns no rows"));
 
     /**
      * Changes a query that returns nothing until it returns something.
      *
-     * @param query its outermost block stands at {@code at} in the planned tree
-     * @return what it returns now, and a count of one repair
+     * @param query its outermost block is at {@code at} in the planned tree
+     * @return the result of the changed query, and a count of one repair
      */
     Outcome<PartialBlock> mend(AuthorSession session, BlockPath at, Block query);
 }

@@ -3,6 +3,7 @@ package org.spartabench.author;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -26,7 +27,7 @@ public sealed interface Request<R> {
 
     AuthorView view();
 
-    /** The kind's name, as its prompt file is called: {@code group-by}. */
+    /** Gives the name of the kind and of its prompt file: {@code group-by}. */
     default String kind() {
         return switch (this) {
             case Where _ -> "where";
@@ -43,13 +44,7 @@ public sealed interface Request<R> {
             case Repair _ -> "repair";
             case Verbalise _ -> "question";
             case Naturalness _ -> "naturalness";
-            case NestedPredicate n ->
-                switch (n.type()) {
-                    case N -> "nested-n";
-                    case A -> "nested-a";
-                    case J -> "nested-j";
-                    case JA -> "nested-ja";
-                };
+            case NestedPredicate n -> "nested-" + n.type().name().toLowerCase(Locale.ROOT);
         };
     }
 
@@ -75,11 +70,11 @@ public sealed interface Request<R> {
     record SelectAggregate(AuthorView view) implements Request<Expr> {}
 
     /**
-     * A whole query without nesting over one table of the schema, which the author chooses. {@code view.soFar()} has no FROM
-     * yet, and {@code view.samples()} shows one row of every table as an example, the same in the whole run.
+     * A whole query without nesting over a table that the author chooses. {@code view.soFar()} has no FROM yet, and
+     * {@code view.samples()} shows one example row of every table, the same in the whole run.
      *
-     * @param wanted the clauses that the query has beside FROM, SELECT among them, in the order of generation; with GROUP BY
-     *     the grouped column is the output
+     * @param wanted the clauses of the query beside FROM, with SELECT, in the order of generation; with GROUP BY the grouped
+     *     column is the output
      * @param aggregate whether SELECT is an aggregate
      */
     record OneShot(AuthorView view, Set<Clause> wanted, boolean aggregate) implements Request<Block> {
@@ -92,13 +87,12 @@ public sealed interface Request<R> {
 
     /**
      * All nested predicates of a tree at once. {@code view.soFar()} is the outermost block with FROM only; the answer holds
-     * its nested predicates in order, each with all that stands inside it. A leaf of the tree is one of its candidates, of
-     * which nothing may change but what {@link NestedPredicate} allows; the tables of internal blocks below the outermost
-     * one are the author's choice.
+     * its nested predicates in order, each with all blocks inside it. A leaf of the tree is one of its candidates, changed
+     * only as {@link NestedPredicate} allows; the author chooses the tables of internal blocks below the outermost one.
      *
      * @param types of each nested predicate, by the place of its inner block
      * @param filtered internal blocks below the outermost that get conditions of their own
-     * @param candidates for the place of each leaf the finished blocks of which one is to stand there
+     * @param candidates finished blocks for each leaf, by its place
      */
     record OneShotNested(
             AuthorView view,
@@ -114,28 +108,27 @@ public sealed interface Request<R> {
         }
     }
 
-    /** FROM of an internal block: which of the joinable tables to ask about, given its inner blocks. */
+    /** FROM of an internal block: a choice among the tables that its inner blocks can join. */
     record OuterTable(AuthorView view, List<Block> inner, List<String> tables) implements Request<String> {}
 
-    /** Which of the candidates becomes the next inner block; the answer is an index. */
+    /** The next inner block: a choice among the candidates by index. */
     record InnerBlock(AuthorView view, Nesting type, List<Block> candidates) implements Request<Integer> {}
 
     /**
      * A nested predicate of the given type that joins the block so far to {@code inner}. The inner query of the answer is
      * {@code inner} with its own SELECT (or, for EXISTS, HAVING) and, for J and JA, one more conjunct that correlates it
-     * by key columns; nothing else of it may change. Its source is given the alias {@code innerAlias} where names would
-     * clash.
+     * by key columns; nothing else may change. If names clash, its source takes the alias {@code innerAlias}.
      */
     record NestedPredicate(AuthorView view, Nesting type, Block inner, String innerAlias)
             implements Request<Predicate.Nested> {}
 
-    /** Another wording of one blamed predicate of a query that returned nothing ({@code view.soFar()}). */
+    /** Another form of one blamed predicate of an empty query ({@code view.soFar()}). */
     record Repair(AuthorView view, Diagnosis diagnosis) implements Request<Edit> {}
 
     /**
      * The question that the query ({@code view.soFar()}) answers.
      *
-     * @param exemplars queries whose trees are nearest to this one, the nearest first, with their questions
+     * @param exemplars queries with the nearest trees, the nearest first, with their questions
      */
     record Verbalise(AuthorView view, List<Exemplar> exemplars) implements Request<Question> {
         public Verbalise {
@@ -143,6 +136,6 @@ public sealed interface Request<R> {
         }
     }
 
-    /** How natural the query ({@code view.soFar()}) with its question is; only a language model can say. */
+    /** A judgement of how natural the query ({@code view.soFar()}) and its question are; only for language models. */
     record Naturalness(AuthorView view, String question) implements Request<org.spartabench.item.Naturalness> {}
 }

@@ -1,6 +1,6 @@
 /**
  * Writes clauses, repairs and questions. A typed {@link org.spartabench.author.Request} comes in, with all that an
- * author may know; a reply of the request's own type goes out.
+ * author knows; a reply of the request's own type goes out.
  */
 @NullMarked
 package org.spartabench.author;

@@ -6,18 +6,18 @@ import java.util.function.BooleanSupplier;
 /** Limits the spending on calls. Safe for use by several threads. */
 public interface Allowance {
 
-    /** Takes one request from the budget. @return why it must not be sent, in one line; empty when it may */
+    /** Takes one request from the budget. @return empty, or the reason of a refusal in one line */
     Optional<String> take();
 
-    /** Tells what an answered request has used. */
+    /** Reports the tokens of an answered request. */
     void used(int tokens);
 
-    /** Whether waiting should end because the answer is not wanted any more. */
+    /** Says whether waiting has to end, because nobody needs the answer any more. */
     boolean stopped();
 
     Allowance UNLIMITED = until(() -> false);
 
-    /** No budget, but an end: waiting stops when {@code stopped} says so, asked on any thread. */
+    /** Allows all requests until {@code stopped}, which any thread may ask. */
     static Allowance until(BooleanSupplier stopped) {
         return new Allowance() {
             @Override

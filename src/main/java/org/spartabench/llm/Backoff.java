@@ -4,12 +4,11 @@ import java.time.Duration;
 import java.util.SplittableRandom;
 
 /**
- * Computes the wait before a retry: twice as long each time, with chance in it, so that many jobs do not come back at
- * one moment.
+ * Computes the wait before a retry: twice as long each time, with a random part, so that many jobs do not retry at once.
  *
- * @param first before the first repeat
- * @param most before any
- * @param asked most that a server may ask for by Retry-After; one that asks for more counts as silent
+ * @param first wait before the first retry
+ * @param most longest wait
+ * @param asked longest Retry-After of a server; a server that asks for more counts as silent
  */
 public record Backoff(Duration first, Duration most, Duration asked) {
 

@@ -3,7 +3,6 @@ package org.spartabench.llm;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -21,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Result;
 
 /**
- * Reads and writes calls as JSON lines. The system part of a prompt, which many calls share, has a line of its own
- * before the first of them.
+ * Reads and writes calls as JSON lines. Writes the system part of a prompt, which many calls share, once on a line of its
+ * own.
  */
 public final class CallFile {
 
@@ -30,42 +29,37 @@ public final class CallFile {
 
     private final Set<String> written = new HashSet<>();
 
-    /** The lines of the next call. */
+    /** Writes the lines of the next call. */
     public List<String> lines(Journaled journaled) {
         List<String> lines = new ArrayList<>();
         Call call = journaled.call();
-        String part = Prompt.hash(call.prompt().system());
+        Prompt prompt = call.prompt();
+        String part = Prompt.hash(prompt.system());
         if (written.add(part)) {
-            ObjectNode node = JsonNodeFactory.instance.objectNode();
-            node.put("part", part);
-            node.put("text", call.prompt().system());
-            lines.add(node.toString());
+            lines.add(JSON.createObjectNode()
+                    .put("part", part)
+                    .put("text", prompt.system())
+                    .toString());
         }
         ModelReply said = journaled.said();
-        ObjectNode node = JsonNodeFactory.instance.objectNode();
-        node.put("item", call.work().item());
-        node.put("attempt", call.work().attempt());
-        node.put("kind", call.kind());
-        node.put("seed", String.valueOf(call.seed())); // 64 bits are more than a number of JSON holds everywhere
-        node.put("turn", call.turn());
-        node.put("hash", call.prompt().hash());
-        node.put("system", part);
-        node.put("user", call.prompt().user());
-        node.put("model", journaled.model());
-        node.put("at", journaled.at().toString());
+        ObjectNode node = JSON.createObjectNode();
+        node.put("item", call.work().item()).put("attempt", call.work().attempt());
+        // As a text, because numbers of JSON have less than 64 bits in some languages.
+        node.put("kind", call.kind()).put("seed", String.valueOf(call.seed())).put("turn", call.turn());
+        node.put("hash", prompt.hash()).put("system", part).put("user", prompt.user());
+        node.put("model", journaled.model()).put("at", journaled.at().toString());
         switch (said) {
             case ModelReply.Replied r -> node.put("reply", r.text());
             case ModelReply.Failed f -> node.put("failed", f.cause().name()).put("reason", f.reason());
         }
-        node.put("requests", said.cost().requests());
-        node.put("prompt_tokens", said.cost().promptTokens());
-        node.put("reply_tokens", said.cost().replyTokens());
-        node.put("nanos", said.cost().nanos());
+        ModelReply.Cost cost = said.cost();
+        node.put("requests", cost.requests()).put("prompt_tokens", cost.promptTokens());
+        node.put("reply_tokens", cost.replyTokens()).put("nanos", cost.nanos());
         lines.add(node.toString());
         return lines;
     }
 
-    /** Reads what {@link #lines} wrote. */
+    /** Reads a file of {@link #lines}. */
     public static Result<List<Journaled>> read(Path file) {
         List<Journaled> calls = new ArrayList<>();
         Map<String, String> parts = new HashMap<>();

@@ -5,13 +5,13 @@ import java.util.Optional;
 /** Stores the calls of one run. Safe for use by several threads. */
 public interface CallJournal {
 
-    /** What this very call, with the same prompt, was answered before. */
+    /** Gives the stored reply to this call with the same prompt. */
     Optional<ModelReply.Replied> answered(Call call);
 
-    /** Stores a call and its reply; on disk when this returns. */
+    /** Writes a call and its reply to disk. */
     void append(Call call, String model, ModelReply said);
 
-    /** Keeps nothing. */
+    /** Stores nothing. */
     CallJournal NONE = new CallJournal() {
         @Override
         public Optional<ModelReply.Replied> answered(Call call) {

@@ -19,15 +19,15 @@ final class Chat {
 
     private static final int BRIEF = 200;
 
-    /** Result of one request. */
+    /** The result of one request. */
     sealed interface Answer {
 
         record Good(String text, int promptTokens, int replyTokens) implements Answer {}
 
-        /** Asking again may help. @param asked how long the server asks to be left alone */
+        /** A failure that a retry may mend. @param asked wait that the server asks for */
         record Later(String reason, Optional<Duration> asked) implements Answer {}
 
-        /** Asking again would not help. */
+        /** A failure that no retry mends. */
         record Refused(String reason) implements Answer {}
     }
 
@@ -69,7 +69,7 @@ final class Chat {
         messages.addObject().put("role", "user").put("content", call.prompt().user());
         body.put("temperature", settings.temperature());
         body.put("top_p", settings.topP());
-        // OpenAI has given its limit another name, which other servers do not all know.
+        // OpenAI uses another name for the limit than most servers.
         body.put(openai ? "max_completion_tokens" : "max_tokens", settings.maxTokens());
         body.put("seed", (int) (call.seed() & Integer.MAX_VALUE));
         if (settings.streamed()) {
@@ -80,35 +80,36 @@ final class Chat {
     }
 
     private Answer judged(Completion completion) {
-        // A model that thinks up to its limit of tokens has come to no text; that is an answer, if a useless one.
-        if (completion.text().isBlank() && !completion.cut()) {
+        // A model that thinks up to its limit of tokens writes no text; that is a useless answer, not a failure.
+        if (completion.text().isBlank() && !completion.finish().equals("length")) {
             return later("its reply contains no text");
         }
         return new Answer.Good(key.scrub(completion.text()), completion.promptTokens(), completion.replyTokens());
     }
 
     private Answer judged(IOException failure) {
+        Throwable root = failure;
         for (Throwable t = failure; t != null; t = t.getCause()) {
-            switch (t) {
-                case ServerRefusal refusal -> {
-                    return judged(refusal);
-                }
-                case HttpTimeoutException e -> {
-                    return later("no answer within " + settings.timeout().toMillis() / 1000.0 + " s");
-                }
-                case ConnectException e -> {
-                    return later("no server is listening there");
-                }
-                case UnknownHostException e -> {
-                    return later("there is no server with that name");
-                }
-                case SSLException e -> {
-                    return new Answer.Refused("no secure connection to " + settings.baseUrl() + ": " + brief(e));
-                }
-                default -> {}
+            Optional<Answer> answer = judgedCause(t);
+            if (answer.isPresent()) {
+                return answer.get();
             }
+            root = t;
         }
-        return later("its reply is incomplete or not from a chat server (" + brief(root(failure)) + ")");
+        return later("its reply is incomplete or not from a chat server (" + brief(root) + ")");
+    }
+
+    private Optional<Answer> judgedCause(Throwable cause) {
+        return switch (cause) {
+            case ServerRefusal refusal -> Optional.of(judged(refusal));
+            case HttpTimeoutException e ->
+                Optional.of(later("no answer within " + settings.timeout().toMillis() / 1000.0 + " s"));
+            case ConnectException e -> Optional.of(later("no server is listening there"));
+            case UnknownHostException e -> Optional.of(later("there is no server with that name"));
+            case SSLException e ->
+                Optional.of(new Answer.Refused("no secure connection to " + settings.baseUrl() + ": " + brief(e)));
+            default -> Optional.empty();
+        };
     }
 
     private Answer judged(ServerRefusal refusal) {
@@ -137,15 +138,7 @@ final class Chat {
         return new Answer.Later(reason, Optional.empty());
     }
 
-    private static Throwable root(Throwable failure) {
-        Throwable root = failure;
-        while (root.getCause() != null) {
-            root = root.getCause();
-        }
-        return root;
-    }
-
-    /** The message in one line, without the key, which a server may echo. */
+    /** Writes the message in one line, without the key, which a server may echo. */
     private String brief(Throwable failure) {
         String line = key.scrub(String.valueOf(failure.getMessage()))
                 .replaceAll("\\s+", " ")

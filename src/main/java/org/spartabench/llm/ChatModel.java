@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Calls a model behind an OpenAI-compatible server. Requests that fail for temporary reasons (429, 5xx, time-outs,
- * broken answers) are sent again after a while, up to a limit.
+ * Calls a model behind an OpenAI-compatible server. Repeats requests that fail for temporary reasons (429, 5xx, time-outs,
+ * broken answers) after a while, up to a limit.
  */
 public final class ChatModel implements LanguageModel {
 
@@ -20,7 +20,7 @@ public final class ChatModel implements LanguageModel {
     public ChatModel(ModelSettings settings, ServerKey key, Backoff backoff) {
         this.settings = settings;
         this.backoff = backoff;
-        // Without an upgrade to HTTP/2, which some servers that speak plain HTTP do not answer.
+        // Some servers with plain HTTP do not answer a request for an upgrade to HTTP/2.
         HttpClient client = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
                 .followRedirects(HttpClient.Redirect.NEVER)
@@ -53,9 +53,12 @@ public final class ChatModel implements LanguageModel {
                     return failed(ModelReply.Cause.REFUSED, reason, request, start);
                 }
                 case Chat.Answer.Later(String reason, Optional<Duration> asked) -> {
-                    Duration wait = longer(asked.orElse(Duration.ZERO), backoff.wait(request, call.seed()));
+                    Duration usual = backoff.wait(request, call.seed());
+                    Duration wait = asked.filter(a -> a.compareTo(usual) > 0).orElse(usual);
                     if (!allowance.stopped() && (request > settings.retries() || wait.compareTo(backoff.asked()) > 0)) {
-                        return failed(ModelReply.Cause.SILENT, silent(reason, request), request, start);
+                        String silent = "the model server does not answer: " + settings.baseUrl() + ": " + reason
+                                + (request > 1 ? ", " + request + " times in a row" : "");
+                        return failed(ModelReply.Cause.SILENT, silent, request, start);
                     }
                     if (!waited(wait, allowance)) {
                         return failed(ModelReply.Cause.STOPPED, "the run is stopping", request, start);
@@ -65,20 +68,11 @@ public final class ChatModel implements LanguageModel {
         }
     }
 
-    private String silent(String reason, int requests) {
-        return "the model server does not answer: " + settings.baseUrl() + ": " + reason
-                + (requests > 1 ? ", " + requests + " times in a row" : "");
-    }
-
     private static ModelReply failed(ModelReply.Cause cause, String reason, int requests, long start) {
         return new ModelReply.Failed(cause, reason, new ModelReply.Cost(requests, 0, 0, System.nanoTime() - start));
     }
 
-    private static Duration longer(Duration one, Duration other) {
-        return one.compareTo(other) > 0 ? one : other;
-    }
-
-    /** Waits; false when the answer is not wanted any more. */
+    /** Waits; returns false if nobody needs the answer any more. */
     private static boolean waited(Duration wait, Allowance allowance) {
         long end = System.nanoTime() + wait.toNanos();
         while (!allowance.stopped()) {

@@ -5,19 +5,18 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 
 /**
- * A chat completion as a server sends it, whole or in pieces.
+ * Reads a chat completion from a server, whole or in pieces.
  *
- * @param finish why the text ends, in the server's words; empty where it does not say
- * @param promptTokens as the server counts them; 0 where it does not say
- * @param replyTokens likewise
+ * @param finish the server's reason for the end of the text, such as {@code length}; empty without one
+ * @param promptTokens as the server counts them; 0 without a count
+ * @param replyTokens as the server counts them; 0 without a count
  */
 record Completion(String text, String finish, int promptTokens, int replyTokens) {
 
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String FIELD = "data:";
-    private static final String DONE = "[DONE]";
 
-    /** @throws IOException when this is no completion */
+    /** @throws IOException if this is no completion */
     static Completion whole(String body) throws IOException {
         JsonNode root = JSON.readTree(body);
         JsonNode choice = root.path("choices").path(0);
@@ -31,7 +30,7 @@ record Completion(String text, String finish, int promptTokens, int replyTokens)
                 root.path("usage").path("completion_tokens").asInt());
     }
 
-    /** Joins the pieces of a stream of server-sent events. @throws IOException when one is broken or the end is missing */
+    /** Joins the pieces of a stream of server-sent events. @throws IOException if one is broken or the end is missing */
     static Completion streamed(String events) throws IOException {
         StringBuilder text = new StringBuilder();
         String finish = "";
@@ -39,7 +38,7 @@ record Completion(String text, String finish, int promptTokens, int replyTokens)
         int reply = 0;
         for (String line : events.lines().filter(l -> l.startsWith(FIELD)).toList()) {
             String data = line.substring(FIELD.length()).strip();
-            if (data.equals(DONE)) {
+            if (data.equals("[DONE]")) {
                 break;
             }
             JsonNode root = JSON.readTree(data);
@@ -58,10 +57,5 @@ record Completion(String text, String finish, int promptTokens, int replyTokens)
 
     private static String text(JsonNode node) {
         return node.isTextual() ? node.textValue() : "";
-    }
-
-    /** Whether the limit of tokens ended the text. */
-    boolean cut() {
-        return finish.equals("length");
     }
 }

@@ -19,26 +19,20 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 
-/** Sends one request. The time limit applies to the whole exchange; cancellation ends it too. */
-final class Exchange {
+/**
+ * Sends one request.
+ *
+ * @param timeout for the whole exchange
+ * @param stopped ends the exchange early
+ */
+record Exchange(HttpClient client, Duration timeout, BooleanSupplier stopped) {
 
-    /** Most bytes of an answer; more than any reply that could be of use. */
+    /** Most bytes of an answer. */
     private static final long MOST = 1_000_000;
 
     private static final long LOOK_MILLIS = 50;
 
-    private final HttpClient client;
-    private final Duration timeout;
-    private final BooleanSupplier stopped;
-
-    /** @param timeout for the whole exchange */
-    Exchange(HttpClient client, Duration timeout, BooleanSupplier stopped) {
-        this.client = client;
-        this.timeout = timeout;
-        this.stopped = stopped;
-    }
-
-    /** The body of the answer. @throws ServerRefusal when the answer is no success */
+    /** Gives the body of the answer. @throws ServerRefusal if the answer is no success */
     String send(HttpRequest request) throws IOException {
         HttpResponse<byte[]> response =
                 await(client.sendAsync(request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), MOST)));
@@ -79,7 +73,7 @@ final class Exchange {
         }
     }
 
-    /** Seconds, or a date. */
+    /** Reads seconds or a date. */
     private static Optional<Duration> wait(String header) {
         String text = header.strip();
         if (text.matches("\\d{1,9}")) {

@@ -3,8 +3,8 @@ package org.spartabench.llm;
 import java.time.Instant;
 
 /**
- * A call as a journal keeps it. Its work has item and attempt, and nothing of what might be spent.
+ * Holds a call from a journal. Its purpose has item and attempt, but no budget.
  *
- * @param model its name
+ * @param model name of the model
  */
 public record Journaled(Call call, String model, Instant at, ModelReply said) {}

@@ -3,8 +3,8 @@ package org.spartabench.llm;
 import java.util.Optional;
 
 /**
- * Writes every call down before its reply is used. A call that the journal has already, because the run was interrupted
- * after it, is answered from there and not made again.
+ * Writes every call to a journal before anyone uses its reply. Answers a call from the journal if an interrupted run made
+ * it already.
  */
 public final class JournaledModel implements LanguageModel {
 

@@ -6,7 +6,7 @@ public sealed interface KeySource {
     /** Describes the source for people. */
     String label();
 
-    /** The server asks for no key. */
+    /** No key, because the server asks for none. */
     record None() implements KeySource {
         @Override
         public String label() {
@@ -17,7 +17,7 @@ public sealed interface KeySource {
     /**
      * A variable of the environment.
      *
-     * @param required when false, a variable that is not set means that there is no key
+     * @param required whether an unset variable is an error rather than no key
      */
     record Environment(String name, boolean required) implements KeySource {
         @Override

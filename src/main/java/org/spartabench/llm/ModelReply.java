@@ -3,14 +3,16 @@ package org.spartabench.llm;
 /** Holds the result of a call. */
 public sealed interface ModelReply {
 
-    /** What the call took; kept for failed calls too. */
+    /** Gives the cost of the call, even of a failed one. */
     Cost cost();
 
     /**
-     * @param requests requests sent to the server, the repeated ones included
-     * @param promptTokens as the server counts them; 0 where it does not say
-     * @param replyTokens likewise
-     * @param nanos from the first request to the last answer, waiting included
+     * Holds the cost of a call.
+     *
+     * @param requests to the server, with retries
+     * @param promptTokens as the server counts them; 0 without a count
+     * @param replyTokens as the server counts them; 0 without a count
+     * @param nanos from the first request to the last answer, with waits
      */
     record Cost(int requests, int promptTokens, int replyTokens, long nanos) {
 
@@ -21,27 +23,27 @@ public sealed interface ModelReply {
         }
     }
 
-    /** The model answered; its text may be of any form. */
+    /** Holds the text of the model, in any form. */
     record Replied(String text, Cost cost) implements ModelReply {}
 
     /**
-     * The model did not answer, and asking again at once would not help.
+     * Reports a failure that no immediate retry mends.
      *
      * @param reason one line for people, without the key
      */
     record Failed(Cause cause, String reason, Cost cost) implements ModelReply {}
 
-    /** Why there is no answer. */
+    /** The causes of failures. */
     enum Cause {
-        /** The server cannot be reached, is too slow, too busy, or breaks down, however often it is asked. */
+        /** The server is unreachable, too slow, too busy or broken, even after retries. */
         SILENT,
-        /** The server refuses: the key, the model's name, or the request. */
+        /** The server refuses the key, the model's name, or the request. */
         REFUSED,
         /** A budget is used up. */
         BUDGET,
-        /** The run is to stop. */
+        /** The run stops. */
         STOPPED,
-        /** The journal that is replayed has no such call. */
+        /** The replayed journal has no such call. */
         UNKNOWN
     }
 }

@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Holds the settings of a model. The key is no part of them, not even one in the URL.
+ * Holds the settings of a model, without its key.
  *
- * @param baseUrl up to and without {@code /chat/completions}: {@code http://localhost:8000/v1}
- * @param model the name by which the server knows it
+ * @param baseUrl without {@code /chat/completions}: {@code http://localhost:8000/v1}
+ * @param model its name on the server
  * @param temperature 0 to 2; the paper's is 0.5
  * @param topP above 0, up to 1; the paper's is 0.9
  * @param maxTokens most tokens of one reply
  * @param timeout most time for one whole exchange
- * @param retries most requests repeated for one call, after 429, 5xx, time-outs and broken answers
- * @param streamed whether replies are sent piece by piece, for servers or proxies that close silent connections
+ * @param retries most retries of one call, after 429, 5xx, time-outs and broken answers
+ * @param streamed whether the server sends replies piece by piece, for servers or proxies that close silent connections
  */
 @RecordBuilder
 public record ModelSettings(
@@ -40,20 +40,20 @@ public record ModelSettings(
 
     private static final String OPENAI = "api.openai.com";
 
-    /** A model with the paper's settings. */
+    /** Gives a model the paper's settings. */
     public static ModelSettings of(URI baseUrl, String model) {
         return new ModelSettings(
                 baseUrl, model, usualKey(baseUrl), TEMPERATURE, TOP_P, MAX_TOKENS, TIMEOUT, RETRIES, false);
     }
 
-    /** OpenAI's own variable is read for OpenAI's own server alone: no other is to see that key unasked. */
+    /** Chooses the key's variable: OpenAI's own only for OpenAI's server, so that no other server sees that key. */
     public static KeySource usualKey(URI baseUrl) {
         return OPENAI.equals(baseUrl.getHost())
                 ? new KeySource.Environment("OPENAI_API_KEY", true)
                 : new KeySource.Environment("SPARTA_MODEL_KEY", false);
     }
 
-    /** Everything that is wrong with the settings, one line each. */
+    /** Lists all errors of the settings, one line each. */
     public List<String> problems() {
         List<String> problems = new ArrayList<>();
         String scheme = String.valueOf(baseUrl.getScheme()).toLowerCase(Locale.ROOT);
@@ -90,7 +90,7 @@ public record ModelSettings(
         return problems;
     }
 
-    /** One line for people: model, server, where the key comes from. */
+    /** Describes model, server and source of the key in one line. */
     public String label() {
         return model + " at " + baseUrl + " (" + key.label() + ")";
     }

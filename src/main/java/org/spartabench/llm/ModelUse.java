@@ -4,7 +4,7 @@ package org.spartabench.llm;
  * Sums the calls of a run to a model.
  *
  * @param calls prompts, each counted once
- * @param failed those of them that got no reply
- * @param requests requests sent, the repeated ones included
+ * @param failed calls without a reply
+ * @param requests sent, with retries
  */
 public record ModelUse(long calls, long failed, long requests, long promptTokens, long replyTokens) {}

@@ -8,12 +8,12 @@ import java.util.HexFormat;
 /** Holds a prompt: the system message, which hardly changes, and the user's message with the current case. */
 public record Prompt(String system, String user) {
 
-    /** SHA-256 of both parts, in hexadecimal digits. */
+    /** Computes the SHA-256 of both parts, in hexadecimal digits. */
     public String hash() {
         return hash(system + '\0' + user);
     }
 
-    /** SHA-256 of a text, in hexadecimal digits. */
+    /** Computes the SHA-256 of a text, in hexadecimal digits. */
     public static String hash(String text) {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");

@@ -12,7 +12,7 @@ public final class RecordedCalls implements CallJournal {
     private final Map<Id, ModelReply.Replied> replies = new HashMap<>();
     private Optional<String> model = Optional.empty();
 
-    /** @param calls oldest first; those without reply are left out */
+    /** @param calls oldest first; calls without a reply do not count */
     public RecordedCalls(Iterable<Journaled> calls) {
         for (Journaled journaled : calls) {
             if (journaled.said() instanceof ModelReply.Replied replied) {
@@ -26,14 +26,14 @@ public final class RecordedCalls implements CallJournal {
         return new Id(call.seed(), call.turn(), call.prompt().hash());
     }
 
-    /** The reply with what it cost but the time, which is not spent again. */
+    /** Gives the reply with its tokens, but without requests and time, which a replay does not spend. */
     public static ModelReply.Replied replayed(ModelReply.Replied replied) {
         ModelReply.Cost cost = replied.cost();
         return new ModelReply.Replied(
                 replied.text(), new ModelReply.Cost(0, cost.promptTokens(), cost.replyTokens(), 0));
     }
 
-    /** The name of the model that replied last; empty when there is no reply at all. */
+    /** Gives the name of the model that replied last; empty without any reply. */
     public Optional<String> model() {
         return model;
     }
@@ -43,7 +43,6 @@ public final class RecordedCalls implements CallJournal {
         return Optional.ofNullable(replies.get(id(call)));
     }
 
-    /** What is replayed is there already. */
     @Override
     public void append(Call call, String name, ModelReply said) {}
 }

@@ -1,14 +1,12 @@
 package org.spartabench.llm;
 
-import java.util.Optional;
-
 /** Answers from a journal, without any server. */
 public final class ReplayedModel implements LanguageModel {
 
     private final String name;
     private final CallJournal journal;
 
-    /** @param name of the model whose calls these are */
+    /** @param name of the model that answered the calls */
     public ReplayedModel(String name, CallJournal journal) {
         this.name = name;
         this.journal = journal;
@@ -21,15 +19,11 @@ public final class ReplayedModel implements LanguageModel {
 
     @Override
     public ModelReply say(Call call) {
-        Optional<ModelReply.Replied> known = journal.answered(call);
-        return known.isPresent()
-                ? known.get()
-                : new ModelReply.Failed(
-                        ModelReply.Cause.UNKNOWN,
-                        "the replayed calls contain no reply to the request '" + call.kind() + "' of item "
-                                + call.work().item() + ", attempt "
-                                + call.work().attempt()
-                                + ": use the plan, prompts, facts and program of the original run",
-                        ModelReply.Cost.NONE);
+        String unknown = "the replayed calls contain no reply to the request '" + call.kind() + "' of item "
+                + call.work().item() + ", attempt " + call.work().attempt()
+                + ": use the plan, prompts, facts and program of the original run";
+        return journal.answered(call)
+                .<ModelReply>map(known -> known)
+                .orElseGet(() -> new ModelReply.Failed(ModelReply.Cause.UNKNOWN, unknown, ModelReply.Cost.NONE));
     }
 }

@@ -11,17 +11,16 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Holds the key to a server, or its absence. Only the server sees it; it is removed from the server's messages. */
+/** Holds the key to a server, or none, and removes it from the server's messages. */
 public final class ServerKey {
 
-    /** A server that asks for no key. */
     public static final ServerKey NONE = new ServerKey("");
 
     private static final String HIDDEN = "(the key)";
     private static final int SHORTEST = 4;
     private static final long COMMAND_SECONDS = 30;
 
-    /** A key, or one line that says why there is none. */
+    /** A key, or the reason for its absence in one line. */
     public sealed interface Found {
 
         record Here(ServerKey key) implements Found {}
@@ -43,8 +42,8 @@ public final class ServerKey {
                 @Nullable String value = environment.get(name);
                 yield value == null || value.isBlank()
                         ? required
-                                ? missing("the environment variable " + name
-                                        + ", which should contain the model's key, is" + " not set")
+                                ? new Found.Missing("the environment variable " + name
+                                        + ", which should contain the model's key, is not set")
                                 : new Found.Here(NONE)
                         : of(value, "the environment variable " + name);
             }
@@ -56,11 +55,8 @@ public final class ServerKey {
         String value = text.strip();
         return value.length() >= SHORTEST && value.chars().allMatch(c -> c > ' ' && c < 127)
                 ? new Found.Here(new ServerKey(value))
-                : missing(origin + " contains no key: a key is one word of " + SHORTEST + " or more characters");
-    }
-
-    private static Found missing(String reason) {
-        return new Found.Missing(reason);
+                : new Found.Missing(
+                        origin + " contains no key: a key is one word of " + SHORTEST + " or more characters");
     }
 
     private static Found printed(String line) {
@@ -81,21 +77,21 @@ public final class ServerKey {
             int code = process.waitFor();
             return code == 0
                     ? of(printed, "the output of the command that prints the key")
-                    : missing("the command that prints the key ended with code " + code);
+                    : new Found.Missing("the command that prints the key ended with code " + code);
         } catch (IOException e) {
-            return missing("cannot run the command that prints the key");
+            return new Found.Missing("cannot run the command that prints the key");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return missing("the command that prints the key was interrupted");
+            return new Found.Missing("the command that prints the key was interrupted");
         }
     }
 
-    /** The key itself, for the header of a request. */
+    /** Gives the key itself, for the header of a request. */
     Optional<String> value() {
         return value.isEmpty() ? Optional.empty() : Optional.of(value);
     }
 
-    /** The text without the key, in whatever form it may be written there. */
+    /** Removes the key from a text, in all its encodings. */
     public String scrub(String text) {
         if (value.isEmpty()) {
             return text;

@@ -23,7 +23,7 @@ final class ServerRefusal extends IOException {
         return status;
     }
 
-    /** How long the server asks to be left alone, where it says so. */
+    /** Gives the wait that the server asks for, if any. */
     Optional<Duration> retryAfter() {
         return Optional.ofNullable(retryAfter);
     }

@@ -4,16 +4,13 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.spartabench.author.Exemplar;
+import org.spartabench.author.ShippedFile;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 import org.spartabench.query.Block;
@@ -23,19 +20,19 @@ import org.spartabench.query.read.SqlReader;
 /** Reads an exemplar bank from a file: one JSON object a line with {@code id}, {@code sql} and {@code question}. */
 public final class ExemplarFile {
 
-    /** Where the bank stands, in the program and in a project that has its own. */
+    /** The path of the bank, in the program and in a project with its own. */
     public static final String NAME = "prompts/exemplars.jsonl";
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private ExemplarFile() {}
 
-    /** The bank that comes with the program. */
+    /** Gives the shipped bank, which the first call reads. */
     public static Exemplars shipped() {
         return Shipped.BANK;
     }
 
-    /** A project's own bank; empty where it has none. */
+    /** Reads a project's own bank; empty if it has none. */
     public static Result<Optional<Exemplars>> ofProject(Path folder) {
         Path file = folder.resolve(NAME);
         if (!Files.exists(file)) {
@@ -48,7 +45,7 @@ public final class ExemplarFile {
         }
     }
 
-    /** @param name for what is wrong with it */
+    /** @param name of the file, for messages */
     static Result<Exemplars> read(String name, String text) {
         List<Exemplar> all = new ArrayList<>();
         List<Problem> problems = new ArrayList<>();
@@ -86,22 +83,9 @@ public final class ExemplarFile {
         };
     }
 
-    /** Read once, when it is first asked for. */
     private static final class Shipped {
 
-        static final Exemplars BANK = load();
-
-        private static Exemplars load() {
-            String resource = "/" + NAME;
-            try (InputStream in = Objects.requireNonNull(ExemplarFile.class.getResourceAsStream(resource), resource)) {
-                return switch (read(resource, new String(in.readAllBytes(), StandardCharsets.UTF_8))) {
-                    case Result.Ok<Exemplars>(Exemplars bank) -> bank;
-                    case Result.Bad<Exemplars>(List<Problem> problems) ->
-                        throw new IllegalStateException(problems.getFirst().message());
-                };
-            } catch (IOException e) {
-                throw new UncheckedIOException(resource, e);
-            }
-        }
+        static final Exemplars BANK =
+                read("/" + NAME, ShippedFile.text("/" + NAME)).orThrow(IllegalStateException::new);
     }
 }

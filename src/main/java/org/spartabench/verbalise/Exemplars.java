@@ -13,19 +13,17 @@ import org.spartabench.query.compare.Outline;
 import org.spartabench.query.name.KnownTables;
 
 /**
- * Finds, in a bank of queries with good questions, those with the nearest syntax trees to a query's (AST-ICL; paper,
- * section 3). Equally near ones come in the order of the bank; a query that only differs in form from the one asked
- * about is never given. Immutable.
+ * Finds the exemplars whose syntax trees are nearest to that of a query (AST-ICL; paper, section 3). Equally near ones come
+ * in the order of the bank; queries that differ only in form from the given one are excluded. Immutable.
  */
 public final class Exemplars {
 
-    /** A bank with nothing in it. */
     public static final Exemplars NONE = new Exemplars(List.of());
 
-    /** An exemplar with its place in the bank. */
+    /** Holds an exemplar with its place in the bank. */
     private record Entry(int place, Exemplar exemplar) {}
 
-    /** All entries of one outline. */
+    /** Holds all entries of one outline. */
     private record Kind(Outline outline, List<Entry> entries) {}
 
     private record Ranked(Kind kind, double similarity) {}
@@ -54,20 +52,15 @@ public final class Exemplars {
         return new Exemplars(List.copyOf(all));
     }
 
-    public int size() {
-        return all.size();
-    }
-
     public List<Exemplar> all() {
         return all;
     }
 
     /**
-     * The exemplars nearest to a query, nearest first.
+     * Finds the exemplars nearest to a query, nearest first.
      *
-     * @param count how many are wanted; fewer are given when the bank has no more
-     * @param set 0 for the nearest ones, 1 for those that come after them, and so on; after the farthest ones the nearest come
-     *     again
+     * @param count most exemplars
+     * @param set 0 for the nearest ones, 1 for the next ones, and so on; the nearest follow the farthest
      */
     public List<Exemplar> nearest(Block query, int count, int set) {
         if (count <= 0 || all.isEmpty()) {
@@ -86,8 +79,8 @@ public final class Exemplars {
     }
 
     /**
-     * At least so many exemplars in their order, as far as there are any. Kinds are looked at in the order of what their
-     * labels allow at best, until what is left cannot come before what was found.
+     * Ranks at least so many exemplars, or all. Compares kinds in the order of an upper bound of their similarity, until no
+     * other kind can be nearer than those found.
      */
     private List<Entry> ranked(Outline outline, int wanted) {
         List<Ranked> bounds = kinds.stream()
@@ -114,7 +107,7 @@ public final class Exemplars {
         return entries.stream().map(Map.Entry::getValue).toList();
     }
 
-    /** The similarity of the last one wanted; below 0 as long as there are too few. */
+    /** Gives the similarity of the last exemplar wanted; -1 if there are too few. */
     private static double reached(List<Ranked> near, int wanted) {
         int count = 0;
         for (Ranked r : near) {

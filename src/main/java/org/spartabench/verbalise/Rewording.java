@@ -18,7 +18,7 @@ import org.spartabench.item.Question;
 import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
 
-/** Asks an author for another question to a query that has one: with other exemplars, and from another seed. */
+/** Asks an author for another question to a query, with other exemplars and another seed. */
 public final class Rewording {
 
     private static final int ATTEMPTS = 10;
@@ -29,7 +29,7 @@ public final class Rewording {
     private final Exemplars bank;
     private final int exemplars;
 
-    /** @param exemplars how many of the bank the author is shown at once */
+    /** @param exemplars number of exemplars in one request */
     public Rewording(FactBase facts, Author author, Exemplars bank, int exemplars) {
         this.facts = facts;
         this.author = author;
@@ -38,10 +38,10 @@ public final class Rewording {
     }
 
     /**
-     * A question that is none of those known.
+     * Asks for a question that is not known yet.
      *
-     * @param known the questions there are, the present one last; none for a query that has no question yet
-     * @param round how often the author was asked before: each time the next set of exemplars is shown
+     * @param known earlier questions, the current one last
+     * @param round number of earlier calls; each takes the next set of exemplars
      * @param seed of the item
      */
     public Outcome<Question> another(Block query, List<String> known, int round, long seed) {

@@ -16,7 +16,7 @@ import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 
-/** Gets the question that a query answers from the author; the answer never comes from there. */
+/** Asks the author for the question that a query answers. */
 public final class Verbaliser {
 
     private final Schema schema;
@@ -25,9 +25,9 @@ public final class Verbaliser {
     private final int exemplars;
 
     /**
-     * @param attempts tries for one question
-     * @param bank from which the author is shown what is nearest to a query
-     * @param exemplars how many of it
+     * @param attempts most attempts at one question
+     * @param bank of exemplars
+     * @param exemplars number of exemplars in one request
      */
     public Verbaliser(Schema schema, int attempts, Exemplars bank, int exemplars) {
         this.schema = schema;
@@ -65,7 +65,7 @@ public final class Verbaliser {
                 schema, session.samples(tables), grounded.query(), Optional.empty(), feedback, session.seed());
     }
 
-    /** What is wrong with a question whatever it says. */
+    /** Objects to the form of a question. */
     static Optional<String> objection(Question question) {
         String text = question.text();
         if (text.isBlank() || text.lines().count() > 1) {

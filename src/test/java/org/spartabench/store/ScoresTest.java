@@ -158,21 +158,22 @@ class ScoresTest {
     @Test
     void acceptedItemsJoinTheBankButNotForTheirOwnQueries() throws IOException {
         try (Project workspace = project()) {
-            int shipped = ExemplarFile.shipped().size();
-            assertThat(Projects.ok(workspace.wordings().exemplars()).size()).isEqualTo(shipped);
+            int shipped = ExemplarFile.shipped().all().size();
+            assertThat(Projects.ok(workspace.wordings().exemplars()).all().size())
+                    .isEqualTo(shipped);
             new AsSeen(workspace.queue()).decide(1, "ann", new Verdict.Accept(), 1);
             new AsSeen(workspace.queue()).decide(2, "ann", new Verdict.EditQuestion("Who has more than two goals?"), 1);
             new AsSeen(workspace.queue()).decide(4, "ann", new Verdict.Reject(List.of(), ""), 1);
             var bank = Projects.ok(workspace.wordings().exemplars());
             assertThat(bank.all().stream().map(Exemplar::question).limit(2))
                     .containsExactly("Who has more than two goals?", "Which players are number 1?");
-            assertThat(bank.size()).isEqualTo(shipped + 2);
+            assertThat(bank.all().size()).isEqualTo(shipped + 2);
             var query = workspace.queue().item(1).orElseThrow().item().query();
             assertThat(bank.nearest(query, 4, 0))
                     .extracting(Exemplar::question)
                     .contains("Who has more than two goals?")
                     .doesNotContain("Which players are number 1?");
-            assertThat(bank.nearest(query, bank.size(), 0))
+            assertThat(bank.nearest(query, bank.all().size(), 0))
                     .noneMatch(e -> Sql.print(e.query()).equals(Sql.print(query)));
         }
     }
@@ -187,7 +188,8 @@ class ScoresTest {
             assertThat(begun.getFirst().question()).isEqualTo("Which players are number 1?");
             new AsSeen(workspace.queue()).decide(2, "ann", new Verdict.Accept(), 1);
             assertThat(Projects.ok(workspace.wordings().exemplarsOf(run)).all()).isEqualTo(begun);
-            assertThat(Projects.ok(workspace.wordings().exemplars()).size()).isEqualTo(begun.size() + 1);
+            assertThat(Projects.ok(workspace.wordings().exemplars()).all().size())
+                    .isEqualTo(begun.size() + 1);
         }
     }
 

@@ -14,9 +14,9 @@ final class DiagnosisText {
 
     private DiagnosisText() {}
 
-    /** The blamed predicates in the order of their numbers. */
+    /** Gives the blamed predicates in the order of their numbers. */
     static List<Diagnosis.Blame> blames(Diagnosis diagnosis) {
-        Map<PredicatePath, Diagnosis.Blame> byPlace = new LinkedHashMap<>(); // one may stand in several causes
+        Map<PredicatePath, Diagnosis.Blame> byPlace = new LinkedHashMap<>(); // several causes can share one
         diagnosis.causes().forEach(c -> c.blames().forEach(b -> byPlace.putIfAbsent(b.at(), b)));
         return List.copyOf(byPlace.values());
     }
@@ -40,16 +40,15 @@ final class DiagnosisText {
         }
         if (diagnosis.causes().stream().anyMatch(c -> c.blames().size() > 1)) {
             lines.add("It would pass if these were relaxed, each line by itself:");
-            diagnosis.causes().forEach(c -> lines.add("  " + numbers(blames, c)));
+            List<PredicatePath> places =
+                    blames.stream().map(Diagnosis.Blame::at).toList();
+            diagnosis
+                    .causes()
+                    .forEach(c -> lines.add(c.blames().stream()
+                            .map(b -> String.valueOf(1 + places.indexOf(b.at())))
+                            .collect(Collectors.joining(" and ", "  ", ""))));
         }
         return String.join("\n", lines);
-    }
-
-    private static String numbers(List<Diagnosis.Blame> blames, Diagnosis.Cause cause) {
-        return cause.blames().stream()
-                .map(b -> String.valueOf(
-                        1 + blames.stream().map(Diagnosis.Blame::at).toList().indexOf(b.at())))
-                .collect(Collectors.joining(" and "));
     }
 
     private static String blame(Block query, Diagnosis.Blame blame) {

@@ -17,69 +17,69 @@ import org.spartabench.query.read.Parsed;
 import org.spartabench.query.read.SqlReader;
 
 /**
- * Reads pieces of SQL from a reply as values. Each is read inside a small query of our own, the rest of which must stay
- * the same: a piece that is more than it should be, another clause or a second statement, is refused.
+ * Reads pieces of SQL from a reply as values. Reads each piece inside a small query of our own and refuses a piece that
+ * changes the rest of this query, such as another clause or a second statement.
  */
 final class Fragments {
 
-    /** Characters of a piece; none that makes sense is as long. */
+    /** Most characters of a piece. */
     private static final int LONGEST = 10_000;
 
     private static final Block HOST = Block.from("host", Optional.empty());
 
     private Fragments() {}
 
-    /** The conjuncts of a condition. */
+    /** Reads the conjuncts of a condition. */
     static Outcome<List<Predicate>> conjuncts(String sql) {
-        return read("SELECT * FROM host WHERE " + sql, sql)
-                .flatMap(query -> query instanceof Block block
-                                && block.equals(HOST.withWhere(block.where()))
-                                && !block.where().isEmpty()
-                        ? Outcome.done(block.where())
-                        : Reading.refused("more than a condition: " + brief(sql)));
+        return read(
+                        "SELECT * FROM host WHERE " + sql,
+                        sql,
+                        block -> !block.where().isEmpty() && block.equals(HOST.withWhere(block.where())),
+                        "more than a condition")
+                .map(Block::where);
     }
 
-    /** One condition; one joined by AND stays one. */
+    /** Reads one condition; several that AND joins form one. */
     static Outcome<Predicate> condition(String sql) {
-        return conjuncts(sql).flatMap(all -> Outcome.done(all.size() == 1 ? all.getFirst() : new Predicate.And(all)));
+        return conjuncts(sql).map(all -> all.size() == 1 ? all.getFirst() : new Predicate.And(all));
     }
 
-    /** One column, aggregate or other value. */
+    /** Reads one column, aggregate or other value. */
     static Outcome<Expr> value(String sql) {
-        return read("SELECT " + sql + " FROM host", sql)
-                .flatMap(query -> query instanceof Block block
-                                && block.select().size() == 1
+        return read(
+                        "SELECT " + sql + " FROM host",
+                        sql,
+                        block -> block.select().size() == 1
                                 && block.equals(HOST.withSelect(
-                                        block.select().getFirst().expr()))
-                        ? Outcome.done(block.select().getFirst().expr())
-                        : Reading.refused("not one value without alias: " + brief(sql)));
+                                        block.select().getFirst().expr())),
+                        "not one value without alias")
+                .map(block -> block.select().getFirst().expr());
     }
 
-    /** The columns of ORDER BY. */
+    /** Reads the columns of ORDER BY. */
     static Outcome<List<Block.Order>> orders(String sql) {
-        return read("SELECT * FROM host ORDER BY " + sql, sql)
-                .flatMap(query -> query instanceof Block block
-                                && !block.orderBy().isEmpty()
-                                && block.equals(HOST.withOrderBy(block.orderBy()))
-                        ? Outcome.done(block.orderBy())
-                        : Reading.refused("more than what to sort by: " + brief(sql)));
+        return read(
+                        "SELECT * FROM host ORDER BY " + sql,
+                        sql,
+                        block -> !block.orderBy().isEmpty() && block.equals(HOST.withOrderBy(block.orderBy())),
+                        "more than what to sort by")
+                .map(Block::orderBy);
     }
 
-    /** A whole query of one block. */
+    /** Reads a whole query of one block. */
     static Outcome<Block> block(String sql) {
-        return read(sql, sql)
-                .flatMap(query -> query instanceof Block block
-                        ? Outcome.done(block)
-                        : Reading.refused("a query without WITH and without UNION is wanted: " + brief(sql)));
+        return read(sql, sql, block -> true, "a query without WITH and without UNION is wanted");
     }
 
-    /** The value, unless the query that it makes may not be run. */
+    /** Gives the value, unless {@link Guard} rejects its query. */
     static <T> Outcome<T> guarded(T value, Query query, Schema schema) {
         Optional<Failure> failure = Guard.check(query, schema);
         return failure.isPresent() ? Reading.refused(failure.get().message()) : Outcome.done(value);
     }
 
-    private static Outcome<Query> read(String host, String sql) {
+    /** @param host the query around a piece of SQL */
+    private static Outcome<Block> read(
+            String host, String sql, java.util.function.Predicate<Block> alone, String refusal) {
         if (sql.isBlank()) {
             return Reading.refused("an empty text where SQL is wanted");
         }
@@ -88,7 +88,8 @@ final class Fragments {
         }
         return switch (SqlReader.read(host)) {
             case Parsed.Bad bad -> Reading.refused("not readable SQL: " + brief(sql) + " (" + bad.message() + ")");
-            case Parsed.Ok(Query query) -> Outcome.done(query);
+            case Parsed.Ok(Block block) when alone.test(block) -> Outcome.done(block);
+            case Parsed.Ok _ -> Reading.refused(refusal + ": " + brief(sql));
         };
     }
 
@@ -98,8 +99,8 @@ final class Fragments {
     }
 
     /**
-     * The reply's inner block with its conditions in the order that they had: those of the finished block first. What was
-     * changed otherwise is left as it is, for the stage to refuse.
+     * Restores the order of conditions in the reply's inner block: first those of the finished block. Other changes stay, and
+     * the stage refuses them.
      */
     static Outcome<Predicate.Nested> around(Block outer, Block inner, String alias, Predicate.Nested nested) {
         if (!(nested.inner() instanceof Block block)) {

@@ -9,22 +9,23 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.spartabench.item.Outcome;
 
-/** Finds the object in a reply, whatever stands around it: a fence, prose, thoughts with objects of their own. */
+/** Finds the object in a reply with a fence, prose, or thoughts with objects of their own around it. */
 final class Json {
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(JsonReadFeature.ALLOW_TRAILING_COMMA, JsonReadFeature.ALLOW_UNESCAPED_CONTROL_CHARS)
             .build();
 
-    /** Braces looked at; more is no reply but a flood. */
+    /** Most opening braces to try. */
     private static final int BRACES = 500;
 
     private Json() {}
 
-    /** The last object of the text that has all the fields. */
+    /** Finds the last object of the text that has all the fields. */
     static Outcome<ObjectNode> object(String text, List<String> fields) {
         List<ObjectNode> objects = objects(text);
         for (ObjectNode object : objects.reversed()) {
@@ -39,14 +40,12 @@ final class Json {
             return Reading.refused(
                     text.contains("{") ? "its JSON object cannot be read, or breaks off" : "it holds no JSON object");
         }
-        List<String> names = new ArrayList<>();
-        objects.getLast().fieldNames().forEachRemaining(names::add);
-        return Reading.refused("the JSON object has no field \"" + missing(objects.getLast(), fields) + "\""
+        List<String> names =
+                objects.getLast().propertyStream().map(Map.Entry::getKey).toList();
+        String missing =
+                fields.stream().filter(f -> !names.contains(f)).findFirst().orElseThrow();
+        return Reading.refused("the JSON object has no field \"" + missing + "\""
                 + (names.isEmpty() ? "" : "; it has \"" + String.join("\", \"", names) + "\""));
-    }
-
-    private static String missing(ObjectNode object, List<String> fields) {
-        return fields.stream().filter(f -> !object.has(f)).findFirst().orElseThrow();
     }
 
     private static List<ObjectNode> objects(String text) {

@@ -19,13 +19,10 @@ import org.spartabench.llm.LanguageModel;
 import org.spartabench.llm.ModelReply;
 import org.spartabench.llm.Prompt;
 
-/**
- * Asks a language model. A useless reply goes back with its error, a few times; what comes of that is a value of the
- * request's type that may be run, or none.
- */
+/** Asks a language model for a value of the request's type; sends a useless reply back with its error, a few times. */
 public final class LlmAuthor implements Author {
 
-    /** Calls for one request: the first, and those after replies of no use. */
+    /** Most calls for one request: the first, and those after useless replies. */
     private static final int TURNS = 3;
 
     private static final int SHOWN = 600;
@@ -71,7 +68,7 @@ public final class LlmAuthor implements Author {
         };
     }
 
-    /** What is said about one request until there is something to use. */
+    /** Asks one request until a reply is of use. */
     private final class Conversation<R> {
 
         private final Request<R> request;
@@ -122,7 +119,7 @@ public final class LlmAuthor implements Author {
             return new AuthorReply.Usage(calls, promptTokens, replyTokens, nanos, file.hash());
         }
 
-        /** The prompt with the replies of no use and why they were, at its end, where they are not overlooked. */
+        /** Adds the useless replies and their errors at the end of the prompt, where a model does not overlook them. */
         private Prompt corrected(Prompt prompt) {
             if (useless.isEmpty()) {
                 return prompt;

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 import org.spartabench.llm.Prompt;
@@ -17,14 +18,31 @@ import org.spartabench.llm.Prompt;
  * Holds the prompt of one kind of request: a system and a user part with placeholders.
  *
  * @param kind of the request
- * @param own whether it is the project's own and not the one that comes with the program
+ * @param own whether it is the project's own rather than a shipped one
  * @param text the whole file
  * @param hash of the whole file, as lineage shows it
  */
 public record PromptFile(String kind, boolean own, String text, String hash, String system, String user) {
 
-    /** What a placeholder may be, and what it holds. */
-    public static final Map<String, String> PLACEHOLDERS = placeholders();
+    /** The names of the placeholders, each with its content. */
+    public static final Map<String, String> PLACEHOLDERS = """
+        persona = persona who asks, from the domain
+        schema = tables, columns, keys and joinable columns
+        sample_rows = a few rows of the relevant tables
+        clauses_so_far = the current block
+        partial_result = result of the current block
+        feedback = earlier attempts and their outcomes
+        inner_block = the finished inner blocks and the names of their tables
+        candidates = numbered list of choices
+        diagnosis = why the query is empty, with the blamed predicates numbered
+        query = the whole query, with its question where it has one
+        wanted = the clauses required in a whole query
+        tree = the required nested predicates: place, type, contents
+        exemplars = queries with good questions and the most similar trees
+        """.lines().map(line -> line.split(" = ")).collect(
+            Collectors.collectingAndThen(
+                    Collectors.toMap(pair -> pair[0], pair -> pair[1], (one, other) -> one, LinkedHashMap::new),
+                    Collections::unmodifiableMap));
 
     private static final int VERSION = 1;
     private static final Pattern FORM =
@@ -32,7 +50,7 @@ public record PromptFile(String kind, boolean own, String text, String hash, Str
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{([^{}]*)}}");
     private static final Pattern EXAMPLE = Pattern.compile("(?s)```json\\R.*?\\R```");
 
-    /** Reads the text of a file; all that is wrong with it, one line each. */
+    /** Reads the text of a file, or lists all its errors, one line each. */
     public static Result<PromptFile> read(String kind, boolean own, String text) {
         String file = kind + ".md: ";
         Matcher form = FORM.matcher(text.strip() + "\n");
@@ -48,7 +66,12 @@ public record PromptFile(String kind, boolean own, String text, String hash, Str
         if (!front.contains("kind: " + kind)) {
             problems.add(new Problem(file + "its front matter has no line 'kind: " + kind + "'"));
         }
-        unknown(text)
+        PLACEHOLDER
+                .matcher(text)
+                .results()
+                .map(m -> m.group(1))
+                .filter(name -> !PLACEHOLDERS.containsKey(name))
+                .distinct()
                 .forEach(name -> problems.add(new Problem(file + "there is no placeholder {{" + name + "}}; there are "
                         + String.join(", ", PLACEHOLDERS.keySet()))));
         if (EXAMPLE.matcher(text).results().count() != 1) {
@@ -65,17 +88,7 @@ public record PromptFile(String kind, boolean own, String text, String hash, Str
                 : new Result.Bad<>(problems);
     }
 
-    private static List<String> unknown(String text) {
-        return PLACEHOLDER
-                .matcher(text)
-                .results()
-                .map(m -> m.group(1))
-                .filter(name -> !PLACEHOLDERS.containsKey(name))
-                .distinct()
-                .toList();
-    }
-
-    /** The prompt with its placeholders filled; one without a value says so. */
+    /** Fills the placeholders, those without a value with "(none)". */
     Prompt filled(Map<String, String> values) {
         return new Prompt(filled(system, values), filled(user, values));
     }
@@ -85,23 +98,5 @@ public record PromptFile(String kind, boolean own, String text, String hash, Str
             String value = values.getOrDefault(m.group(1), "").strip();
             return Matcher.quoteReplacement(value.isEmpty() ? "(none)" : value);
         });
-    }
-
-    private static Map<String, String> placeholders() {
-        Map<String, String> all = new LinkedHashMap<>();
-        all.put("persona", "persona who asks, from the domain");
-        all.put("schema", "tables, columns, keys and joinable columns");
-        all.put("sample_rows", "a few rows of the relevant tables");
-        all.put("clauses_so_far", "the current block");
-        all.put("partial_result", "result of the current block");
-        all.put("feedback", "earlier attempts and their outcomes");
-        all.put("inner_block", "the finished inner blocks and the names of their tables");
-        all.put("candidates", "numbered list of choices");
-        all.put("diagnosis", "why the query is empty, with the blamed predicates numbered");
-        all.put("query", "the whole query, with its question where it has one");
-        all.put("wanted", "the clauses required in a whole query");
-        all.put("tree", "the required nested predicates: place, type, contents");
-        all.put("exemplars", "queries with good questions and the most similar trees");
-        return Collections.unmodifiableMap(all);
     }
 }

@@ -19,20 +19,12 @@ import org.spartabench.query.Predicate;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
 
-/** Reads a model's reply as the value that a request asks for, or says in one line what is wrong with it. */
-final class Reading {
+/** Reads a model's reply as the value that a request asks for, or reports its error in one line. */
+record Reading(ObjectNode reply, AuthorView view) {
 
     private static final int LONGEST_QUESTION = 1_000;
 
-    private final ObjectNode reply;
-    private final AuthorView view;
-
-    private Reading(ObjectNode reply, AuthorView view) {
-        this.reply = reply;
-        this.view = view;
-    }
-
-    /** The fields of the reply to a kind of request. */
+    /** Names the fields of the reply to a kind of request. */
     static List<String> fields(Request<?> request) {
         return switch (request) {
             case Request.Where r -> List.of("where");
@@ -65,19 +57,25 @@ final class Reading {
     private Outcome<?> value(Request<?> request) {
         return switch (request) {
             case Request.Where r -> where();
-            case Request.GroupBy r -> text("group_by").flatMap(this::column);
+            case Request.GroupBy r -> groupBy();
             case Request.Having r ->
                 text("having")
                         .flatMap(Fragments::condition)
                         .flatMap(c -> guarded(c, grouped().withHaving(List.of(c))));
-            case Request.OrderBy r -> orders();
+            case Request.OrderBy r ->
+                texts("order_by")
+                        .flatMap(texts -> Fragments.orders(String.join(", ", texts)))
+                        .flatMap(orders -> guarded(orders, grouped().withOrderBy(orders)));
             case Request.Limit r -> whole("limit", 1, Integer.MAX_VALUE);
-            case Request.Select _, Request.SelectAggregate _ -> output();
+            case Request.Select _, Request.SelectAggregate _ ->
+                text("select")
+                        .flatMap(Fragments::value)
+                        .flatMap(expr -> guarded(expr, view.soFar().withSelect(expr)));
             case Request.OneShot r -> text("query").flatMap(Fragments::block).flatMap(b -> guarded(b, b));
             case Request.OneShotNested r -> predicates(r);
             case Request.OuterTable r -> table(r);
             case Request.InnerBlock r ->
-                whole("choice", 1, r.candidates().size()).flatMap(n -> Outcome.done((int) (n - 1)));
+                whole("choice", 1, r.candidates().size()).map(n -> (int) (n - 1));
             case Request.NestedPredicate r ->
                 text("predicate")
                         .flatMap(this::nested)
@@ -96,7 +94,7 @@ final class Reading {
                 : refused("\"" + field + "\" has to be a text");
     }
 
-    /** A list of texts; a single text is a list of one. */
+    /** Reads a list of texts; a single text is a list of one. */
     private Outcome<List<String>> texts(String field) {
         JsonNode node = reply.path(field);
         if (node.isTextual()) {
@@ -148,30 +146,19 @@ final class Reading {
         return Outcome.done(conjuncts);
     }
 
-    private Outcome<Expr.Column> column(String sql) {
-        return Fragments.value(sql)
-                .flatMap(expr -> expr instanceof Expr.Column column
-                        ? guarded(column, view.soFar().withSelect(column))
-                        : refused("one column is wanted, not " + Fragments.brief(sql)));
+    private Outcome<Expr.Column> groupBy() {
+        return text("group_by")
+                .flatMap(sql -> Fragments.value(sql)
+                        .flatMap(expr -> expr instanceof Expr.Column column
+                                ? guarded(column, view.soFar().withSelect(column))
+                                : refused("one column is wanted, not " + Fragments.brief(sql))));
     }
 
-    private Outcome<Expr> output() {
-        return text("select")
-                .flatMap(Fragments::value)
-                .flatMap(expr -> guarded(expr, view.soFar().withSelect(expr)));
-    }
-
-    /** The block with something selected that its groups have. */
+    /** Gives the block with a grouped column in SELECT. */
     private Block grouped() {
         return view.soFar().groupBy().isEmpty()
                 ? view.soFar()
                 : view.soFar().withSelect(view.soFar().groupBy().getFirst());
-    }
-
-    private Outcome<List<Block.Order>> orders() {
-        return texts("order_by")
-                .flatMap(texts -> Fragments.orders(String.join(", ", texts)))
-                .flatMap(orders -> guarded(orders, grouped().withOrderBy(orders)));
     }
 
     private Outcome<String> table(Request.OuterTable request) {
@@ -246,10 +233,10 @@ final class Reading {
                 .flatMap(relevance -> whole("clarity", 1, 5)
                         .flatMap(clarity -> whole("overall", 1, 5)
                                 .flatMap(overall -> text("reason")
-                                        .flatMap(reason -> Outcome.done(new Naturalness(
+                                        .map(reason -> new Naturalness(
                                                 relevance.intValue(),
                                                 clarity.intValue(),
                                                 overall.intValue(),
-                                                reason))))));
+                                                reason)))));
     }
 }

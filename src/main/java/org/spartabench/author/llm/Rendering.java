@@ -12,6 +12,7 @@ import org.spartabench.author.Exemplar;
 import org.spartabench.author.Request;
 import org.spartabench.fact.Schema;
 import org.spartabench.query.Block;
+import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Nesting;
 import org.spartabench.query.Sql;
@@ -32,12 +33,12 @@ final class Rendering {
         return all;
     }
 
-    /** What is the same for all requests over a database. */
+    /** Fills the placeholders that are the same for all requests over a database. */
     static Map<String, String> shared(Schema schema) {
         return Map.of("persona", schema.persona(), "schema", SchemaText.of(schema));
     }
 
-    /** What this request tells beyond that. */
+    /** Fills the placeholders of this request. */
     static Map<String, String> told(Request<?> request) {
         Rendering rendering = new Rendering(request.view());
         rendering.common();
@@ -73,13 +74,8 @@ final class Rendering {
 
     private void own(Request<?> request) {
         switch (request) {
-            case Request.Where r -> {}
-            case Request.GroupBy r -> {}
-            case Request.Having r -> {}
-            case Request.OrderBy r -> {}
-            case Request.Limit r -> {}
-            case Request.Select r -> {}
-            case Request.SelectAggregate r -> {}
+            case Request.Where _, Request.GroupBy _, Request.Having _, Request.OrderBy _, Request.Limit _ -> {}
+            case Request.Select _, Request.SelectAggregate _ -> {}
             case Request.OneShot r ->
                 values.put(
                         "wanted",
@@ -90,16 +86,13 @@ final class Rendering {
                 values.put("candidates", candidates(r));
             }
             case Request.OuterTable r -> {
-                values.put("inner_block", blocks(r.inner()));
+                values.put(
+                        "inner_block", r.inner().stream().map(Rendering::pretty).collect(Collectors.joining("\n\n")));
                 values.put("candidates", numbered(r.tables()));
             }
-            case Request.InnerBlock r ->
-                values.put(
-                        "candidates",
-                        joined(r.type()) + "\n\n"
-                                + numbered(
-                                        r.candidates().stream().map(Sql::print).toList()));
-            case Request.NestedPredicate r -> values.put("inner_block", inner(r));
+            case Request.InnerBlock r -> values.put("candidates", joined(r.type()) + "\n\n" + queries(r.candidates()));
+            case Request.NestedPredicate r ->
+                values.put("inner_block", pretty(r.inner()) + "\n\n" + naming(view.soFar(), r.inner(), r.innerAlias()));
             case Request.Repair r -> {
                 values.put("query", pretty(view.soFar()));
                 values.put("diagnosis", DiagnosisText.of(view.soFar(), r.diagnosis()));
@@ -114,7 +107,7 @@ final class Rendering {
         }
     }
 
-    /** How the block that is chosen will be joined. */
+    /** Explains the join of the block to choose. */
     private static String joined(Nesting type) {
         return switch (type) {
             case N -> "It will be joined by type N: column [NOT] IN (inner block), along a key edge.";
@@ -134,15 +127,7 @@ final class Rendering {
         return Sql.pretty(block).text();
     }
 
-    private static String blocks(List<Block> blocks) {
-        return blocks.stream().map(Rendering::pretty).collect(Collectors.joining("\n\n"));
-    }
-
-    private String inner(Request.NestedPredicate request) {
-        return pretty(request.inner()) + "\n\n" + naming(view.soFar(), request.inner(), request.innerAlias());
-    }
-
-    /** How the inner block's table is to be called beside the outer one. */
+    /** Names the inner block's table beside the outer one. */
     private static String naming(Block outer, Block inner, String alias) {
         String table = inner.table().orElse("its table");
         Optional<String> around = outer.alias();
@@ -155,26 +140,29 @@ final class Rendering {
                         + Sql.name(around.orElse("the outer table")) + ".column.";
     }
 
-    /** The nested predicates of a tree, outer ones before those inside them, indented. */
+    /** Lists the nested predicates of a tree, outer ones first, indented. */
     private static String tree(Request.OneShotNested request) {
-        return request.types().entrySet().stream()
-                .sorted(Comparator.comparing(e -> e.getKey().toString()))
-                .map(e ->
-                        "  ".repeat(e.getKey().depth() - 1) + "- block " + e.getKey() + ", type " + e.getValue() + ": "
-                                + (request.candidates().containsKey(e.getKey())
-                                        ? "one of its candidates"
-                                        : "a block over a table of your choice"
-                                                + (request.filtered().contains(e.getKey())
-                                                        ? ", with conditions of its own"
-                                                        : "")))
+        return request.types().keySet().stream()
+                .sorted(Comparator.comparing(BlockPath::toString))
+                .map(at -> {
+                    String own = request.filtered().contains(at) ? ", with conditions of its own" : "";
+                    String block = request.candidates().containsKey(at)
+                            ? "one of its candidates"
+                            : "a block over a table of your choice" + own;
+                    String type = ", type " + request.types().get(at) + ": ";
+                    return "  ".repeat(at.depth() - 1) + "- block " + at + type + block;
+                })
                 .collect(Collectors.joining("\n"));
     }
 
     private static String candidates(Request.OneShotNested request) {
         return request.candidates().entrySet().stream()
-                .map(e -> "Block " + e.getKey() + ":\n"
-                        + numbered(e.getValue().stream().map(Sql::print).toList()))
+                .map(e -> "Block " + e.getKey() + ":\n" + queries(e.getValue()))
                 .collect(Collectors.joining("\n\n"));
+    }
+
+    private static String queries(List<Block> blocks) {
+        return numbered(blocks.stream().map(Sql::print).toList());
     }
 
     private static String numbered(List<String> choices) {

@@ -9,9 +9,8 @@ import java.util.stream.Collectors;
 import org.spartabench.author.Request;
 
 /**
- * Writes and reads a request as one text, without persona and schema, which are the same for all requests: each value
- * of the prompt under the name of its placeholder. So the prompt of a request can be made again long after it, whoever
- * was asked.
+ * Writes and reads a request as one text: each value of the prompt under the name of its placeholder, except for persona
+ * and schema, which are the same for all requests. The journal can rebuild the prompt of a request from it.
  */
 public final class RequestText {
 
@@ -19,7 +18,7 @@ public final class RequestText {
 
     private RequestText() {}
 
-    /** Values that say nothing are left out. */
+    /** Writes the values of a request that are not blank. */
     public static String of(Request<?> request) {
         return Rendering.told(request).entrySet().stream()
                 .filter(e -> !e.getValue().isBlank())
@@ -27,7 +26,7 @@ public final class RequestText {
                 .collect(Collectors.joining("\n\n"));
     }
 
-    /** By name, in the order of the text; none for a text that was not written by {@link #of}. */
+    /** Reads the values by name, in the order of the text; empty for a text that {@link #of} did not write. */
     public static Map<String, String> values(String text) {
         List<MatchResult> names = NAME.matcher(text)
                 .results()

@@ -11,10 +11,10 @@ import org.spartabench.fact.Values;
 /** Writes rows as text: a line of column names and a line per row; for wide rows a line per column. */
 final class RowsText {
 
-    /** Characters of one value that are shown; what is longer is free text. */
+    /** Most characters of one value. */
     private static final int SHOWN = 80;
 
-    /** Columns from which on rows are wide: values far from their column's name are easily taken for others. */
+    /** Least columns of wide rows, in which readers confuse the columns of values. */
     private static final int WIDE = 9;
 
     private static final Pattern SPACE = Pattern.compile("\\s+");

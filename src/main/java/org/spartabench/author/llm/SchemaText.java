@@ -1,12 +1,13 @@
 package org.spartabench.author.llm;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.spartabench.fact.Column;
@@ -18,10 +19,7 @@ import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 import org.spartabench.query.Sql;
 
-/**
- * Writes a schema as compact lines: a line a table and role, keys, and the columns that may be compared, as sets where
- * all of a set may be compared with each other.
- */
+/** Writes a schema as compact lines: a line per table and role, keys, and sets of joinable columns. */
 final class SchemaText {
 
     private SchemaText() {}
@@ -46,15 +44,12 @@ final class SchemaText {
     }
 
     private static Map<Role, List<String>> byRole(Table table) {
-        Map<Role, List<String>> byRole = new LinkedHashMap<>();
-        for (Role role : List.of(Role.NAME, Role.CATEGORY, Role.MOMENT, Role.MEASURE, Role.TEXT, Role.IDENTIFIER)) {
-            for (Column column : table.columns()) {
-                if (column.role() == role) {
-                    byRole.computeIfAbsent(role, r -> new ArrayList<>()).add(column(column));
-                }
-            }
-        }
-        return byRole;
+        List<Role> order = List.of(Role.NAME, Role.CATEGORY, Role.MOMENT, Role.MEASURE, Role.TEXT, Role.IDENTIFIER);
+        return table.columns().stream()
+                .collect(Collectors.groupingBy(
+                        Column::role,
+                        () -> new TreeMap<>(Comparator.comparing(order::indexOf)),
+                        Collectors.mapping(SchemaText::column, Collectors.toList())));
     }
 
     private static String column(Column column) {
@@ -66,7 +61,7 @@ final class SchemaText {
                 + column.unit().map(u -> " in " + u).orElse("");
     }
 
-    /** Columns that are joined with nothing but themselves share a line. */
+    /** Lists the edges of a kind; columns that join only themselves share a line. */
     private static void edges(List<String> lines, String title, JoinGraph joins, JoinGraph.Kind kind) {
         List<Set<ColumnRef>> sets = components(joins, kind);
         if (sets.isEmpty()) {
@@ -111,7 +106,7 @@ final class SchemaText {
         }
     }
 
-    /** Whether any two columns of the set may be compared. */
+    /** Says whether any two columns of the set join. */
     private static boolean whole(Set<ColumnRef> set, JoinGraph joins, JoinGraph.Kind kind) {
         return set.stream().allMatch(a -> set.stream().allMatch(b -> a.equals(b) || joins.joins(kind, a, b)));
     }

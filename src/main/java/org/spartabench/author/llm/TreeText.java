@@ -59,12 +59,10 @@ final class TreeText {
             case Predicate.And p -> parts(word + "all of", p.all(), at, child, indent);
             case Predicate.Or p -> parts(word + "one of", p.any(), at, child, indent);
             case Predicate.Not p -> parts(word + "not", List.of(p.operand()), at, child, indent);
-            case Predicate.Compare p -> lines.add(indent + word + Sql.print(p));
-            case Predicate.Between p -> lines.add(indent + word + Sql.print(p));
-            case Predicate.InList p -> lines.add(indent + word + Sql.print(p));
-            case Predicate.Like p -> lines.add(indent + word + Sql.print(p));
-            case Predicate.IsNull p -> lines.add(indent + word + Sql.print(p));
-            case Predicate.Truth p -> lines.add(indent + word + Sql.print(p));
+            case Predicate.Compare _, Predicate.Between _, Predicate.InList _ ->
+                lines.add(indent + word + Sql.print(predicate));
+            case Predicate.Like _, Predicate.IsNull _, Predicate.Truth _ ->
+                lines.add(indent + word + Sql.print(predicate));
         }
     }
 

@@ -1,19 +1,19 @@
 package org.spartabench.author.offline;
 
-import static org.spartabench.item.ObjectionKind.EVERY_ROW;
 import static org.spartabench.item.ObjectionKind.NEARLY_ALL;
 import static org.spartabench.item.ObjectionKind.NO_EFFECT;
 import static org.spartabench.item.ObjectionKind.NO_OUTPUT;
 import static org.spartabench.item.ObjectionKind.NO_ROWS;
-import static org.spartabench.item.ObjectionKind.ONE_ROW;
-import static org.spartabench.item.ObjectionKind.TIES;
 import static org.spartabench.item.ObjectionKind.TOO_FEW_ROWS;
 import static org.spartabench.item.ObjectionKind.TOO_MANY_ROWS;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.spartabench.author.AuthorView;
 import org.spartabench.fact.Column;
 import org.spartabench.item.ObjectionKind;
@@ -21,81 +21,64 @@ import org.spartabench.item.ObjectionKind;
 /** Interprets the feedback on earlier attempts at the same request. */
 record AttemptFeedback(List<AuthorView.Feedback> feedback) {
 
-    /** Draws before one gives up to find another reply. */
+    /** Most draws for another reply. */
     private static final int DRAWS = 20;
 
     static AttemptFeedback in(AuthorView view) {
         return new AttemptFeedback(view.feedback());
     }
 
-    /** How many attempts were too strict: they found nothing. */
+    /** Counts attempts that were too strict and found nothing. */
     int tooStrict() {
         return count(NO_ROWS, TOO_FEW_ROWS);
     }
 
-    /** How many attempts left so few rows that another predicate lost its meaning. */
+    /** Counts attempts that left so few rows that another predicate lost its meaning. */
     int tooNarrow() {
         return count(NO_EFFECT);
     }
 
-    /** How many attempts left more rows than can be listed, or nearly all, or every group. */
+    /** Counts attempts that left too many rows for a list, or nearly all rows or groups. */
     int tooLoose() {
         return count(TOO_MANY_ROWS, NEARLY_ALL);
     }
 
-    /** The last attempt where it left more than can be listed, or more amounts than one asks for. */
+    /** Gives the last attempt if it left too many rows or values for a list. */
     Optional<String> narrowing() {
         return feedback.isEmpty() || !is(feedback.getLast(), TOO_MANY_ROWS, NO_OUTPUT)
                 ? Optional.empty()
                 : Optional.of(feedback.getLast().attempt());
     }
 
-    /** How many attempts held a condition that follows from the others. */
-    int redundant() {
-        return count(EVERY_ROW);
+    /** Counts attempts with a certain objection. */
+    int count(ObjectionKind... kinds) {
+        return (int) feedback.stream().filter(f -> is(f, kinds)).count();
     }
 
-    /** Whether there turned out to be one row at most. */
-    boolean oneRow() {
-        return count(ONE_ROW) > 0;
-    }
-
-    /** How many orders left rows tied. */
-    int ties() {
-        return count(TIES);
-    }
-
-    /** Whether an attempt that was wrong rather than too strict named the column. */
+    /** Says whether a wrong rather than too strict attempt named the column. */
     boolean against(Column column) {
         return feedback.stream()
                 .filter(f -> !is(f, NO_ROWS, TOO_MANY_ROWS))
                 .anyMatch(f -> names(f.attempt(), column.name()));
     }
 
-    /** Whether an attempt named both columns and was wrong for another reason than that nothing met it. */
+    /** Says whether a wrong rather than empty attempt named both columns. */
     boolean against(Column one, Column other) {
         return feedback.stream()
                 .filter(f -> !is(f, NO_ROWS))
                 .anyMatch(f -> names(f.attempt(), one.name()) && names(f.attempt(), other.name()));
     }
 
-    private boolean tried(String sql) {
-        return feedback.stream().anyMatch(f -> f.attempt().equals(sql));
-    }
-
-    /** The first reply drawn that was not tried before; empty when there seems to be none left. */
+    /** Draws a reply that is not among the attempts; empty if it finds none. */
     <R> Optional<R> fresh(Supplier<Optional<R>> draw, Function<R, String> sql) {
+        Set<String> tried = feedback.stream().map(AuthorView.Feedback::attempt).collect(Collectors.toSet());
         for (int i = 0; i < DRAWS; i++) {
             Optional<R> reply = draw.get();
-            if (reply.isEmpty() || !tried(sql.apply(reply.get()))) {
+            if (reply.isEmpty() || !tried.contains(sql.apply(reply.get()))) {
                 return reply;
             }
         }
         return Optional.empty();
-    }
-
-    private int count(ObjectionKind... kinds) {
-        return (int) feedback.stream().filter(f -> is(f, kinds)).count();
     }
 
     private static boolean is(AuthorView.Feedback feedback, ObjectionKind... kinds) {
@@ -103,11 +86,6 @@ record AttemptFeedback(List<AuthorView.Feedback> feedback) {
     }
 
     private static boolean names(String sql, String column) {
-        for (String word : sql.split("\\W+")) {
-            if (word.equalsIgnoreCase(column)) {
-                return true;
-            }
-        }
-        return false;
+        return Arrays.stream(sql.split("\\W+")).anyMatch(column::equalsIgnoreCase);
     }
 }

@@ -10,7 +10,6 @@ import org.spartabench.fact.Role;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 import org.spartabench.item.Outcome;
-import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
 
@@ -25,17 +24,14 @@ final class Choices {
     static Outcome<String> outerTable(Request.OuterTable request) {
         AuthorView view = request.view();
         List<String> known = tables(request.inner());
-        return new ReplyChance(view.seed())
+        Optional<String> table = new ReplyChance(view.seed())
                 .weighted(
                         request.tables(),
-                        t -> liking(view.schema(), known, t) * sense(view.schema(), request.inner(), t))
-                .map(Outcome::done)
-                .orElseGet(() -> Outcome.refused(new Refusal.Declined("no joinable table with anything to ask about")));
+                        t -> liking(view.schema(), known, t) * sense(view.schema(), request.inner(), t));
+        return OfflineReply.of(table, "no joinable table with anything to ask about");
     }
 
-    /**
-     * Small if only moments of different kinds could be compared: who was born before a team is no natural question.
-     */
+    /** Weighs tables down that only allow a comparison of unlike moments: the birth of a person and of a team. */
     private static double sense(Schema schema, List<Block> inner, String table) {
         for (Block block : inner) {
             String other = block.table().orElse("");
@@ -55,7 +51,7 @@ final class Choices {
                 || e.left().table().equalsIgnoreCase(b) && e.right().table().equalsIgnoreCase(a);
     }
 
-    /** Moments of different names. */
+    /** Says whether the columns are moments of different names. */
     private static boolean apart(Schema schema, JoinGraph.Edge e) {
         boolean moment =
                 schema.column(e.left()).filter(c -> c.role() == Role.MOMENT).isPresent();
@@ -67,20 +63,16 @@ final class Choices {
         List<String> known = tables(List.of(view.soFar()));
         List<Integer> indexes =
                 IntStream.range(0, request.candidates().size()).boxed().toList();
-        return new ReplyChance(view.seed())
-                .weighted(indexes, i -> {
-                    Block candidate = request.candidates().get(i);
-                    double table = candidate
-                            .table()
-                            .map(t -> weight(view.schema(), known, t))
-                            .orElse(0.0);
-                    return table * fit(request, candidate) * (asked(view.soFar(), candidate) ? 0.01 : 1);
-                })
-                .map(Outcome::done)
-                .orElseGet(() -> Outcome.refused(new Refusal.Declined("none of the inner blocks is over one table")));
+        Optional<Integer> index = new ReplyChance(view.seed()).weighted(indexes, i -> {
+            Block candidate = request.candidates().get(i);
+            double table =
+                    candidate.table().map(t -> weight(view.schema(), known, t)).orElse(0.0);
+            return table * fit(request, candidate) * (asked(view.soFar(), candidate) ? 0.01 : 1);
+        });
+        return OfflineReply.of(index, "none of the inner blocks is over one table");
     }
 
-    /** Whether the block holds an inner block that asks the same of the same table, or two over that table. */
+    /** Says whether the block has an inner block with a common condition over that table, or two over that table. */
     static boolean asked(Block outer, Block inner) {
         List<Block> alike = outer.children().stream()
                 .filter(c -> c.table().equals(inner.table()))
@@ -96,9 +88,14 @@ final class Choices {
                 .toList();
     }
 
-    /** How gladly one asks about a table, beside those known. */
+    /** Weighs a table by its columns, and by its novelty beside the known tables. */
     static double liking(Schema schema, List<String> known, String table) {
-        return weight(schema, known, table) * asking(schema, table);
+        long columns = schema.table(table).stream()
+                .flatMap(t -> t.columns().stream())
+                .filter(c -> c.role() != Role.IDENTIFIER)
+                .limit(4)
+                .count();
+        return weight(schema, known, table) * columns;
     }
 
     private static double weight(Schema schema, List<String> known, String table) {
@@ -111,16 +108,7 @@ final class Choices {
         return mixes ? fresh * 2 : fresh;
     }
 
-    /** How much there is to ask of a table. */
-    private static double asking(Schema schema, String table) {
-        return schema.table(table).stream()
-                .flatMap(t -> t.columns().stream())
-                .filter(c -> c.role() != Role.IDENTIFIER)
-                .limit(4)
-                .count();
-    }
-
-    /** A block that already aggregates reads best where an aggregate is compared. */
+    /** Prefers a block with an aggregate for a comparison with an aggregate. */
     private static double fit(Request.InnerBlock request, Block candidate) {
         boolean aggregates = candidate.select().size() == 1
                 && candidate.select().getFirst().expr() instanceof Expr.Call call

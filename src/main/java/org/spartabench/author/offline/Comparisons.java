@@ -11,16 +11,16 @@ import org.spartabench.query.Predicate;
 import org.spartabench.query.Predicate.Comparison;
 
 /** Chooses aggregates for comparisons, in meaningful directions. */
-final class Comparisons {
+record Comparisons(ReplyChance chance, VisibleRows inner) {
 
     /** {@code operator (SELECT function(...))}. */
     record Choice(String function, Comparison operator) {}
 
-    /** Whose values the aggregate is over, as seen from the compared one. */
+    /** The values under the aggregate, relative to the compared column. */
     enum Population {
         /** The same column of other rows. */
         OWN,
-        /** The same column of rows that share a key with the compared row, itself perhaps among them. */
+        /** The same column of rows that share a key with the compared row, perhaps with itself. */
         PEERS,
         /** Another column. */
         OTHER;
@@ -32,15 +32,7 @@ final class Comparisons {
 
     private record Weighted(Choice choice, double weight) {}
 
-    private final ReplyChance chance;
-    private final VisibleRows inner;
-
-    Comparisons(ReplyChance chance, VisibleRows inner) {
-        this.chance = chance;
-        this.inner = inner;
-    }
-
-    /** The column that the block's SELECT aggregates, COUNT left out. */
+    /** Gives the column under the aggregate of the block's SELECT, except for COUNT. */
     static Optional<Column> output(VisibleRows block) {
         return call(block)
                 .flatMap(c -> c.arguments().getFirst() instanceof Expr.Column column
@@ -59,29 +51,25 @@ final class Comparisons {
     }
 
     /**
-     * An aggregate of the column and the operator before it; the block's own aggregate where it has one of the column.
+     * Chooses an aggregate of the column, preferably the block's own, and an operator.
      *
-     * @param bounded whether the inner block bounds the column: its greatest or least value then says little
+     * @param bounded whether the inner block bounds the column: its greatest or least value then means little
      */
     Optional<Choice> of(Column column, Population population, boolean bounded) {
         boolean moment = column.role() == Role.MOMENT || !column.type().numeric();
+        boolean peers = population == Population.PEERS;
+        boolean others = population == Population.OTHER;
         Optional<String> own =
                 output(inner).filter(column::equals).flatMap(c -> call(inner)).map(Expr.Call::name);
         List<Weighted> choices = List.of(
                 weighted("AVG", Comparison.GT, moment ? 0 : 5),
                 weighted("AVG", Comparison.LT, moment ? 0 : 3),
-                weighted(
-                        "MAX",
-                        Comparison.EQ,
-                        population == Population.PEERS ? 3 : population == Population.OWN ? 1 : 0),
-                weighted("MAX", Comparison.GT, population == Population.PEERS ? 1 : 2),
-                weighted("MAX", Comparison.LT, population == Population.PEERS ? 0.2 : 0.6),
-                weighted(
-                        "MIN",
-                        Comparison.EQ,
-                        population == Population.PEERS ? 1 : population == Population.OWN ? 0.5 : 0),
-                weighted("MIN", Comparison.LT, population == Population.PEERS ? 0.6 : 1.2),
-                weighted("MIN", Comparison.GT, population == Population.PEERS ? 0.2 : 0.4));
+                weighted("MAX", Comparison.EQ, peers ? 3 : others ? 0 : 1),
+                weighted("MAX", Comparison.GT, peers ? 1 : 2),
+                weighted("MAX", Comparison.LT, peers ? 0.2 : 0.6),
+                weighted("MIN", Comparison.EQ, peers ? 1 : others ? 0 : 0.5),
+                weighted("MIN", Comparison.LT, peers ? 0.6 : 1.2),
+                weighted("MIN", Comparison.GT, peers ? 0.2 : 0.4));
         return chance.weighted(choices, w -> {
                     boolean average = w.choice().function().equals("AVG");
                     boolean kept = own.isEmpty() || own.get().equals(w.choice().function());
@@ -94,13 +82,9 @@ final class Comparisons {
         return new Weighted(new Choice(function, operator), weight);
     }
 
-    /** A condition on groups of the inner block: their number of rows, or the average of a measure. */
+    /** Writes a condition on groups of the inner block: their number of rows, or the average of a measure. */
     Predicate groups(List<Column> used, AttemptFeedback heard) {
-        List<Column> measures = inner.table().columns().stream()
-                .filter(c -> c.role() == Role.MEASURE
-                        && !used.contains(c)
-                        && inner.numbers(c).size() > 1)
-                .toList();
+        List<Column> measures = inner.measures(used);
         if (measures.isEmpty() || chance.of(0.65)) {
             int least = chance.weighted(List.of(1, 2, 3), n -> 4 - n).orElse(1);
             return count(chance, least, heard.tooNarrow());
@@ -109,9 +93,9 @@ final class Comparisons {
     }
 
     /**
-     * More than so many rows, or at least one more.
+     * Writes "more than so many rows", or "at least one more".
      *
-     * @param level how often such a condition said too little before: four times as many rows each time
+     * @param level number of such conditions that were too weak: four times as many rows each time
      */
     static Predicate count(ReplyChance chance, int moreThan, int level) {
         int rows = moreThan << 2 * Math.clamp(level, 0, 5);
@@ -122,7 +106,7 @@ final class Comparisons {
                 RoundValues.literal(BigDecimal.valueOf(atLeast ? rows + 1 : rows)));
     }
 
-    /** The aggregate of a measure against one of the numbers seen. */
+    /** Compares the aggregate of a measure with one of the visible numbers. */
     static Predicate threshold(ReplyChance chance, VisibleRows seen, String function, Column measure) {
         List<BigDecimal> values = seen.numbers(measure);
         BigDecimal middle = chance.pick(values);

@@ -1,10 +1,12 @@
 package org.spartabench.author.offline;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.author.AuthorView;
@@ -12,8 +14,8 @@ import org.spartabench.author.wording.text.WordLists;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.Role;
+import org.spartabench.item.ObjectionKind;
 import org.spartabench.item.Outcome;
-import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
@@ -21,13 +23,12 @@ import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.Sql;
 import org.spartabench.query.read.SqlReader;
 
-/** Writes WHERE: one to three conditions on different columns, with constants from the rows seen. */
+/** Writes WHERE: one to three conditions on different columns, with constants from the visible rows. */
 final class Conditions {
 
-    /** Words too common to tell one text from another. */
     private static final Set<String> COMMON = WordLists.words("common words");
 
-    /** Conditions of one thought. */
+    /** Most conditions. */
     private static final int MOST = 3;
 
     private final AuthorView view;
@@ -45,22 +46,16 @@ final class Conditions {
     static Outcome<List<Predicate>> where(AuthorView view) {
         Optional<VisibleRows> seen = VisibleRows.of(view);
         if (seen.isEmpty() || seen.get().rows().isEmpty()) {
-            return Outcome.refused(new Refusal.Declined("no sample rows to take a condition from"));
+            return OfflineReply.declined("no sample rows to take a condition from");
         }
         if (view.partial().filter(p -> p.rows() == 1).isPresent()) {
-            return Outcome.refused(new Refusal.Declined("one row is left: a further condition adds nothing"));
+            return OfflineReply.declined("one row is left: a further condition adds nothing");
         }
         Conditions conditions = new Conditions(view, seen.get());
-        return conditions
-                .heard
-                .fresh(conditions::conjuncts, Conditions::sql)
-                .map(Outcome::done)
-                .orElseGet(
-                        () -> Outcome.refused(new Refusal.Declined("no column left that a condition could be about")));
-    }
-
-    private static String sql(List<Predicate> conjuncts) {
-        return conjuncts.stream().map(Sql::print).collect(Collectors.joining(" AND "));
+        Function<List<Predicate>, String> sql =
+                conjuncts -> conjuncts.stream().map(Sql::print).collect(Collectors.joining(" AND "));
+        return OfflineReply.of(
+                conditions.heard.fresh(conditions::conjuncts, sql), "no column left that a condition could be about");
     }
 
     private Optional<List<Predicate>> conjuncts() {
@@ -70,9 +65,10 @@ final class Conditions {
         boolean pointed = false;
         for (Column column : columns(seen.with(written))) {
             if (written.size() >= wanted || pointed && !chance.of(0.35)) {
-                break; // of one entity there is little more to say
+                break; // one entity needs no further conditions
             }
-            boolean points = points(column);
+            boolean points = column.role() == Role.NAME // a single entity rather than a kind
+                    || column.role() == Role.CATEGORY && seen.allDiffer(column);
             boolean sameRow = pointed || points || chance.of(heard.tooStrict() > 0 ? 0.9 : 0.6);
             Object value = seen.value(sameRow ? row : anchor(), column);
             Optional<Predicate> condition = value == null ? Optional.empty() : on(column, value);
@@ -85,7 +81,7 @@ final class Conditions {
         return written.isEmpty() ? Optional.empty() : Optional.of(written);
     }
 
-    /** What was said before and left too much is said again, with one condition more; of three the last one goes. */
+    /** Keeps the conditions of an attempt that left too many rows, except for the last of three. */
     private List<Predicate> kept() {
         List<Predicate> before = heard.narrowing()
                 .flatMap(attempt -> SqlReader.read("SELECT * FROM rows_seen WHERE " + attempt)
@@ -95,20 +91,15 @@ final class Conditions {
         return new ArrayList<>(before.subList(0, Math.min(before.size(), MOST - 1)));
     }
 
-    /** Whether a condition on the column would point at one thing rather than choose a kind. */
-    private boolean points(Column column) {
-        return column.role() == Role.NAME || column.role() == Role.CATEGORY && seen.allDiffer(column);
-    }
-
-    /** Fewer conditions beside nested predicates and after attempts that said too much, more after such as said little. */
+    /** Draws the number of conditions: fewer beside nested predicates and after strict attempts, more after loose ones. */
     private int count() {
         double one = seen.block().where().isEmpty() ? 0.35 : 0.65;
         int wanted = chance.of(one) ? 1 : chance.of(0.7) ? 2 : 3;
-        int less = heard.tooStrict() / 2 + heard.tooNarrow() + heard.redundant();
+        int less = heard.tooStrict() / 2 + heard.tooNarrow() + heard.count(ObjectionKind.EVERY_ROW);
         return Math.clamp(wanted - less + heard.tooLoose(), 1, MOST);
     }
 
-    /** A row to think of: one that the query so far returned, where it is known, else a sample. */
+    /** Draws a row: one of the partial result, if known, else a sample. */
     private List<@Nullable Object> anchor() {
         int all = seen.rows().size();
         int shown = seen.passing();
@@ -118,7 +109,7 @@ final class Conditions {
         return seen.rows().get(at);
     }
 
-    /** The columns that a condition may be about, as they come to mind. */
+    /** Draws an order of the columns that a condition can use. */
     private List<Column> columns(VisibleRows written) {
         List<Column> used = written.used(view.schema());
         return chance.order(seen.table().columns(), c -> used.contains(c) ? 0 : weight(c));
@@ -154,7 +145,10 @@ final class Conditions {
                 column.type().numeric()
                         ? ranges.year(value)
                         : column.type() == ColumnType.TEXT ? season(column, subject, value) : ranges.moment(value);
-            case TEXT -> telling(subject, value.toString());
+            case TEXT ->
+                tellingWord(value.toString(), 5)
+                        .map(word ->
+                                new Predicate.Like(subject, false, "LIKE", new Expr.TextLiteral("%" + word + "%")));
         };
     }
 
@@ -169,7 +163,7 @@ final class Conditions {
         if (others.isEmpty()) {
             return seen.passed().rows().size() > 2 ? Optional.empty() : Optional.of(equal(subject, value));
         }
-        if (others.size() > 1 && chance.of(0.13)) { // of two known values, both or not the other says nothing new
+        if (others.size() > 1 && chance.of(0.13)) { // with two known values, neither IN nor <> narrows anything
             return Optional.of(new Predicate.InList(
                     subject, false, List.of(RoundValues.literal(value), RoundValues.literal(chance.pick(others)))));
         }
@@ -179,7 +173,7 @@ final class Conditions {
                         : equal(subject, value));
     }
 
-    /** A season such as 2016-17; a date written out in words is better left alone. */
+    /** Writes a condition on a season such as 2016-17, but not on a date in words. */
     private Optional<Predicate> season(Column column, Expr subject, Object value) {
         String text = value.toString();
         return text.length() <= 9 && text.chars().anyMatch(Character::isDigit)
@@ -187,18 +181,10 @@ final class Conditions {
                 : Optional.empty();
     }
 
-    private static Optional<Predicate> telling(Expr subject, String text) {
-        return tellingWord(text, 5)
-                .map(word -> new Predicate.Like(subject, false, "LIKE", new Expr.TextLiteral("%" + word + "%")));
-    }
-
-    /** The text's first word of so many letters that is not a common one. */
+    /** Finds the first word of at least so many letters that is not common. */
     static Optional<String> tellingWord(String text, int letters) {
-        for (String word : text.split("[^\\p{L}]+")) {
-            if (word.length() >= letters && !COMMON.contains(word.toLowerCase(Locale.ROOT))) {
-                return Optional.of(word);
-            }
-        }
-        return Optional.empty();
+        return Arrays.stream(text.split("[^\\p{L}]+"))
+                .filter(word -> word.length() >= letters && !COMMON.contains(word.toLowerCase(Locale.ROOT)))
+                .findFirst();
     }
 }

@@ -13,11 +13,11 @@ import org.spartabench.query.Predicate.Comparison;
  *
  * @param operator before the constant
  * @param year whether the constant is a year, which is never rounded
- * @param reached whether the value itself will do as the constant; otherwise it has to be left behind
+ * @param reached whether the value itself can be the constant; otherwise the constant goes beyond it
  */
 record Constant(Comparison operator, boolean year, boolean reached) {
 
-    /** Empty where value and constant are not of one kind. */
+    /** Finds the constant; empty if value and constant are not of one kind. */
     Optional<Expr.Literal> beyond(Expr written, String value) {
         return switch (written) {
             case Expr.NumberLiteral n ->
@@ -45,10 +45,8 @@ record Constant(Comparison operator, boolean year, boolean reached) {
     }
 
     private String text(String written, String value) {
-        Optional<LocalDate> from = day(written);
-        return day(value)
-                .filter(d -> from.isPresent())
-                .map(to -> date(from.get(), to).toString())
+        return day(written)
+                .flatMap(from -> day(value).map(to -> date(from, to).toString()))
                 .or(() -> time(value).map(this::hour))
                 .orElse(value);
     }

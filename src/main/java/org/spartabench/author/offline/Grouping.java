@@ -7,8 +7,8 @@ import org.spartabench.author.AuthorView;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.Role;
+import org.spartabench.item.ObjectionKind;
 import org.spartabench.item.Outcome;
-import org.spartabench.item.Refusal;
 import org.spartabench.query.Block.Order;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
@@ -32,35 +32,29 @@ final class Grouping {
     }
 
     static Outcome<Expr.Column> groupBy(AuthorView view) {
-        return of(view).filter(Grouping::several)
-                .flatMap(g -> AttemptFeedback.in(view).fresh(g::groups, Sql::print))
-                .map(Outcome::done)
-                .orElseGet(() -> declined("no column that several rows could share"));
+        Optional<Expr.Column> column = of(view).filter(Grouping::several)
+                .flatMap(g -> AttemptFeedback.in(view).fresh(g::groups, Sql::print));
+        return OfflineReply.of(column, "no column that several rows could share");
     }
 
     static Outcome<Predicate> having(AuthorView view) {
-        return of(view).flatMap(g -> AttemptFeedback.in(view).fresh(() -> Optional.of(g.condition()), Sql::print))
-                .map(Outcome::done)
-                .orElseGet(() -> declined("no condition on groups that was not tried"));
+        Optional<Predicate> condition =
+                of(view).flatMap(g -> AttemptFeedback.in(view).fresh(() -> Optional.of(g.condition()), Sql::print));
+        return OfflineReply.of(condition, "no condition on groups that was not tried");
     }
 
     static Outcome<List<Order>> orderBy(AuthorView view) {
-        return of(view).filter(Grouping::several)
-                .map(Grouping::order)
-                .filter(list -> !list.isEmpty())
-                .map(Outcome::done)
-                .orElseGet(() -> declined("no rows and no column to order them by"));
+        Optional<List<Order>> order = of(view).filter(Grouping::several)
+                .map(g -> g.seen.block().groupBy().isEmpty() ? g.orderOfRows() : g.orderOfGroups())
+                .filter(list -> !list.isEmpty());
+        return OfflineReply.of(order, "no rows and no column to order them by");
     }
 
     static Outcome<Long> limit(AuthorView view) {
         return Outcome.done(of(view).map(Grouping::most).orElse(1L));
     }
 
-    private static <T> Outcome<T> declined(String reason) {
-        return Outcome.refused(new Refusal.Declined(reason));
-    }
-
-    /** One row needs neither groups nor an order. */
+    /** Says whether there are several rows, which groups and orders need. */
     private boolean several() {
         return view.partial().map(p -> p.rows() > 1).orElse(true);
     }
@@ -84,7 +78,7 @@ final class Grouping {
         return seen.shared(view, column, byRole);
     }
 
-    /** Little where the rows that are left all look the same in the column, or all different. */
+    /** Weighs a column down if its visible values are all the same or all different. */
     private double spread(Column column) {
         if (seen.passing() < 3) {
             return 1;
@@ -95,12 +89,7 @@ final class Grouping {
     }
 
     private Predicate condition() {
-        List<Column> used = seen.used(view.schema());
-        List<Column> measures = seen.table().columns().stream()
-                .filter(c -> c.role() == Role.MEASURE
-                        && !used.contains(c)
-                        && seen.numbers(c).size() > 1)
-                .toList();
+        List<Column> measures = seen.measures(seen.used(view.schema()));
         if (measures.isEmpty() || chance.of(0.5)) {
             return count();
         }
@@ -110,14 +99,10 @@ final class Grouping {
         return Comparisons.threshold(chance, seen, function, measure);
     }
 
-    /** One or two rows a group at least; more where that said nothing, fewer where it left nothing. */
+    /** Writes a condition on the rows of a group: more rows after loose attempts, fewer after strict ones. */
     private Predicate count() {
         AttemptFeedback heard = AttemptFeedback.in(view);
         return Comparisons.count(chance, chance.between(1, 3), heard.tooLoose() - heard.tooStrict());
-    }
-
-    private List<Order> order() {
-        return seen.block().groupBy().isEmpty() ? orderOfRows() : orderOfGroups();
     }
 
     private List<Order> orderOfGroups() {
@@ -129,7 +114,7 @@ final class Grouping {
         return order;
     }
 
-    /** A measure or a moment first, then what breaks ties. */
+    /** Orders by a measure or a moment, then by columns that break ties. */
     private List<Order> orderOfRows() {
         Optional<Column> first = chance.weighted(seen.table().columns(), c -> seen.fixed(c) ? 0 : orderWeight(c));
         if (first.isEmpty()) {
@@ -146,8 +131,8 @@ final class Grouping {
     }
 
     /**
-     * What orders rows that share their value of the first column: names of the key where it has some, else an amount or
-     * other times and names. Codes come last, and only where the key has more than one or ties have been found.
+     * Chooses columns that break ties of the first one: names in the key if it has some, else an amount or other times and
+     * names. Codes come last, and only if the key has more than one or ties were found.
      */
     private List<Column> ties(Column first) {
         if (seen.once(first)) {
@@ -162,7 +147,7 @@ final class Grouping {
         List<Column> ties = new ArrayList<>();
         key.stream().filter(c -> c.role() != Role.IDENTIFIER).forEach(ties::add);
         boolean coded = key.size() > ties.size();
-        boolean natural = coded && ties.isEmpty() && AttemptFeedback.in(view).ties() == 0;
+        boolean natural = coded && ties.isEmpty() && AttemptFeedback.in(view).count(ObjectionKind.TIES) == 0;
         if (natural && first.type() != ColumnType.DECIMAL) { // two amounts are hardly ever the same to the cent
             Optional<Column> amount =
                     open.stream().filter(c -> c.type() == ColumnType.DECIMAL).findFirst();

@@ -12,7 +12,6 @@ import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Role;
 import org.spartabench.item.Outcome;
-import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Nesting;
@@ -26,10 +25,10 @@ import org.spartabench.query.name.ColumnNames;
 /** Writes nested predicates between the current block and a finished inner block. */
 final class NestedPredicates {
 
-    /** Two columns that an edge joins. */
+    /** Holds two columns that an edge joins. */
     private record Pair(Column outer, Column inner) {}
 
-    /** Two key edges between the same blocks: one for IN, one for the correlation. */
+    /** Holds two key edges between the same blocks: one for IN, one for the correlation. */
     private record TwoPairs(Pair member, Pair correlation) {}
 
     private final JoinGraph joins;
@@ -56,38 +55,29 @@ final class NestedPredicates {
         Optional<VisibleRows> outer = VisibleRows.of(request.view());
         Optional<VisibleRows> inner = VisibleRows.of(request.view(), request.inner());
         if (outer.isEmpty() || inner.isEmpty()) {
-            return declined("a nested predicate joins two blocks over one table each");
+            return OfflineReply.declined("a nested predicate joins two blocks over one table each");
         }
         NestedPredicates writer = new NestedPredicates(request, outer.get(), inner.get());
         if (writer.alias.isPresent() && qualifies(request, inner.get().name())) {
-            return declined("the inner block's columns are qualified by the outer block's name");
+            return OfflineReply.declined("the inner block's columns are qualified by the outer block's name");
         }
         if (Choices.asked(outer.get().block(), request.inner())) {
-            return declined("the same has been asked of " + inner.get().table().name() + " already");
+            return OfflineReply.declined(
+                    "the same has been asked of " + inner.get().table().name() + " already");
         }
-        return writer.heard
-                .fresh(() -> writer.write(request.type()), Sql::print)
-                .map(Outcome::done)
-                .orElseGet(() -> declined(none(request.type())));
+        String none = switch (request.type()) {
+            case N -> "no key column of the inner block belongs to one of the outer block";
+            case A -> "no measure of the inner block compares with one of the outer block";
+            case J -> "no pair of keys correlates the two blocks";
+            case JA -> "no pair of keys relates one outer row to several inner rows";
+        };
+        return OfflineReply.of(writer.heard.fresh(() -> writer.write(request.type()), Sql::print), none);
     }
 
     private static boolean qualifies(Request.NestedPredicate request, String name) {
         return ColumnNames.of(request.inner(), request.view().schema()).uses().stream()
                 .anyMatch(
                         u -> u.name().qualifier().filter(name::equalsIgnoreCase).isPresent());
-    }
-
-    private static String none(Nesting type) {
-        return switch (type) {
-            case N -> "no key column of the inner block belongs to one of the outer block";
-            case A -> "no measure of the inner block compares with one of the outer block";
-            case J -> "no pair of keys correlates the two blocks";
-            case JA -> "no pair of keys relates one outer row to several inner rows";
-        };
-    }
-
-    private static Outcome<Predicate.Nested> declined(String reason) {
-        return Outcome.refused(new Refusal.Declined(reason));
     }
 
     private Optional<Predicate.Nested> write(Nesting type) {
@@ -99,7 +89,7 @@ final class NestedPredicates {
         };
     }
 
-    /** The first with that probability, else the second; the other one where the one chosen has nothing to say. */
+    /** Tries the first with that probability, else the second; takes the other one if it fails. */
     private Optional<Predicate.Nested> either(
             double first, Supplier<Optional<Predicate.Nested>> one, Supplier<Optional<Predicate.Nested>> two) {
         return chance.of(first) ? one.get().or(two) : two.get().or(one);
@@ -159,7 +149,7 @@ final class NestedPredicates {
                 .flatMap(p -> compare(p, correlated(k), Comparisons.Population.of(sameColumn(p), true))));
     }
 
-    /** EXISTS over the groups of the correlating key: more than so many of them, or more than so much on average. */
+    /** Writes EXISTS over the groups of the correlating key, with a condition on their number or average. */
     private Optional<Predicate.Nested> several() {
         if (!inner.plain()) {
             return Optional.empty();
@@ -175,7 +165,7 @@ final class NestedPredicates {
     }
 
     private Predicate.InQuery in(Pair pair, Block block) {
-        boolean not = !pair.inner().nullable() && chance.of(0.13); // one NULL inside NOT IN leaves nothing
+        boolean not = !pair.inner().nullable() && chance.of(0.13); // NOT IN with a NULL is never true
         return new Predicate.InQuery(Expr.Column.of(pair.outer().name()), not, block);
     }
 
@@ -189,7 +179,7 @@ final class NestedPredicates {
                         block.withSelect(Expr.Call.of(c.function(), own(pair.inner())))));
     }
 
-    /** The inner block, under another name where the outer one has the same. */
+    /** Gives the inner block, with an alias if the outer one has the same name. */
     private Block body() {
         return alias.isEmpty()
                 ? inner.block()
@@ -223,61 +213,54 @@ final class NestedPredicates {
         return pairs;
     }
 
-    /** A pair of measures; the one that the inner block's own aggregate is about is the likeliest. */
+    /** Draws a pair of measures, most likely the one under the inner block's own aggregate. */
     private Optional<Pair> measures(boolean keepOutput) {
+        Optional<Column> output = keepOutput ? Comparisons.output(inner) : Optional.empty();
         return chance.weighted(pairs(JoinGraph.Kind.MEASURE), p -> {
-            boolean time = p.outer().type() == ColumnType.TIME; // an hour of another day is no measure of this one
+            boolean time = p.outer().type() == ColumnType.TIME; // hours of different days do not compare
             if (time || outer.fixed(p.outer()) || inner.fixed(p.inner()) || outer.compared(p.outer())) {
                 return 0;
             }
             boolean moment = p.inner().role() == Role.MOMENT;
             if (moment && usedInside.contains(p.inner())) {
-                return 0; // the latest of what is held before a day
+                return 0; // the latest moment before a given day means little
             }
             double same = sameColumn(p) ? 2 : 1;
-            double kept = keepOutput
-                            && Comparisons.output(inner)
-                                    .filter(p.inner()::equals)
-                                    .isPresent()
-                    ? 6
-                    : 1;
+            double kept = output.filter(p.inner()::equals).isPresent() ? 6 : 1;
             double open = used.contains(p.outer()) ? 0.2 : 1;
             double openInside = usedInside.contains(p.inner()) ? 0.2 : 1;
-            double heard = this.heard.against(p.outer(), p.inner()) ? 0.05 : 1;
-            return same * kept * open * openInside * (moment ? 0.4 : 1) * heard * (apart(p) ? 0 : 1);
+            double tried = heard.against(p.outer(), p.inner()) ? 0.05 : 1;
+            return same * kept * open * openInside * (moment ? 0.4 : 1) * tried * (apart(p) ? 0 : 1);
         });
     }
 
-    /** Whether the values seen on one side all lie beyond those of the other: comparing them would say nothing. */
+    /** Says whether the visible values of one side are all beyond those of the other, so that a comparison means little. */
     private boolean apart(Pair pair) {
         return outer.range(pair.outer())
                 .flatMap(a -> inner.range(pair.inner()).map(b -> a.getMax() < b.getMin() || b.getMax() < a.getMin()))
                 .orElse(false);
     }
 
-    /** A key that either side holds at one value joins nothing any more. */
+    /** Weighs a key for a membership; a key with an equality on either side joins nothing. */
     private double keyWeight(Pair pair) {
-        if (inner.fixed(pair.inner()) || outer.fixed(pair.outer())) {
-            return 0;
-        }
-        return outer.joined(pair.outer()) ? 0.7 : 1;
+        return inner.fixed(pair.inner()) || outer.fixed(pair.outer()) ? 0 : outer.joined(pair.outer()) ? 0.7 : 1;
     }
 
-    /** For a correlation: not the one that another inner block has. */
+    /** Weighs a key for a correlation; excludes the correlation of another inner block. */
     private double correlationWeight(Pair pair) {
         boolean again =
                 outer.block().children().stream().anyMatch(c -> c.where().contains(correlation(pair)));
         return again || sameRow(pair) || lonely(pair) ? 0 : keyWeight(pair);
     }
 
-    /** Whether the pair joins a table with itself by what names no entity and seems to differ from row to row. */
+    /** Says whether the pair joins a table with itself by a column that names no entity and differs in all rows. */
     private boolean lonely(Pair pair) {
         boolean entity = joins.partners(JoinGraph.Kind.KEY, inner.ref(pair.inner())).stream()
                 .anyMatch(p -> !p.table().equalsIgnoreCase(inner.table().name()));
         return sameColumn(pair) && !entity && inner.allDiffer(pair.inner());
     }
 
-    /** As a key of groups: one outer row has to meet several inner ones, and the rows seen can tell that it does not. */
+    /** Weighs a key of groups: one outer row has to join several inner rows. */
     private double groupWeight(Pair pair) {
         if (inner.once(pair.inner())) {
             return 0;
@@ -289,7 +272,7 @@ final class NestedPredicates {
         return pair.inner().role() == Role.IDENTIFIER ? 0 : correlationWeight(pair) * 0.4;
     }
 
-    /** Whether the pair joins each row of a table with itself alone. */
+    /** Says whether the pair joins each row of a table only with itself. */
     private boolean sameRow(Pair pair) {
         return sameColumn(pair) && inner.unique(pair.inner());
     }

@@ -7,12 +7,11 @@ import org.spartabench.author.wording.Wording;
 import org.spartabench.fact.Schema;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Question;
-import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
 
 /**
- * Answers every kind of request on any schema without a model. It sees what the view shows and nothing else, so it may be
- * wrong as a person may be: a condition that looks good on five sample rows can be met by no row at all.
+ * Answers every kind of request on any schema without a model. It sees only the view, so it errs as people do: no row may
+ * meet a condition that looks good on five sample rows.
  */
 public final class OfflineAuthor implements Author {
 
@@ -38,7 +37,6 @@ public final class OfflineAuthor implements Author {
         return "offline";
     }
 
-    /** It has a grammar. */
     @Override
     public boolean learns() {
         return false;
@@ -76,7 +74,7 @@ public final class OfflineAuthor implements Author {
                 Outcome.done(phrasing.phrase(
                         r.view().soFar(), r.view().schema(), r.view().seed()));
             case Request.Naturalness r ->
-                Outcome.refused(new Refusal.Declined("judging how natural a question is needs a language model"));
+                OfflineReply.declined("judging how natural a question is needs a language model");
         };
     }
 }

@@ -1,6 +1,7 @@
 package org.spartabench.author.offline;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -10,42 +11,37 @@ import org.spartabench.author.wording.text.WordLists;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.Role;
+import org.spartabench.item.ObjectionKind;
 import org.spartabench.item.Outcome;
-import org.spartabench.item.Refusal;
 import org.spartabench.query.Expr;
 
 /** Writes SELECT: a column or an aggregate. */
 final class Outputs {
 
-    /** Words of a column's name or unit that tell that adding its values up means nothing. */
     private static final Set<String> NOT_ADDED = WordLists.words("not added up");
 
-    /** Most amounts or times that one asks for one by one. */
+    /** Most rows of a list of amounts or times. */
     private static final int FEW = 25;
 
-    /** An aggregate that could be asked for. */
     private record Choice(Expr expr, double weight) {}
 
     private Outputs() {}
 
     static Outcome<Expr> column(AuthorView view) {
-        return VisibleRows.of(view)
-                .flatMap(seen -> {
-                    List<Column> used = seen.used(view.schema());
-                    return new ReplyChance(view.seed())
-                            .weighted(seen.table().columns(), c -> weight(view, seen, c) * (used.contains(c) ? 0.4 : 1))
-                            .<Expr>map(c -> Expr.Column.of(c.name()));
-                })
-                .map(Outcome::done)
-                .orElseGet(
-                        () -> Outcome.refused(new Refusal.Declined("every column worth asking for is already fixed")));
+        Optional<Expr> column = VisibleRows.of(view).flatMap(seen -> {
+            List<Column> used = seen.used(view.schema());
+            return new ReplyChance(view.seed())
+                    .weighted(seen.table().columns(), c -> weight(view, seen, c) * (used.contains(c) ? 0.4 : 1))
+                    .map(c -> Expr.Column.of(c.name()));
+        });
+        return OfflineReply.of(column, "every column worth asking for is already fixed");
     }
 
     static Outcome<Expr> aggregate(AuthorView view) {
-        return VisibleRows.of(view)
+        Optional<Expr> aggregate = VisibleRows.of(view)
                 .flatMap(seen -> new ReplyChance(view.seed()).weighted(choices(view, seen), Choice::weight))
-                .map(choice -> Outcome.done(choice.expr()))
-                .orElseGet(() -> Outcome.refused(new Refusal.Declined("nothing to count or to average")));
+                .map(Choice::expr);
+        return OfflineReply.of(aggregate, "nothing to count or to average");
     }
 
     private static double weight(AuthorView view, VisibleRows seen, Column column) {
@@ -53,13 +49,12 @@ final class Outputs {
             return 0;
         }
         double byRole = column.type() == ColumnType.BOOLEAN
-                ? 0 // "true, false, true" answers nothing that anyone asks
+                ? 0 // nobody asks for "true, false, true"
                 : switch (column.role()) {
                     case IDENTIFIER, TEXT -> 0;
                     case NAME -> 6;
                     case CATEGORY -> 2.5 * seen.telling(column);
-                    case MOMENT -> 1.5;
-                    case MEASURE -> 1.5;
+                    case MOMENT, MEASURE -> 1.5;
                 };
         boolean many = view.partial().filter(p -> p.rows() > FEW).isPresent();
         if (many && (column.role() == Role.MEASURE || column.role() == Role.MOMENT)) {
@@ -69,7 +64,7 @@ final class Outputs {
     }
 
     private static List<Choice> choices(AuthorView view, VisibleRows seen) {
-        if (seen.oneRow() || AttemptFeedback.in(view).oneRow()) {
+        if (seen.oneRow() || AttemptFeedback.in(view).count(ObjectionKind.ONE_ROW) > 0) {
             return List.of();
         }
         List<Column> used = seen.used(view.schema());
@@ -82,7 +77,7 @@ final class Outputs {
             Expr subject = Expr.Column.of(column.name());
             boolean bounded = used.contains(column);
             double share = seen.shared(view, column, bounded ? 0.3 : 1);
-            double extreme = bounded ? 0 : share; // the most of what is held below a bound is little to ask for
+            double extreme = bounded ? 0 : share; // the highest value below a bound means little
             if (column.role() == Role.NAME && !seen.unique(column)) {
                 choices.add(new Choice(new Expr.Call("COUNT", true, List.of(subject)), 2 * share));
             }
@@ -100,15 +95,10 @@ final class Outputs {
         return choices;
     }
 
-    /** Whether the sum of the column's values means something: dollars and points do, years and percentages do not. */
+    /** Says whether a sum of the column's values means something: of dollars or points, but not of years or percentages. */
     static boolean added(Column column) {
         String words = column.name() + " " + column.unit().orElse("");
         String spaced = words.replaceAll("([a-z])([A-Z])", "$1 $2").toLowerCase(Locale.ROOT);
-        for (String word : spaced.split("[^a-z]+")) {
-            if (NOT_ADDED.contains(word)) {
-                return false;
-            }
-        }
-        return true;
+        return Arrays.stream(spaced.split("[^a-z]+")).noneMatch(NOT_ADDED::contains);
     }
 }

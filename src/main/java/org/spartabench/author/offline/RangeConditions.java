@@ -13,10 +13,10 @@ import org.spartabench.query.Predicate;
 import org.spartabench.query.Predicate.Comparison;
 
 /**
- * Writes conditions on ranges of numbers, years, dates or times. The value that comes in always meets the condition
- * that goes out, and some other value seen does not, so that it says something.
+ * Writes conditions on ranges of numbers, years, dates or times. The given value always meets the condition, and some other
+ * visible value does not.
  */
-final class RangeConditions {
+record RangeConditions(VisibleRows seen, ReplyChance chance, Column column) {
 
     private enum Way {
         MORE(5),
@@ -32,17 +32,7 @@ final class RangeConditions {
         }
     }
 
-    private final VisibleRows seen;
-    private final ReplyChance chance;
-    private final Column column;
-
-    RangeConditions(VisibleRows seen, ReplyChance chance, Column column) {
-        this.seen = seen;
-        this.chance = chance;
-        this.column = column;
-    }
-
-    /** A condition on a measure. */
+    /** Writes a condition on a measure. */
     Optional<Predicate> number(Object value) {
         List<BigDecimal> all = seen.numbers(column);
         return RoundValues.number(value).filter(v -> all.size() > 1).flatMap(v -> {
@@ -51,7 +41,7 @@ final class RangeConditions {
                 return Optional.of(compare(Comparison.EQ, v));
             }
             if (whole && v.signum() == 0) {
-                return Optional.of(compare(Comparison.EQ, v)); // none at all, rather than fewer than one
+                return Optional.of(compare(Comparison.EQ, v)); // "= 0" rather than "< 1"
             }
             BigDecimal step = RoundValues.step(all, whole);
             BigDecimal low = RoundValues.below(v, step, true);
@@ -66,7 +56,7 @@ final class RangeConditions {
         });
     }
 
-    /** A condition on a year; years stay as they are. */
+    /** Writes a condition on a year, without rounding. */
     Optional<Predicate> year(Object value) {
         List<BigDecimal> all = seen.numbers(column);
         return RoundValues.number(value).filter(v -> all.size() > 1).flatMap(v -> {
@@ -86,7 +76,7 @@ final class RangeConditions {
         });
     }
 
-    /** A condition on a date, a time or both. */
+    /** Writes a condition on a date, a time or both. */
     Optional<Predicate> moment(Object value) {
         return value instanceof LocalTime time
                 ? time(time)
@@ -129,7 +119,7 @@ final class RangeConditions {
         });
     }
 
-    /** The first way to come to mind that leaves out a value seen. */
+    /** Draws ways until one excludes a visible value. */
     private <T extends Comparable<? super T>> Optional<Predicate> cut(List<T> all, Function<Way, Cut<T>> cut) {
         return chance.order(List.of(Way.values()), w -> w.weight).stream()
                 .map(cut)
@@ -166,7 +156,7 @@ final class RangeConditions {
         return new Predicate.Compare(Expr.Column.of(column.name()), operator, RoundValues.literal(constant));
     }
 
-    /** What is left of a range: one bound, or two with both ends in it. */
+    /** Holds a range with one bound, or with two inclusive bounds. */
     private record Cut<T extends Comparable<? super T>>(Comparison operator, T constant, Optional<T> high) {
 
         static <T extends Comparable<? super T>> Cut<T> at(Comparison operator, T constant) {

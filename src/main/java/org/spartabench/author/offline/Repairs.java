@@ -9,7 +9,6 @@ import org.spartabench.item.Diagnosis;
 import org.spartabench.item.Diagnosis.Blame;
 import org.spartabench.item.Edit;
 import org.spartabench.item.Outcome;
-import org.spartabench.item.Refusal;
 import org.spartabench.query.Block;
 import org.spartabench.query.Predicate;
 import org.spartabench.query.PredicatePath;
@@ -23,14 +22,12 @@ final class Repairs {
 
     static Outcome<Edit> repair(Request.Repair request) {
         List<Edit.Rewrite> ways = ways(request.view(), request.diagnosis());
-        return ways.stream()
+        Optional<Edit> fresh = ways.stream()
                 .filter(w -> !tried(request.view(), w))
-                .findFirst()
-                .<Outcome<Edit>>map(Outcome::done)
-                .orElseGet(() -> Outcome.refused(new Refusal.Declined(
-                        ways.isEmpty()
-                                ? "no blamed predicate has anything to change"
-                                : "every change has been tried")));
+                .map(Edit.class::cast)
+                .findFirst();
+        return OfflineReply.of(
+                fresh, ways.isEmpty() ? "no blamed predicate has anything to change" : "every change has been tried");
     }
 
     private static boolean tried(AuthorView view, Edit.Rewrite way) {
@@ -38,7 +35,7 @@ final class Repairs {
         return view.feedback().stream().anyMatch(f -> f.attempt().contains(sql));
     }
 
-    /** Everything that could be tried, the best first: the first thought on each blamed predicate, then the second … */
+    /** Lists all changes: the first one of each blamed predicate, then the second ones, and so on. */
     private static List<Edit.Rewrite> ways(AuthorView view, Diagnosis diagnosis) {
         List<List<Edit.Rewrite>> thoughts = new ArrayList<>();
         for (Blame blame : order(view, diagnosis)) {
@@ -62,7 +59,7 @@ final class Repairs {
         return ways;
     }
 
-    /** Predicates that block alone before those that block together, plain ones before joins, the rest by chance. */
+    /** Orders predicates that block alone before those that block together, and otherwise by weighted chance. */
     private static List<Blame> order(AuthorView view, Diagnosis diagnosis) {
         ReplyChance chance = new ReplyChance(view.seed());
         List<Blame> alone = new ArrayList<>();
@@ -75,7 +72,7 @@ final class Repairs {
         return ordered.stream().distinct().toList();
     }
 
-    /** Whether a row passes the query when the predicate holds: NOT, NOT IN and NOT EXISTS turn that round. */
+    /** Says whether a row passes if the predicate holds; NOT, NOT IN and NOT EXISTS reverse this. */
     private static boolean holds(Block root, PredicatePath at) {
         boolean holds = true;
         for (int i = 1; i < at.steps().size(); i++) {
@@ -95,15 +92,11 @@ final class Repairs {
         return holds(root, holder) == (holds != negated);
     }
 
-    /** Whether the inner query gave nothing to compare with: no operator and no function changes that. */
-    private static boolean unknown(Blame blame) {
-        return blame.inner().filter(i -> i.nulls() == i.rows()).isPresent();
-    }
-
-    /** A predicate with a value that would let a row through is mended in one step. */
+    /** Prefers predicates with a known value that lets a row through, and inner queries with a value to compare. */
     private static double weight(AuthorView view, Blame blame) {
         return switch (Trees.at(view.soFar(), blame.at())) {
-            case Predicate.CompareQuery c -> unknown(blame) ? 0.1 : 2;
+            case Predicate.CompareQuery c ->
+                blame.inner().filter(i -> i.nulls() == i.rows()).isPresent() ? 0.1 : 2;
             case Predicate.InQuery _, Predicate.Exists _ -> 0.05;
             case Predicate p -> blame.nearest().isPresent() ? 4 : 0.5;
         };

@@ -15,17 +15,17 @@ final class ReplyChance {
         random = new SplittableRandom(seed);
     }
 
-    /** For a part that takes its own turns. */
+    /** Draws a seed for a part of the reply. */
     long seed() {
         return random.nextLong();
     }
 
-    /** True with the given probability, from 0 to 1. */
+    /** Draws true with the given probability, from 0 to 1. */
     boolean of(double probability) {
         return random.nextDouble() < probability;
     }
 
-    /** A number from {@code low} to {@code high}, both included. */
+    /** Draws a number from {@code low} to {@code high}, both included. */
     int between(int low, int high) {
         return random.nextInt(low, high + 1);
     }
@@ -34,7 +34,7 @@ final class ReplyChance {
         return choices.get(random.nextInt(choices.size()));
     }
 
-    /** One of the choices, each as likely as its weight says; empty when no weight is above 0. */
+    /** Draws one of the choices by their weights; empty if no weight is above 0. */
     <T> Optional<T> weighted(List<T> choices, ToDoubleFunction<? super T> weight) {
         double sum = 0;
         for (T choice : choices) {
@@ -51,7 +51,7 @@ final class ReplyChance {
         return Optional.empty();
     }
 
-    /** All choices with a weight above 0, drawn one after the other without putting back. */
+    /** Draws all choices with a weight above 0, without replacement. */
     <T> List<T> order(List<T> choices, ToDoubleFunction<? super T> weight) {
         List<T> left = new ArrayList<>(choices);
         List<T> drawn = new ArrayList<>();

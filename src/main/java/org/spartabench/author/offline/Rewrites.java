@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.Role;
 import org.spartabench.item.Diagnosis;
@@ -16,12 +17,12 @@ import org.spartabench.query.Predicate.Comparison;
 /**
  * Generates other forms of one predicate that rejects the expected row, the most natural first.
  *
- * @param seen the block that holds the predicate, where it is over one table
+ * @param seen the block of the predicate, if it is over one table
  * @param holds whether the predicate has to hold for the row to pass; below NOT it must not
  */
 record Rewrites(Optional<VisibleRows> seen, Blame blame, boolean holds) {
 
-    /** Most constants taken from the samples. */
+    /** Most constants from the samples. */
     private static final int SAMPLES = 3;
 
     private static final List<Comparison> LOOSEST_FIRST =
@@ -46,7 +47,7 @@ record Rewrites(Optional<VisibleRows> seen, Blame blame, boolean holds) {
         };
     }
 
-    /** One NULL inside NOT IN leaves nothing. */
+    /** Negates IN, unless NULLs would make NOT IN never true. */
     private List<Predicate> membership(Predicate.InQuery q) {
         boolean unknown = blame.inner().filter(i -> i.nulls() > 0).isPresent();
         return unknown && !q.negated() ? List.of() : List.of(new Predicate.InQuery(q.left(), !q.negated(), q.inner()));
@@ -66,7 +67,7 @@ record Rewrites(Optional<VisibleRows> seen, Blame blame, boolean holds) {
 
     private List<Predicate> compare(Predicate.Compare c) {
         if (!(c.right() instanceof Expr.Literal written)) {
-            return List.of(); // two columns are joined
+            return List.of(); // a join of two columns
         }
         if (written instanceof Expr.BooleanLiteral b) {
             return List.of(new Predicate.Compare(c.left(), c.operator(), new Expr.BooleanLiteral(!b.value())));
@@ -83,8 +84,8 @@ record Rewrites(Optional<VisibleRows> seen, Blame blame, boolean holds) {
     }
 
     /**
-     * The value that would let a row through. Where no single one would, everything but the written value, for numbers
-     * everything from it on towards the refused one; other values seen come last.
+     * Takes the value that lets a row through. If there is none, takes all but the written value, for numbers all from it on
+     * towards the refused one; other visible values come last.
      */
     private List<Predicate> equality(Predicate.Compare c, Expr.Literal written) {
         List<Predicate> found = new ArrayList<>();
@@ -109,11 +110,10 @@ record Rewrites(Optional<VisibleRows> seen, Blame blame, boolean holds) {
     }
 
     private List<Predicate> between(Predicate.Between b) {
-        List<Predicate> found = new ArrayList<>();
         if (b.negated() == holds) {
-            found.add(new Predicate.Between(b.operand(), !b.negated(), b.low(), b.high()));
-            return found;
+            return List.of(new Predicate.Between(b.operand(), !b.negated(), b.low(), b.high()));
         }
+        List<Predicate> found = new ArrayList<>();
         if (refuses(Comparison.GE, b.low())) {
             constant(b.operand(), Comparison.GE, b.low())
                     .ifPresent(k -> found.add(new Predicate.Between(b.operand(), b.negated(), k, b.high())));
@@ -125,7 +125,7 @@ record Rewrites(Optional<VisibleRows> seen, Blame blame, boolean holds) {
         return found;
     }
 
-    /** Whether a bound is what keeps the wanted value out. */
+    /** Says whether a bound excludes the wanted value. */
     private boolean refuses(Comparison side, Expr bound) {
         return wanted().map(w -> {
                     int order = switch (bound) {
@@ -141,47 +141,36 @@ record Rewrites(Optional<VisibleRows> seen, Blame blame, boolean holds) {
                 .orElse(false);
     }
 
-    /** One value of the list goes; where the row has to be in it, the wanted one comes, else another one seen. */
+    /** Replaces one value of the list by the wanted one, if the row has to be in it, or by another visible one. */
     private List<Predicate> list(Predicate.InList l) {
         if (!(l.values().getLast() instanceof Expr.Literal last)) {
             return List.of();
         }
-        List<Predicate> found = new ArrayList<>();
-        List<Expr.Literal> come = new ArrayList<>();
-        if (l.negated() != holds) {
-            wanted().flatMap(w -> read(last, w)).ifPresent(come::add);
-        }
-        come.addAll(others(l.operand(), last));
-        Expr refused = wanted().<Expr>flatMap(w -> read(last, w).map(k -> k)).orElse(last);
-        int place = Math.max(l.values().indexOf(refused), 0);
-        for (Expr.Literal comes : come) {
-            if (!l.values().contains(comes)) {
-                List<Expr> values = new ArrayList<>(l.values());
-                values.set(l.negated() != holds ? values.size() - 1 : place, comes);
-                found.add(new Predicate.InList(l.operand(), l.negated(), values));
-            }
-        }
-        return found;
+        boolean inside = l.negated() != holds;
+        Optional<Expr.Literal> wanted = wanted().flatMap(w -> read(last, w));
+        int place = Math.max(l.values().indexOf(wanted.orElse(last)), 0);
+        return Stream.concat(wanted.filter(w -> inside).stream(), others(l.operand(), last).stream())
+                .filter(comes -> !l.values().contains(comes))
+                .<Predicate>map(comes -> {
+                    List<Expr> values = new ArrayList<>(l.values());
+                    values.set(inside ? values.size() - 1 : place, comes);
+                    return new Predicate.InList(l.operand(), l.negated(), values);
+                })
+                .toList();
     }
 
     private List<Predicate> like(Predicate.Like l) {
-        List<String> texts = new ArrayList<>();
-        if (l.negated() != holds) {
-            wanted().ifPresent(texts::add);
-        }
-        others(l.operand(), l.pattern()).forEach(k -> {
-            if (k instanceof Expr.TextLiteral t) {
-                texts.add(t.value());
-            }
-        });
-        return texts.stream()
+        Stream<String> texts = others(l.operand(), l.pattern()).stream()
+                .filter(Expr.TextLiteral.class::isInstance)
+                .map(k -> ((Expr.TextLiteral) k).value());
+        return Stream.concat(wanted().filter(w -> l.negated() != holds).stream(), texts)
                 .flatMap(t -> Conditions.tellingWord(t, 3).stream())
                 .<Predicate>map(word -> new Predicate.Like(
                         l.operand(), l.negated(), l.operator(), new Expr.TextLiteral("%" + word + "%")))
                 .toList();
     }
 
-    /** A weaker aggregate first, the other direction second, any other operator last; an average turns round first. */
+    /** Takes a weaker aggregate, then the other direction, then any other operator; for an average the direction first. */
     private List<Predicate> aggregate(Predicate.CompareQuery q) {
         List<Predicate> functions = new ArrayList<>();
         boolean average = false;
@@ -211,7 +200,7 @@ record Rewrites(Optional<VisibleRows> seen, Blame blame, boolean holds) {
         return new Predicate.CompareQuery(q.left(), operator, q.quantifier(), q.inner());
     }
 
-    /** The other directions; after equality the one in which the refused value lies. */
+    /** Gives the other directions; after an equality first the direction of the refused value. */
     private List<Comparison> turned(Comparison operator) {
         return switch (operator) {
             case EQ -> {
@@ -248,12 +237,12 @@ record Rewrites(Optional<VisibleRows> seen, Blame blame, boolean holds) {
         };
     }
 
-    /** The constant that would let a row through, else the value that was refused. */
+    /** Gives the constant that lets a row through, else the refused value. */
     private Optional<String> wanted() {
         return blame.nearest().or(blame::blocked);
     }
 
-    /** Another constant of the same kind that lets the wanted value through. */
+    /** Gives another constant of the same kind that lets the wanted value through. */
     private Optional<Expr.Literal> constant(Expr subject, Comparison operator, Expr written) {
         Comparison needed = holds ? operator : operator.negated();
         boolean year = column(subject).filter(c -> c.role() == Role.MOMENT).isPresent();
@@ -264,7 +253,7 @@ record Rewrites(Optional<VisibleRows> seen, Blame blame, boolean holds) {
         return new Constant(Comparison.EQ, false, true).beyond(written, value);
     }
 
-    /** A few other values of the column from the samples. */
+    /** Gives a few other values of the column from the samples. */
     private List<Expr.Literal> others(Expr subject, Expr written) {
         return column(subject).stream()
                 .flatMap(c -> seen.orElseThrow().values(c).stream())

@@ -19,7 +19,7 @@ final class RoundValues {
 
     private RoundValues() {}
 
-    /** The value as a number, where it is one. */
+    /** Gives the value as a number; empty if it is none. */
     static Optional<BigDecimal> number(Object value) {
         return switch (value) {
             case BigDecimal d -> Optional.of(d.signum() == 0 ? BigDecimal.ZERO : d.stripTrailingZeros());
@@ -30,7 +30,7 @@ final class RoundValues {
         };
     }
 
-    /** The number that a text holds, if it is one. */
+    /** Reads the number in a text; empty if it is none. */
     static Optional<BigDecimal> parse(String text) {
         try {
             return Optional.of(new BigDecimal(text.strip()));
@@ -56,7 +56,7 @@ final class RoundValues {
     }
 
     /**
-     * The step between two numbers that one would name, for values spread like these: 1, 5, 10, 50 … or 0.5, 0.1 …
+     * Gives a step between round numbers for values spread like these: 1, 5, 10, 50 … or 0.5, 0.1 …
      *
      * @param sorted at least one number
      */
@@ -68,7 +68,7 @@ final class RoundValues {
         return stepUpTo(most.signum() == 0 ? BigDecimal.ONE : most, whole);
     }
 
-    /** The largest such step that is not greater than {@code most}, a number above 0; at least 1 for whole numbers. */
+    /** Gives the largest step up to {@code most}, a number above 0; at least 1 for whole numbers. */
     static BigDecimal stepUpTo(BigDecimal most, boolean whole) {
         BigDecimal power = BigDecimal.ONE.scaleByPowerOfTen(most.precision() - most.scale() - 1);
         BigDecimal five = power.multiply(FIVE);
@@ -76,19 +76,19 @@ final class RoundValues {
         return whole ? step.max(BigDecimal.ONE) : step;
     }
 
-    /** The greatest multiple of the step that is less than the value, or not greater when {@code orSame}. */
+    /** Gives the greatest multiple of the step below the value, or equal to it if {@code orSame}. */
     static BigDecimal below(BigDecimal value, BigDecimal step, boolean orSame) {
         BigDecimal down = value.divide(step, 0, RoundingMode.FLOOR).multiply(step);
         return !orSame && down.compareTo(value) == 0 ? down.subtract(step) : down;
     }
 
-    /** The least multiple of the step that is greater than the value, or not less when {@code orSame}. */
+    /** Gives the least multiple of the step above the value, or equal to it if {@code orSame}. */
     static BigDecimal above(BigDecimal value, BigDecimal step, boolean orSame) {
         BigDecimal up = value.divide(step, 0, RoundingMode.CEILING).multiply(step);
         return !orSame && up.compareTo(value) == 0 ? up.add(step) : up;
     }
 
-    /** The day of a date or of a date with time. */
+    /** Gives the day of a date, with or without time. */
     static Optional<LocalDate> day(Object value) {
         return switch (value) {
             case LocalDate d -> Optional.of(d);
@@ -97,7 +97,7 @@ final class RoundValues {
         };
     }
 
-    /** Where a number, date or time stands among others of its kind. */
+    /** Gives the position of a number, date or time on a scale of its kind. */
     static OptionalDouble place(Object value) {
         return switch (value) {
             case LocalTime t -> OptionalDouble.of(t.toSecondOfDay());
@@ -108,22 +108,22 @@ final class RoundValues {
         };
     }
 
-    /** The first day of the value's month, or of its year. */
+    /** Gives the first day of the value's month, or of its year. */
     static LocalDate first(LocalDate day, boolean year) {
         return year ? day.withDayOfYear(1) : day.withDayOfMonth(1);
     }
 
-    /** The first day of the month, or year, after the value's. */
+    /** Gives the first day of the next month, or of the next year. */
     static LocalDate next(LocalDate day, boolean year) {
         return year ? first(day, true).plusYears(1) : first(day, false).plusMonths(1);
     }
 
-    /** Whether days this far apart differ by years rather than months. */
+    /** Says whether these days differ by years rather than months. */
     static boolean byYear(LocalDate earliest, LocalDate latest) {
         return earliest.plusYears(5).isBefore(latest);
     }
 
-    /** The hour at or before the value. */
+    /** Gives the hour at or before the value. */
     static LocalTime hour(LocalTime time) {
         return time.withMinute(0).withSecond(0).withNano(0);
     }

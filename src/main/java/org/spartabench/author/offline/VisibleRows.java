@@ -3,16 +3,16 @@ package org.spartabench.author.offline;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
-import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
-import java.util.SequencedSet;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.author.AuthorView;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.Role;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
@@ -26,16 +26,16 @@ import org.spartabench.query.name.ColumnNames;
 /**
  * Holds the rows that a view shows of one block over one table.
  *
- * @param rows the rows seen of that table, values in the order of its columns: of its samples, then of the partial
- *     result where this is the block so far; of that alone when it is there as a whole
- * @param passing how many of them, at the end, come from the partial result
+ * @param rows visible rows of that table, values in the order of its columns: its samples, then the partial result if this
+ *     is the block so far; only the partial result if it is complete
+ * @param passing number of rows, at the end, that come from the partial result
  */
 record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, int passing) {
 
-    /** Digits and signs that do not begin with a year, and perhaps a unit: 3-5, 190lb. */
+    /** Finds digits and signs without a leading year, perhaps with a unit: 3-5, 190lb. */
     private static final Pattern CODE = Pattern.compile("(?!\\d{4})[\\d\\W]+\\p{L}{0,2}");
 
-    /** The block so far; empty when it is not over one table of the schema. */
+    /** Collects the rows of the block so far; empty if it is not over one table of the schema. */
     static Optional<VisibleRows> of(AuthorView view) {
         return of(view, view.soFar()).map(seen -> {
             List<List<@Nullable Object>> passed = new ArrayList<>();
@@ -49,7 +49,7 @@ record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, 
         });
     }
 
-    /** Another block, such as an inner one. */
+    /** Collects the sample rows of another block, such as an inner one. */
     static Optional<VisibleRows> of(AuthorView view, Block block) {
         return block.table().flatMap(view.schema()::table).map(table -> {
             VisibleRows seen = new VisibleRows(table, block, List.of(), 0);
@@ -62,11 +62,13 @@ record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, 
     }
 
     private void read(Rows from, List<List<@Nullable Object>> into) {
+        List<String> labels =
+                from.columns().stream().map(l -> l.toLowerCase(Locale.ROOT)).toList();
         List<Integer> places = table.columns().stream()
-                .map(c -> place(from.columns(), c.name()))
+                .map(c -> labels.indexOf(c.name().toLowerCase(Locale.ROOT)))
                 .toList();
         if (places.contains(-1)) {
-            return; // no rows of this table: a grouped or projected result
+            return; // a grouped or projected result has no rows of this table
         }
         for (List<@Nullable Object> row : from.rows()) {
             List<@Nullable Object> own = new ArrayList<>();
@@ -75,20 +77,11 @@ record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, 
         }
     }
 
-    private static int place(List<String> labels, String name) {
-        for (int i = 0; i < labels.size(); i++) {
-            if (labels.get(i).equalsIgnoreCase(name)) {
-                return i;
-            }
-        }
-        return -1;
-    }
-
     ColumnRef ref(Column column) {
         return new ColumnRef(table.name(), column.name());
     }
 
-    /** The name by which the block's columns can be qualified. */
+    /** Gives the qualifier of the block's columns. */
     String name() {
         return block.alias().orElse(table.name());
     }
@@ -98,26 +91,31 @@ record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, 
         return row.get(table.columns().indexOf(column));
     }
 
-    /** The values seen in a column, in the order seen, each once; no NULL. */
+    /** Gives the visible values of a column in their order, each once; no NULL. */
     List<Object> values(Column column) {
-        SequencedSet<Object> found = new LinkedHashSet<>();
-        for (List<@Nullable Object> row : rows) {
-            Object value = value(row, column);
-            if (value != null) {
-                found.add(value);
-            }
-        }
-        return List.copyOf(found);
+        return rows.stream()
+                .flatMap(row -> Optional.ofNullable(value(row, column)).stream())
+                .distinct()
+                .toList();
     }
 
-    /** The numbers seen in a column, from the least, each once. */
+    /** Gives the visible numbers of a column from the least, each once. */
     List<BigDecimal> numbers(Column column) {
         TreeSet<BigDecimal> found = new TreeSet<>();
         values(column).forEach(v -> RoundValues.number(v).ifPresent(found::add));
         return List.copyOf(found);
     }
 
-    /** The lowest and the highest place of the values seen; empty when fewer than three differ. */
+    /** Gives the unused measures with several visible numbers. */
+    List<Column> measures(List<Column> used) {
+        return table.columns().stream()
+                .filter(c -> c.role() == Role.MEASURE
+                        && !used.contains(c)
+                        && numbers(c).size() > 1)
+                .toList();
+    }
+
+    /** Gives the range of the visible values; empty if fewer than three differ. */
     Optional<DoubleSummaryStatistics> range(Column column) {
         DoubleSummaryStatistics places = values(column).stream()
                 .flatMapToDouble(v -> RoundValues.place(v).stream())
@@ -125,26 +123,26 @@ record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, 
         return places.getCount() < 3 ? Optional.empty() : Optional.of(places);
     }
 
-    /** Whether all rows that the block returns are there to be seen. */
+    /** Says whether all rows of the block are visible. */
     boolean whole() {
         return passing > 0 && passing == rows.size();
     }
 
-    /** What can be seen of the rows that a further condition would choose from. */
+    /** Gives the visible rows that pass the conditions so far. */
     VisibleRows passed() {
         return passing < 3 || whole()
                 ? this
                 : new VisibleRows(table, block, rows.subList(rows.size() - passing, rows.size()), passing);
     }
 
-    /** The same with more conditions in WHERE. */
+    /** Adds conditions to WHERE. */
     VisibleRows with(List<Predicate> conjuncts) {
         List<Predicate> all = new ArrayList<>(block.where());
         all.addAll(conjuncts);
         return new VisibleRows(table, block.withWhere(all), rows, passing);
     }
 
-    /** Columns that WHERE names already, in the correlations of inner blocks too. */
+    /** Gives the columns that WHERE names, including correlations of inner blocks. */
     List<Column> used(Schema schema) {
         return ColumnNames.of(block, schema).uses().stream()
                 .filter(u ->
@@ -155,7 +153,7 @@ record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, 
                 .toList();
     }
 
-    /** Whether WHERE holds the column at one value. */
+    /** Says whether WHERE fixes the column to one value. */
     boolean fixed(Column column) {
         return block.where().stream().anyMatch(p -> switch (p) {
             case Predicate.Compare(Expr left, Comparison op, Expr right) ->
@@ -168,12 +166,12 @@ record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, 
         });
     }
 
-    /** Whether a nested predicate asks for the column among the rows of another block. */
+    /** Says whether an IN predicate has the column on its left. */
     boolean joined(Column column) {
         return block.nested().stream().anyMatch(n -> n instanceof Predicate.InQuery q && names(q.left(), column));
     }
 
-    /** Whether a nested predicate compares the column with an aggregate. */
+    /** Says whether a nested predicate compares the column with an aggregate. */
     boolean compared(Column column) {
         return block.nested().stream().anyMatch(n -> n instanceof Predicate.CompareQuery q && names(q.left(), column));
     }
@@ -182,12 +180,12 @@ record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, 
         return expr instanceof Expr.Column c && c.name().equalsIgnoreCase(column.name());
     }
 
-    /** Whether the column alone is the table's key. */
+    /** Says whether the column alone is the table's key. */
     boolean unique(Column column) {
         return table.primaryKey().size() == 1 && table.primaryKey().getFirst().equalsIgnoreCase(column.name());
     }
 
-    /** Whether a value of the column can stand in one row of the block at most, its equalities considered. */
+    /** Says whether a value of the column occurs in at most one row, given the equalities of the block. */
     boolean once(Column column) {
         return !table.primaryKey().isEmpty()
                 && table.primaryKey().stream()
@@ -195,20 +193,20 @@ record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, 
                                 || table.column(k).filter(this::fixed).isPresent());
     }
 
-    /** Whether equalities fix the whole key, so that at most one row is left. */
+    /** Says whether equalities fix the whole key, so that at most one row remains. */
     boolean oneRow() {
         return !table.primaryKey().isEmpty()
                 && table.primaryKey().stream()
                         .allMatch(k -> table.column(k).filter(this::fixed).isPresent());
     }
 
-    /** Whether every row seen has another value in the column, at least three of them. */
+    /** Says whether all visible values of the column differ, at least three of them. */
     boolean allDiffer(Column column) {
         long known = rows.stream().filter(r -> value(r, column) != null).count();
         return known > 2 && values(column).size() == known;
     }
 
-    /** Whether the block has nothing behind WHERE, so that its SELECT may become another. */
+    /** Says whether the block has no clause after WHERE, so that its SELECT can change. */
     boolean plain() {
         return !block.distinct()
                 && block.groupBy().isEmpty()
@@ -217,7 +215,7 @@ record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, 
                 && block.limit().isEmpty();
     }
 
-    /** The block's only output, when it is a column of its own. */
+    /** Gives the only output of the block, if it is one of its columns. */
     Optional<Column> output() {
         return block.select().size() == 1 && block.select().getFirst().expr() instanceof Expr.Column c
                 ? table.column(c.name())
@@ -225,8 +223,8 @@ record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, 
     }
 
     /**
-     * The weight of one column when that of its role is shared among all columns of the role, so that twenty measures do not
-     * drown one name; little is left of it where an earlier attempt went wrong over this column.
+     * Divides the weight of a role among its columns, so that twenty measures do not outweigh one name. Weighs a column down
+     * that an earlier attempt used wrongly.
      */
     double shared(AuthorView view, Column column, double ofRole) {
         long alike =
@@ -234,10 +232,7 @@ record VisibleRows(Table table, Block block, List<List<@Nullable Object>> rows, 
         return ofRole / alike * (AttemptFeedback.in(view).against(column) ? 0.05 : 1);
     }
 
-    /**
-     * How good the column's values look as groups or as a choice, up to 1: values that come back are better than
-     * values all different, and words or seasons are better than bare codes such as 3-5 or nothing at all.
-     */
+    /** Rates the column's values as groups or choices, up to 1: repeated words are better than unique ones or codes. */
     double telling(Column column) {
         List<Object> values = values(column);
         boolean codes = values.stream()

@@ -9,7 +9,6 @@ import org.spartabench.author.Request;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 import org.spartabench.item.Outcome;
-import org.spartabench.item.Refusal;
 import org.spartabench.query.Aliases;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
@@ -18,8 +17,8 @@ import org.spartabench.query.Predicate;
 import org.spartabench.query.Shape;
 
 /**
- * Writes all nested predicates of a tree at once, each as if alone, with nothing known of what the blocks return. Where
- * the schema joins nothing, another candidate or table is thought of.
+ * Writes all nested predicates of a tree at once, each as if alone, without results of the blocks. If the schema has no
+ * join, takes another candidate or table.
  */
 final class WholeTrees {
 
@@ -33,12 +32,13 @@ final class WholeTrees {
 
     static Outcome<List<Predicate.Nested>> write(Request.OneShotNested request) {
         WholeTrees writer = new WholeTrees(request);
-        return writer.over(request.view().soFar(), BlockPath.ROOT, request.shape())
-                .map(root -> Outcome.done(root.nested()))
-                .orElseGet(() -> Outcome.refused(new Refusal.Declined("the blocks given cannot be joined so")));
+        return OfflineReply.of(
+                writer.over(request.view().soFar(), BlockPath.ROOT, request.shape())
+                        .map(Block::nested),
+                "the blocks given cannot be joined so");
     }
 
-    /** The block with the nested predicates of its place. */
+    /** Adds the nested predicates of its place to a block. */
     private Optional<Block> over(Block outer, BlockPath at, Shape shape) {
         Optional<Block> block = Optional.of(outer);
         for (int i = 0; i < shape.children().size(); i++) {
@@ -53,8 +53,8 @@ final class WholeTrees {
         List<Block> left = new ArrayList<>(request.candidates().getOrDefault(child, List.of()));
         while (!left.isEmpty()) {
             AuthorView view = WholeQueries.alone(request.view(), outer, chance.seed());
-            Optional<Integer> chosen =
-                    WholeQueries.given(Choices.innerBlock(new Request.InnerBlock(view, type(child), left)));
+            Optional<Integer> chosen = Choices.innerBlock(new Request.InnerBlock(view, type(child), left))
+                    .toOptional();
             if (chosen.isEmpty()) {
                 return Optional.empty();
             }
@@ -66,7 +66,7 @@ final class WholeTrees {
         return Optional.empty();
     }
 
-    /** An internal block over the first table, of those that come to mind, that joins what is inside and around it. */
+    /** Draws tables for an internal block until one joins the blocks inside and around it. */
     private Optional<Block> aroundTree(Block outer, BlockPath child, Shape shape) {
         Schema schema = request.view().schema();
         List<String> known = Choices.tables(List.of(outer));
@@ -84,7 +84,7 @@ final class WholeTrees {
 
     private Optional<Block> filtered(Block inner) {
         AuthorView view = WholeQueries.alone(request.view(), inner, chance.seed());
-        return WholeQueries.given(Conditions.where(view)).map(conjuncts -> {
+        return Conditions.where(view).toOptional().map(conjuncts -> {
             List<Predicate> all = new ArrayList<>(inner.where());
             all.addAll(conjuncts);
             return inner.withWhere(all);
@@ -93,8 +93,8 @@ final class WholeTrees {
 
     private Optional<Block> joined(Block outer, Block inner, BlockPath child) {
         AuthorView view = WholeQueries.alone(request.view(), outer, chance.seed());
-        return WholeQueries.given(NestedPredicates.write(
-                        new Request.NestedPredicate(view, type(child), inner, Aliases.next(outer, inner))))
+        return NestedPredicates.write(new Request.NestedPredicate(view, type(child), inner, Aliases.next(outer, inner)))
+                .toOptional()
                 .map(outer::and);
     }
 

@@ -1,11 +1,13 @@
 package org.spartabench.author.wording;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.spartabench.author.wording.Modifier.Kind;
 import org.spartabench.author.wording.Modifier.Weight;
 import org.spartabench.author.wording.lexicon.ColumnWords;
@@ -14,7 +16,7 @@ import org.spartabench.author.wording.meaning.Meaning;
 import org.spartabench.author.wording.meaning.Meaning.Condition;
 import org.spartabench.author.wording.meaning.Meaning.Operand;
 import org.spartabench.author.wording.text.Forms;
-import org.spartabench.author.wording.text.Noun;
+import org.spartabench.author.wording.text.Noun.Number;
 import org.spartabench.author.wording.text.Template;
 import org.spartabench.author.wording.text.Text;
 import org.spartabench.query.Predicate.Comparison;
@@ -29,7 +31,7 @@ final class ActionPhrases {
     private final RowSayings rowSayings;
     private final Meaning rows;
     private final Relation relation;
-    private final Noun.Number number;
+    private final Number number;
     private final boolean person;
     private final List<Modifier> cores = new ArrayList<>();
     private final List<Modifier> during = new ArrayList<>();
@@ -37,7 +39,7 @@ final class ActionPhrases {
     private final List<Condition.Member> places = new ArrayList<>();
 
     ActionPhrases(
-            Grammar voice, RowSayings rowSayings, Meaning rows, Relation relation, boolean person, Noun.Number number) {
+            Grammar voice, RowSayings rowSayings, Meaning rows, Relation relation, boolean person, Number number) {
         this.voice = voice;
         this.rowSayings = rowSayings;
         this.rows = rows;
@@ -46,7 +48,7 @@ final class ActionPhrases {
         this.number = number;
     }
 
-    /** Empty if a condition on the rows cannot be expressed so. */
+    /** Writes the action with its occasion; empty if it cannot express a condition on the rows. */
     Optional<Modifier> tell(boolean negated, Optional<Condition.Test> often, List<PredicatePath> at) {
         if (!collect() || often.isPresent() && relation.occasion().isEmpty()) {
             return Optional.empty();
@@ -59,30 +61,23 @@ final class ActionPhrases {
         if (clausal && !plainUsual() && (always || !during.isEmpty() || often.isPresent())) {
             return Optional.empty();
         }
-        List<Text> parts = new ArrayList<>();
-        parts.add(core(negated));
-        List<Text> circumstances = circumstances();
-        Optional<Text> occasion = occasion(often);
+        Text core = core(negated);
+        Text circumstances = circumstances();
+        Text occasion = occasion(often);
         if (always && clausal) {
-            return Optional.of(Modifier.of(Kind.VERB, Text.row(parts), at, Weight.CLAUSAL));
+            return Optional.of(Modifier.of(Kind.VERB, core, at, Weight.CLAUSAL));
         }
-        if (always) {
-            occasion.ifPresent(parts::add);
-            parts.addAll(circumstances);
-        } else {
-            parts.addAll(circumstances);
-            occasion.ifPresent(parts::add);
-        }
+        Text text = always ? Text.row(core, occasion, circumstances) : Text.row(core, circumstances, occasion);
         Weight weight = Weight.of(cores).or(Weight.of(during)).or(Weight.BULKY);
-        return Optional.of(Modifier.of(Kind.VERB, Text.row(parts), at, places.isEmpty() ? weight : Weight.CLAUSAL));
+        return Optional.of(Modifier.of(Kind.VERB, text, at, places.isEmpty() ? weight : Weight.CLAUSAL));
     }
 
-    /** Whether the verbs told are the same behind "has": "had", "scored". */
+    /** Says whether the verbs have the same form after "has": "had", "scored". */
     boolean perfect() {
         return cores.stream().allMatch(c -> Text.row(c.lead(), c.rest()).plain().matches("(had|made|\\w+ed)\\b.*"));
     }
 
-    /** Whether the occasion goes without saying, as the only one that such a thing is done on. */
+    /** Says whether the occasion is obvious, as the only one for such actions. */
     private boolean plainUsual() {
         return relation.occasion().flatMap(Relation.Occasion::usual).isPresent()
                 && during.isEmpty()
@@ -91,24 +86,19 @@ final class ActionPhrases {
 
     /** Gives the action without the occasion; empty if it cannot be expressed. */
     Optional<Text> plain() {
-        if (!collect() || !places.isEmpty()) {
-            return Optional.empty();
-        }
-        List<Text> parts = new ArrayList<>(List.of(core(false)));
-        parts.addAll(circumstances());
-        return Optional.of(Text.row(parts));
+        return collect() && places.isEmpty() ? Optional.of(Text.row(core(false), circumstances())) : Optional.empty();
     }
 
-    /** With whom before when. */
-    private List<Text> circumstances() {
-        return during.stream()
+    /** Writes the circumstances: lighter ones first, companions before moments. */
+    private Text circumstances() {
+        return Text.row(during.stream()
                 .sorted(Comparator.comparing(Modifier::weight)
                         .thenComparing(d -> d.rest().plain().startsWith("in ")))
                 .map(Modifier::whole)
-                .toList();
+                .toList());
     }
 
-    /** First conditions that can only be an action, then those that may be an action or a circumstance. */
+    /** Verbalises conditions that can only be an action, then those that may be an action or a circumstance. */
     private boolean collect() {
         List<List<Condition>> open = new ArrayList<>();
         for (List<Condition> group : groups()) {
@@ -127,58 +117,38 @@ final class ActionPhrases {
             }
         }
         if (cores.size() > 1 && !always()) {
-            return false; // told as two deeds, it would no longer be one row
+            return false; // as two actions it would no longer be one row
         }
         boolean trailing = cores.stream().anyMatch(m -> m.weight() != Weight.LIGHT) && !during.isEmpty();
         return !trailing || always();
     }
 
-    /** Conditions one by one, those about the thing in one column together. */
-    private List<List<Condition>> groups() {
-        Map<String, List<Condition>> things = new LinkedHashMap<>();
-        List<List<Condition>> groups = new ArrayList<>();
-        for (Condition c : rows.conditions()) {
-            if (c instanceof Condition.Member m) {
-                List<Condition> known = things.get(m.column());
-                if (known != null) {
-                    known.add(c);
-                    continue;
-                }
-            }
-            List<Condition> group = new ArrayList<>(List.of(c));
-            if (c instanceof Condition.Member m) {
-                things.put(m.column(), group);
-            }
-            groups.add(group);
-        }
-        return groups;
+    /** Groups the memberships of one column; every other condition is a group of its own. */
+    private Collection<List<Condition>> groups() {
+        return rows.conditions().stream()
+                .collect(Collectors.groupingBy(
+                        c -> c instanceof Condition.Member m ? m.column() : new Object(),
+                        LinkedHashMap::new,
+                        Collectors.toList()))
+                .values();
     }
 
-    /** Whether the occasion is said even when nothing is known of it; not where the deed itself names it. */
+    /** Says whether the occasion is always mentioned; an action that names it makes this unnecessary. */
     private boolean always() {
         Optional<String> named = relation.occasion().flatMap(Relation.Occasion::column);
-        boolean told = rows.conditions().stream()
-                .anyMatch(c -> named.isPresent() && column(c).equals(named));
-        return relation.occasion().filter(Relation.Occasion::always).isPresent() && (places.size() > 0 || !told);
+        boolean told = named.isPresent()
+                && rows.conditions().stream().anyMatch(c -> column(c).equals(named));
+        return relation.occasion().filter(Relation.Occasion::always).isPresent() && (!places.isEmpty() || !told);
     }
 
-    /** "had a game played on a Friday in which they scored more than …". */
+    /** Writes "had a game played on a Friday in which they scored more than …". */
     private Modifier inWhich(boolean negated, List<PredicatePath> at) {
-        Relation.Occasion o = relation.occasion().orElseThrow();
-        String they = !person && number == Noun.Number.ONE ? "it" : "they";
-        NounPhrase noun = occasion(o, Noun.Number.ONE);
+        String they = !person && number == Number.ONE ? "it" : "they";
+        NounPhrase noun = occasion(relation.occasion().orElseThrow(), Number.ONE);
         Text deeds = Modifier.list(Modifier.sorted(cores), "and");
-        Text when = Text.row(circumstances());
-        return Modifier.of(
-                Kind.VERB,
-                Text.row(
-                        negated ? "never had" : "had",
-                        noun.indefinite(),
-                        when,
-                        Text.of((noun.relative().isEmpty() ? "" : "and ") + "in which " + they),
-                        deeds),
-                at,
-                Weight.CLAUSAL);
+        Text inWhich = Text.of((noun.relative().isEmpty() ? "" : "and ") + "in which " + they);
+        Text said = Text.row(negated ? "never had" : "had", noun.indefinite(), circumstances(), inWhich, deeds);
+        return Modifier.of(Kind.VERB, said, at, Weight.CLAUSAL);
     }
 
     private Text core(boolean negated) {
@@ -194,41 +164,37 @@ final class ActionPhrases {
         return negated ? Text.row("never", list) : list;
     }
 
-    /** "never played", "was never measured". */
+    /** Writes "never played", "was never measured". */
     private static Text never(Text bare) {
         String words = bare.plain();
-        int first = words.indexOf(' ');
-        boolean be = words.startsWith("was ")
-                || words.startsWith("were ")
-                || words.startsWith("has ")
-                || words.startsWith("have ");
-        return be ? Text.of(words.substring(0, first) + " never" + words.substring(first)) : Text.row("never", bare);
+        return words.matches("(was|were|has|have) .*")
+                ? Text.of(words.replaceFirst(" ", " never "))
+                : Text.row("never", bare);
     }
 
-    private Optional<Text> occasion(Optional<Condition.Test> often) {
+    private Text occasion(Optional<Condition.Test> often) {
         if (relation.occasion().isEmpty()) {
-            return Optional.empty();
+            return Text.NONE;
         }
         Relation.Occasion o = relation.occasion().get();
-        boolean known = !places.isEmpty() || often.isPresent();
-        if (!known) {
-            return always() ? Optional.of(usual(o)) : Optional.empty();
+        if (places.isEmpty() && often.isEmpty()) {
+            return always() ? usual(o) : Text.NONE;
         }
         boolean one = often.map(t -> ValuePhrases.onlyOne(t.range())).orElse(true);
-        Noun.Number count = one ? Noun.Number.ONE : Noun.Number.MANY;
+        Number count = one ? Number.ONE : Number.MANY;
         NounPhrase noun = occasion(o, count);
         Text np = often.map(t -> voice.fills.countedRows(noun, t)).orElse(noun.indefinite());
-        return Optional.of(o.phrase().fill(count, "np", np).whole());
+        return o.phrase().fill(count, "np", np).whole();
     }
 
     private Text usual(Relation.Occasion o) {
-        NounPhrase noun = occasion(o, Noun.Number.ONE);
+        NounPhrase noun = occasion(o, Number.ONE);
         boolean several = cores.size() > 1 && voice.random.nextBoolean();
         Text np = several ? Text.row("a single", noun.bare()) : noun.indefinite();
-        return o.usual().orElse(o.phrase()).fill(Noun.Number.ONE, "np", np).whole();
+        return o.usual().orElse(o.phrase()).fill(Number.ONE, "np", np).whole();
     }
 
-    private NounPhrase occasion(Relation.Occasion o, Noun.Number count) {
+    private NounPhrase occasion(Relation.Occasion o, Number count) {
         List<Saying> sayings = new ArrayList<>();
         for (Condition.Member place : places) {
             List<Saying> own = place.negated() ? List.of() : owned(place, count);
@@ -237,8 +203,8 @@ final class ActionPhrases {
         return Assembly.of(o.noun(), count, sayings);
     }
 
-    /** What is said of an occasion whose own column holds the one who did it; empty where none does. */
-    private List<Saying> owned(Condition.Member place, Noun.Number count) {
+    /** Verbalises conditions on an occasion whose own column holds the actor; empty if it has no such column. */
+    private List<Saying> owned(Condition.Member place, Number count) {
         List<Condition> rest = new ArrayList<>(place.inner().conditions());
         List<Saying> sayings = new ArrayList<>();
         for (Condition c : place.inner().conditions()) {
@@ -256,7 +222,7 @@ final class ActionPhrases {
         return sayings;
     }
 
-    /** Whether the occasion's own column is the one who did it: "hosted by them". */
+    /** Says whether the condition makes the actor a column of the occasion: "hosted by them". */
     private boolean own(Condition.Same s) {
         return s.comparison() == Comparison.EQ
                 && s.outer().table().equals(rows.table())
@@ -266,19 +232,16 @@ final class ActionPhrases {
                         .isPresent();
     }
 
-    /** Conditions that describe the occasion itself: which game it was. */
+    /** Takes a group of conditions that describe the occasion itself, such as the game. */
     private boolean place(List<Condition> group) {
         Optional<String> column = relation.occasion().flatMap(Relation.Occasion::column);
-        boolean named = column.isPresent() && column.equals(column(group.getFirst()));
-        if (!named || relation.did().containsKey(column.get())) {
-            return false;
+        boolean place = group.getFirst() instanceof Condition.Member
+                && column.equals(column(group.getFirst()))
+                && !relation.did().containsKey(column.orElse(""));
+        if (place) {
+            group.forEach(c -> places.add((Condition.Member) c));
         }
-        for (Condition c : group) {
-            if (c instanceof Condition.Member m) {
-                places.add(m);
-            }
-        }
-        return group.getFirst() instanceof Condition.Member;
+        return place;
     }
 
     private boolean tell(List<Condition> group, String column, boolean deed) {
@@ -293,7 +256,7 @@ final class ActionPhrases {
         return said.isPresent();
     }
 
-    /** Conditions on one column in the given phrases. */
+    /** Verbalises conditions on one column with the given phrases. */
     private Optional<Modifier> say(List<Condition> group, String column, Kind kind, List<Template> templates) {
         if (templates.isEmpty()) {
             return Optional.empty();
@@ -301,16 +264,16 @@ final class ActionPhrases {
         Forms forms = kind == Kind.VERB
                 ? new Forms(List.of(), List.of(), templates, List.of())
                 : new Forms(List.of(), templates, List.of(), List.of());
-        ColumnWords told = voice.column(rows.table(), column).withForms(forms);
+        ColumnWords told = voice.column(rows.table(), column).told(forms, Forms.NONE);
         return rowSayings.with(told, group, rows.table(), number).flatMap(s -> s.as(kind));
     }
 
-    /** "with more than 5 rebounds" told as "had more than 5 rebounds". */
+    /** Turns "with more than 5 rebounds" into "had more than 5 rebounds". */
     private boolean tellAsHad(Condition c) {
         if (!always()) {
             return false;
         }
-        Saying saying = rowSayings.of(c, rows.table(), Noun.Number.ONE);
+        Saying saying = rowSayings.of(c, rows.table(), Number.ONE);
         Optional<Modifier> after =
                 saying.as(Kind.AFTER).filter(a -> a.lead().plain().equals("with"));
         after.ifPresent(a -> cores.add(a.as(Kind.VERB, Text.of("had"))));
@@ -319,13 +282,16 @@ final class ActionPhrases {
 
     private static Optional<String> column(Condition c) {
         return switch (c) {
-            case Condition.Test t -> t.operand() instanceof Operand.Of o ? Optional.of(o.column()) : Optional.empty();
+            case Condition.Test t -> column(t.operand());
+            case Condition.Against a -> column(a.operand());
             case Condition.Member m -> Optional.of(m.column());
-            case Condition.Against a ->
-                a.operand() instanceof Operand.Of o ? Optional.of(o.column()) : Optional.empty();
             case Condition.Same s -> Optional.of(s.column());
             case Condition.Pair _, Condition.ThereIs _, Condition.Either _, Condition.Both _, Condition.Odd _ ->
                 Optional.empty();
         };
+    }
+
+    private static Optional<String> column(Operand operand) {
+        return operand instanceof Operand.Of(String column) ? Optional.of(column) : Optional.empty();
     }
 }

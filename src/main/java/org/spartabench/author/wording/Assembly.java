@@ -3,31 +3,34 @@ package org.spartabench.author.wording;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.spartabench.author.wording.Modifier.Kind;
 import org.spartabench.author.wording.Modifier.Weight;
 import org.spartabench.author.wording.text.Noun;
+import org.spartabench.author.wording.text.Noun.Number;
 import org.spartabench.author.wording.text.Text;
 import org.spartabench.author.wording.text.WordLists;
 
 /**
- * Arranges sayings around a noun: few words before it, phrases after it, then one relative clause, light things before
- * heavy ones, so that everything stands next to the noun it is about.
+ * Arranges sayings around a noun: few words before it, phrases after it, then one relative clause. Lighter sayings come
+ * first, so that every saying is next to its noun.
  */
 final class Assembly {
 
     private static final int MOST_BEFORE = 2;
     private static final int MOST_AFTER = 3;
-    /** Words that a phrase may have and still be followed by another. */
+    /** Most words of a phrase that another phrase can follow. */
     private static final int LONG = 7;
 
     private static final Set<String> PARTICIPLES = WordLists.words("participles");
     private static final Set<String> MOMENTS = Set.of("after", "before", "between", "on", "during", "in", "from");
 
     private final Noun noun;
-    private final Noun.Number number;
+    private final Number number;
     private Optional<Modifier> own = Optional.empty();
     private final List<Modifier> before = new ArrayList<>();
     private final List<Modifier> after = new ArrayList<>();
@@ -35,21 +38,22 @@ final class Assembly {
     private final List<Modifier> whose = new ArrayList<>();
     private final List<Modifier> clauses = new ArrayList<>();
 
-    private Assembly(Noun noun, Noun.Number number) {
+    private Assembly(Noun noun, Number number) {
         this.noun = noun;
         this.number = number;
     }
 
-    static NounPhrase of(Noun noun, Noun.Number number, List<Saying> sayings) {
+    static NounPhrase of(Noun noun, Number number, List<Saying> sayings) {
         Assembly assembly = new Assembly(noun, number);
-        sayings.stream().filter(s -> !heavy(s)).forEach(assembly::light);
-        List<Saying> heavy = sayings.stream().filter(Assembly::heavy).toList();
+        Map<Boolean, List<Saying>> byWeight = sayings.stream().collect(Collectors.partitioningBy(Assembly::heavy));
+        byWeight.getOrDefault(false, List.of()).forEach(assembly::light);
+        List<Saying> heavy = byWeight.getOrDefault(true, List.of());
         boolean alone = heavy.size() == 1 && assembly.verbs.isEmpty() && assembly.whose.isEmpty();
         heavy.forEach(s -> assembly.heavy(s, alone));
         return assembly.built();
     }
 
-    /** Whether the next words could be mistaken for a part of it. */
+    /** Says whether readers could take the next words for a part of the saying. */
     private static boolean heavy(Saying saying) {
         return saying.clausal()
                 || saying.as(Kind.AFTER)
@@ -70,7 +74,7 @@ final class Assembly {
         }
     }
 
-    /** Whether there is room for another phrase, or one that begins alike. */
+    /** Says whether there is room for another phrase, or a phrase with the same lead. */
     private boolean fits(Modifier phrase) {
         String lead = phrase.lead().plain();
         return after.size() < MOST_AFTER
@@ -79,13 +83,14 @@ final class Assembly {
                         && after.stream().anyMatch(m -> m.lead().plain().equals(lead));
     }
 
-    /** Only a single heavy thing may stand right after the noun. */
+    /** Puts a single heavy saying after the noun, and several into clauses. */
     private void heavy(Saying saying, boolean alone) {
-        Optional<Modifier> phrase = saying.as(Kind.AFTER).filter(p -> alone && !(late(p) && saying.can(Kind.VERB)));
-        phrase.ifPresentOrElse(after::add, () -> clause(saying));
+        saying.as(Kind.AFTER)
+                .filter(p -> alone && !(late(p) && saying.can(Kind.VERB)))
+                .ifPresentOrElse(after::add, () -> clause(saying));
     }
 
-    /** "of more than the average …" and "longer than …" belong next to their noun, and here other phrases stand between. */
+    /** Finds phrases that need to be next to their noun when others are there already: "of more than the average …". */
     private boolean late(Modifier phrase) {
         return !after.isEmpty()
                 && Text.row(phrase.lead(), phrase.rest()).plain().matches("(of|\\S+ than) .*");
@@ -94,13 +99,11 @@ final class Assembly {
     private void clause(Saying saying) {
         boolean onlyWhose = saying.can(Kind.WHOSE) && !saying.can(Kind.AFTER);
         Optional<Modifier> verb = onlyWhose ? Optional.empty() : saying.verb(number);
-        if (verb.isPresent()) {
-            verbs.add(verb.get());
-        } else if (saying.can(Kind.WHOSE)) {
-            whose.add(saying.as(Kind.WHOSE).orElseThrow());
-        } else {
-            saying.as(Kind.CLAUSE).ifPresent(clauses::add);
-        }
+        verb.ifPresentOrElse(
+                verbs::add,
+                () -> saying.as(Kind.WHOSE)
+                        .ifPresentOrElse(
+                                whose::add, () -> saying.as(Kind.CLAUSE).ifPresent(clauses::add)));
     }
 
     private NounPhrase built() {
@@ -112,7 +115,7 @@ final class Assembly {
                 front, head, afters(), relative, relative.isEmpty() ? weight : Weight.CLAUSAL, NounPhrase.Article.ANY);
     }
 
-    /** The phrases after the noun: those with one lead joined, and participles joined by "and". */
+    /** Writes the phrases after the noun; joins phrases with the same lead, and participles, by "and". */
     private Text afters() {
         List<Modifier> sorted = after.stream()
                 .sorted(Comparator.comparing(Modifier::weight).thenComparingInt(Assembly::rank))
@@ -136,13 +139,12 @@ final class Assembly {
                 || lead.isEmpty() && b.lead().isEmpty() && alike(a, b);
     }
 
-    /** Two figures of one measure: "more than 78 inches tall and between 77 and 80 inches tall". */
+    /** Finds two figures in one unit: "more than 78 inches tall and between 77 and 80 inches tall". */
     private static boolean alike(Modifier a, Modifier b) {
-        List<String> words = measure(a);
-        return !words.isEmpty() && measure(b).stream().anyMatch(words::contains);
+        return measure(b).stream().anyMatch(measure(a)::contains);
     }
 
-    /** What a figure is counted in; nothing where there is no figure. */
+    /** Gives the units of the figures in a phrase. */
     private static List<String> measure(Modifier m) {
         String[] words = m.rest().plain().split(" ");
         return IntStream.range(1, words.length)
@@ -153,24 +155,18 @@ final class Assembly {
 
     private static final int PARTICIPLE = 3;
 
-    /** "of" first, then other prepositions, moments, participles, what begins with "with" or "as", clauses. */
+    /** Ranks "of" first, then other prepositions, moments, participles, phrases with "with" or "as", clauses. */
     private static int rank(Modifier m) {
         if (m.states().isEmpty()) {
-            return 6; // what states no predicate picks the first in an order, out of all that is described before
+            return 6; // without a predicate it selects the first rows of an order, after all other descriptions
         }
         String first = Text.row(m.lead(), m.rest()).plain().split(" ")[0];
-        if (first.equals("of")) {
-            return 0;
-        }
-        if (first.equals("that")) {
-            return 5; // a clause, whatever else is said before it
-        }
-        if (MOMENTS.contains(first)) {
-            return 2;
-        }
-        if (PARTICIPLES.contains(first) || first.matches("[a-z]+(ing|ed)")) {
-            return PARTICIPLE;
-        }
-        return m.lead().plain().startsWith("with") || first.equals("as") ? 4 : 1;
+        return switch (first) {
+            case "of" -> 0;
+            case "that" -> 5;
+            case String word when MOMENTS.contains(word) -> 2;
+            case String word when PARTICIPLES.contains(word) || word.matches("[a-z]+(ing|ed)") -> PARTICIPLE;
+            default -> m.lead().plain().startsWith("with") || first.equals("as") ? 4 : 1;
+        };
     }
 }

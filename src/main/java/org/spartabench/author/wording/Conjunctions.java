@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.spartabench.author.wording.Modifier.Kind;
 import org.spartabench.author.wording.Modifier.Weight;
-import org.spartabench.author.wording.text.Noun;
+import org.spartabench.author.wording.text.Noun.Number;
 import org.spartabench.author.wording.text.Text;
 import org.spartabench.query.PredicatePath;
 
@@ -17,7 +17,7 @@ final class Conjunctions {
     private Conjunctions() {}
 
     static Saying join(
-            List<Saying> sayings, String conjunction, List<PredicatePath> at, boolean person, Noun.Number number) {
+            List<Saying> sayings, String conjunction, List<PredicatePath> at, boolean person, Number number) {
         if (sayings.size() == 1) {
             return sayings.getFirst().stating(at);
         }
@@ -26,32 +26,30 @@ final class Conjunctions {
             all(sayings, kind, number).ifPresent(list -> ways.put(kind, joined(list, kind, conjunction, at)));
         }
         if (ways.isEmpty()) {
-            List<Text> clauses = new ArrayList<>();
-            sayings.forEach(s -> clauses.add(clause(s, person, number)));
+            List<Text> clauses =
+                    sayings.stream().map(s -> clause(s, person, number)).toList();
             ways.put(Kind.CLAUSE, Modifier.of(Kind.CLAUSE, Text.list(clauses, conjunction), at, Weight.CLAUSAL));
         }
         return new Saying(ways);
     }
 
-    private static Optional<List<Modifier>> all(List<Saying> sayings, Kind kind, Noun.Number number) {
-        List<Modifier> list = new ArrayList<>();
-        for (Saying s : sayings) {
-            Optional<Modifier> way = kind == Kind.VERB ? s.verb(number) : s.as(kind);
-            if (way.isEmpty()) {
-                return Optional.empty();
-            }
-            list.add(way.get());
-        }
-        return Optional.of(list);
+    private static Optional<List<Modifier>> all(List<Saying> sayings, Kind kind, Number number) {
+        List<Modifier> list = sayings.stream()
+                .flatMap(s -> (kind == Kind.VERB ? s.verb(number) : s.as(kind)).stream())
+                .toList();
+        return list.size() == sayings.size() ? Optional.of(list) : Optional.empty();
     }
 
     private static Modifier joined(List<Modifier> list, Kind kind, String conjunction, List<PredicatePath> at) {
-        Text text = kind == Kind.WHOSE ? whose(list, conjunction) : Modifier.list(list, conjunction);
         boolean either = conjunction.equals("or")
                 && kind != Kind.WHOSE
                 && list.stream().noneMatch(m -> m.whole().plain().startsWith("either"));
-        Text said = either ? Text.row("either", text) : text;
-        return Modifier.of(kind, said, at, Weight.of(list).or(Weight.BULKY));
+        Text text = kind == Kind.WHOSE ? whose(list, conjunction) : Modifier.list(list, conjunction);
+        return Modifier.of(
+                kind,
+                Text.row(either ? "either" : "", text),
+                at,
+                Weight.of(list).or(Weight.BULKY));
     }
 
     private static Text whose(List<Modifier> list, String conjunction) {
@@ -62,8 +60,8 @@ final class Conjunctions {
         return Text.list(parts, conjunction);
     }
 
-    /** Any saying as a clause of its own, with its relative word. */
-    private static Text clause(Saying saying, boolean person, Noun.Number number) {
+    /** Writes a saying as a clause of its own, with its relative word. */
+    private static Text clause(Saying saying, boolean person, Number number) {
         return saying.as(Kind.WHOSE)
                 .map(m -> (Text) Text.row("whose", m.whole()))
                 .or(() -> saying.verb(number).map(m -> Text.row(person ? "who" : "that", m.whole())))

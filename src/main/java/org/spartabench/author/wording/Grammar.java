@@ -17,6 +17,7 @@ import org.spartabench.author.wording.meaning.Meaning.Condition;
 import org.spartabench.author.wording.meaning.Meaning.Operand;
 import org.spartabench.author.wording.text.Forms;
 import org.spartabench.author.wording.text.Noun;
+import org.spartabench.author.wording.text.Noun.Number;
 import org.spartabench.author.wording.text.Template;
 import org.spartabench.author.wording.text.Text;
 import org.spartabench.query.PredicatePath;
@@ -38,25 +39,25 @@ abstract class Grammar {
         this.turning = new SubjectChoice(lexicon);
     }
 
-    /** The rows of a block: "chemotherapy treatments costing more than $3,000". */
-    abstract NounPhrase rows(Meaning m, Noun.Number number);
+    /** Writes the rows of a block: "chemotherapy treatments costing more than $3,000". */
+    abstract NounPhrase rows(Meaning m, Number number);
 
-    /** Rows with order and limit: "the 5 bills with the highest amounts". */
-    abstract NounPhrase chosenRows(Meaning m, Noun.Number number);
+    /** Writes rows with order and limit: "the 5 bills with the highest amounts". */
+    abstract NounPhrase chosenRows(Meaning m, Number number);
 
-    /** The things in one column, described by all that their rows say of them. */
-    abstract NounPhrase thing(Meaning m, String column, Noun.Number number);
+    /** Writes the entities in a column, described by all conditions on their rows. */
+    abstract NounPhrase thing(Meaning m, String column, Number number);
 
-    /** One thing that all of these say, or deny, something of. */
-    abstract NounPhrase thing(List<Condition.Member> members, Noun.Number number);
+    /** Writes one entity that all these memberships describe. */
+    abstract NounPhrase thing(List<Condition.Member> members, Number number);
 
-    /** A condition that {@linkplain Condition#concerns concerns} the thing in the column. */
-    abstract List<Saying> head(Condition c, String table, String column, Noun.Number number);
+    /** Verbalises a condition that {@linkplain Condition#concerns concerns} the entity in the column. */
+    abstract List<Saying> head(Condition c, String table, String column, Number number);
 
-    /** The subject itself is, or is not, among the things an inner block gives. */
-    abstract List<Saying> ofHead(Condition.Member m, Noun.Number number);
+    /** Verbalises a membership of the subject itself. */
+    abstract List<Saying> ofHead(Condition.Member m, Number number);
 
-    /** A figure over what was done on occasions; empty where the table tells no scene. */
+    /** Writes a figure over actions on occasions; empty if the table has no scene. */
     abstract Optional<Text> onOccasions(Operand.Total total, Meaning m, Text name);
 
     TableWords table(String table) {
@@ -71,7 +72,7 @@ abstract class Grammar {
         return among.get(random.nextInt(among.size()));
     }
 
-    /** What a column's values stand for. */
+    /** Gives the noun for the values of a column. */
     Noun noun(String table, String column) {
         TableWords words = table(table);
         Optional<Relation> relation = words.relation(column).filter(r -> !r.onlyCounted());
@@ -81,27 +82,23 @@ abstract class Grammar {
         return relation.flatMap(Relation::noun).orElse(own);
     }
 
-    /** Forms filled with one text, for one number; where it is heavy only those that end with it. */
+    /** Fills the gaps of forms; a heavy text fills only forms that end with the gap. */
     Map<Kind, Modifier> fill(
-            Forms forms, Map<String, Text> gaps, List<PredicatePath> at, Noun.Number number, Weight weight) {
+            Forms forms, Map<String, Text> gaps, List<PredicatePath> at, Number number, Weight weight) {
+        boolean light = weight == Weight.LIGHT;
+        Map<Kind, List<Template>> kinds = new EnumMap<>(Kind.class);
+        kinds.put(Kind.BEFORE, light ? forms.before() : List.of());
+        kinds.put(Kind.AFTER, forms.after());
+        kinds.put(Kind.VERB, forms.verb());
+        kinds.put(Kind.WHOSE, forms.whose());
         Map<Kind, Modifier> ways = new EnumMap<>(Kind.class);
-        Map<Kind, List<Template>> kinds = Map.of(
-                Kind.BEFORE,
-                weight == Weight.LIGHT ? forms.before() : List.of(),
-                Kind.AFTER,
-                forms.after(),
-                Kind.VERB,
-                forms.verb(),
-                Kind.WHOSE,
-                forms.whose());
-        for (Kind kind : List.of(Kind.BEFORE, Kind.AFTER, Kind.VERB, Kind.WHOSE)) {
-            List<Template> fitting = kinds.getOrDefault(kind, List.of()).stream()
-                    .filter(t -> weight == Weight.LIGHT || t.endsWith("v"))
-                    .toList();
+        kinds.forEach((kind, templates) -> {
+            List<Template> fitting =
+                    templates.stream().filter(t -> light || t.endsWith("v")).toList();
             if (!fitting.isEmpty()) {
                 ways.put(kind, Modifier.of(kind, draw(fitting).fill(number, gaps), at, weight));
             }
-        }
+        });
         return ways;
     }
 }

@@ -18,27 +18,17 @@ import org.spartabench.author.wording.text.WordLists;
  * Writes questions for the values of a column whose groups meet a condition: "Which reasons have more than 3
  * appointments?"
  */
-final class GroupQuestions {
+record GroupQuestions(Speaker voice) {
 
     private static final Set<String> BARE = WordLists.words("bare nouns");
 
-    private final Speaker voice;
-
-    GroupQuestions(Speaker voice) {
-        this.voice = voice;
-    }
-
-    /** @param end what is said of the order */
+    /** @param end words on the order */
     Text of(Meaning m, String column, Text end) {
         Noun noun = subject(m, column);
         boolean one = m.limit().isPresent() && m.limit().get() == 1;
         Number number = one ? Number.ONE : Number.MANY;
-        Text subject = Text.row(
-                m.limit()
-                        .filter(l -> l > 1)
-                        .map(l -> Text.of(FigureFormat.count(l)))
-                        .orElse(Text.NONE),
-                new Text.Naming(m.at(), Text.of(noun.in(number))));
+        String count = m.limit().filter(l -> l > 1).map(FigureFormat::count).orElse("");
+        Text subject = Text.row(count, Text.naming(m.at(), noun.in(number)));
         List<Text> predicates = new ArrayList<>();
         Text have = Text.of(one ? "has" : "have");
         NounPhrase rows = voice.nouns.rows(m, Number.MANY);
@@ -67,17 +57,17 @@ final class GroupQuestions {
                             : Text.row(have, voice.totals.best(m, first, number, over)));
             subject = byName && !told ? Text.row(subject, Text.of("of"), rows.the()) : subject;
         }
-        return Text.row("Which", subject, Text.list(predicates, "and"), end, Text.of("?"));
+        return Text.question("Which", subject, Text.list(predicates, "and"), end);
     }
 
-    /** "maintenance check types" for the types of maintenance checks: what a mere "types" would not tell. */
+    /** Names the table where the column alone says too little: "maintenance check types" for "types". */
     private Noun subject(Meaning m, String column) {
         Noun noun = voice.column(m.table(), column).noun();
         String row = voice.table(m.table()).noun().one();
         return BARE.contains(noun.one()) ? Noun.thing(row + " " + noun.one(), row + " " + noun.many()) : noun;
     }
 
-    /** "comes first in alphabetical order", "come last". */
+    /** Writes "comes first in alphabetical order", "come last". */
     private Text first(Meaning m, Meaning.Sorting s, String column, Number number) {
         boolean word = voice.column(m.table(), column).kind() == ColumnWords.Kind.WORD;
         String verb = number == Number.ONE ? "comes" : "come";

@@ -12,22 +12,22 @@ import org.spartabench.query.PredicatePath;
 /**
  * Holds one modifier of a noun.
  *
- * @param lead what neighbours that begin with the same need not repeat
+ * @param lead first words, which a following modifier with the same lead does not repeat
  * @param states the predicates it states
- * @param weight how much it holds: what is heavier is better said later
+ * @param weight decides the order: heavier modifiers come later
  */
 record Modifier(Kind kind, Text lead, Text rest, List<PredicatePath> states, Weight weight) {
 
     enum Kind {
-        /** "center" in the place of "player": the noun itself. */
+        /** Another noun: "center" for "player". */
         NOUN,
-        /** "female": before the noun. */
+        /** Words before the noun: "female". */
         BEFORE,
-        /** "at Central Hospital": after it. */
+        /** A phrase after the noun: "at Central Hospital". */
         AFTER,
-        /** "works at Central Hospital": its verb. */
+        /** A verb phrase: "works at Central Hospital". */
         VERB,
-        /** "payment failed": after "whose". */
+        /** A clause after "whose": "payment failed". */
         WHOSE,
         /** A clause that needs no subject: "for which there is no bill". */
         CLAUSE
@@ -35,9 +35,9 @@ record Modifier(Kind kind, Text lead, Text rest, List<PredicatePath> states, Wei
 
     enum Weight {
         LIGHT,
-        /** Holds a noun with phrases of its own: "with a doctor at Central Hospital". */
+        /** A phrase around a noun that has phrases: "with a doctor at Central Hospital". */
         BULKY,
-        /** Holds a clause: "with a doctor who …". */
+        /** A phrase with a clause: "with a doctor who …". */
         CLAUSAL;
 
         Weight or(Weight other) {
@@ -65,14 +65,14 @@ record Modifier(Kind kind, Text lead, Text rest, List<PredicatePath> states, Wei
         return new Modifier(other, otherLead, rest, states, weight);
     }
 
-    /** The same that also states {@code more}. */
+    /** Adds predicates that the modifier states. */
     Modifier stating(List<PredicatePath> more) {
         List<PredicatePath> all = new ArrayList<>(more);
         all.addAll(states);
         return new Modifier(kind, lead, rest, all, weight);
     }
 
-    /** The verb denied: "does not have …", "was not born …"; empty where its first word has no such form, or denies already. */
+    /** Denies a verb: "does not have …", "was not born …"; empty if its first word has no such form or denies already. */
     Optional<Modifier> negated() {
         if (denies()) {
             return Optional.empty();
@@ -106,7 +106,7 @@ record Modifier(Kind kind, Text lead, Text rest, List<PredicatePath> states, Wei
         return result;
     }
 
-    /** Lighter ones first, what is so before what is not so, and of those that hold a clause the shorter ones first. */
+    /** Sorts by weight, then positive before negative ones, then those with a clause by length. */
     static List<Modifier> sorted(List<Modifier> modifiers) {
         Comparator<Modifier> byWeight = Comparator.comparing(Modifier::weight);
         return modifiers.stream()
@@ -116,12 +116,12 @@ record Modifier(Kind kind, Text lead, Text rest, List<PredicatePath> states, Wei
                 .toList();
     }
 
-    /** Whether there is an "and" in it, so that another would not show what it joins. */
+    /** Says whether it contains an "and", so that the scope of a further "and" would be unclear. */
     private boolean joins() {
         return whole().plain().replaceAll("\\bbetween .*? and ", "").contains(" and ");
     }
 
-    /** Whether it has a relative clause, which would take in what follows. */
+    /** Says whether it has a relative clause, which a reader would extend over the following words. */
     private boolean holdsClause() {
         return rest.plain().matches(".*\\b(that|who|whose|which)\\b.*");
     }
@@ -130,7 +130,7 @@ record Modifier(Kind kind, Text lead, Text rest, List<PredicatePath> states, Wei
         return Text.row(lead, rest).plain().matches("(\\S+ )?(not|never|no)\\b.*");
     }
 
-    /** {@code A, B and C}, equal leads said once. */
+    /** Writes {@code A, B and C}, and repeats no lead. */
     static Text list(List<Modifier> modifiers, String conjunction) {
         List<Text> groups = new ArrayList<>();
         boolean comma = false;

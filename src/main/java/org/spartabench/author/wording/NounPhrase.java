@@ -7,12 +7,12 @@ import org.spartabench.author.wording.text.Text;
  * Holds a noun with all its modifiers, for one grammatical number.
  *
  * @param phrases after the noun, without the clause
- * @param relative the relative clause behind them
- * @param weight of the words after the noun, which decides the place of the whole
+ * @param relative the relative clause after the phrases
+ * @param weight of the words after the noun; it decides the place of the noun phrase
  */
 record NounPhrase(Text before, Text head, Text phrases, Text relative, Weight weight, Article article) {
 
-    /** What may stand before it. */
+    /** The articles that the noun takes. */
     enum Article {
         /** "a bill", "the bill" */
         ANY,
@@ -30,17 +30,14 @@ record NounPhrase(Text before, Text head, Text phrases, Text relative, Weight we
         return Text.row(phrases, relative);
     }
 
-    /** Without an article: "chemotherapy treatments", "cancelled appointment". */
+    /** Writes the noun without an article: "chemotherapy treatments", "cancelled appointment". */
     Text bare() {
         return Text.row(before, head, after());
     }
 
-    /** "a cancelled appointment", "the NBA MVP award". */
+    /** Writes "a cancelled appointment", "the NBA MVP award". */
     Text indefinite() {
-        return switch (article) {
-            case ANY -> Text.row(Text.ARTICLE, bare());
-            case THE, NONE -> the();
-        };
+        return article == Article.ANY ? Text.row(Text.ARTICLE, bare()) : the();
     }
 
     Text the() {

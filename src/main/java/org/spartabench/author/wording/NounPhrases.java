@@ -10,32 +10,21 @@ import org.spartabench.author.wording.meaning.Meaning;
 import org.spartabench.author.wording.meaning.Meaning.Condition;
 import org.spartabench.author.wording.text.FigureFormat;
 import org.spartabench.author.wording.text.Noun;
+import org.spartabench.author.wording.text.Noun.Number;
 import org.spartabench.author.wording.text.Text;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.PredicatePath;
 
 /** Writes noun phrases for the rows of a block and for the entities in one of its columns. */
-final class NounPhrases {
+record NounPhrases(Grammar voice, RowSayings rowSayings, Orders orders, Totals totals) {
 
-    private final Grammar voice;
-    private final RowSayings rowSayings;
-    private final Orders orders;
-    private final Totals totals;
-
-    NounPhrases(Grammar voice, RowSayings rowSayings, Orders orders, Totals totals) {
-        this.voice = voice;
-        this.rowSayings = rowSayings;
-        this.orders = orders;
-        this.totals = totals;
-    }
-
-    /** The rows: "chemotherapy treatments costing more than $3,000". */
-    NounPhrase rows(Meaning m, Noun.Number number) {
+    /** Writes the rows: "chemotherapy treatments costing more than $3,000". */
+    NounPhrase rows(Meaning m, Number number) {
         return rows(m, number, rowSayings);
     }
 
-    private NounPhrase rows(Meaning m, Noun.Number number, RowSayings told) {
+    private NounPhrase rows(Meaning m, Number number, RowSayings told) {
         TableWords words = voice.table(m.table());
         List<Condition> conditions = new ArrayList<>(m.conditions());
         Optional<PredicatePath> own = Optional.empty();
@@ -45,16 +34,17 @@ final class NounPhrases {
                 conditions.remove(c);
             }
         }
-        Noun.Number shown = own.isPresent() ? Noun.Number.ONE : number;
+        Number shown = own.isPresent() ? Number.ONE : number;
         NounPhrase phrase = Assembly.of(words.noun(), shown, told.all(conditions, m.table(), shown));
         if (own.isPresent()) {
             Text same = new Text.Stating(own.get(), Text.of("the same"));
             return phrase.with(Text.row(same, phrase.before()), NounPhrase.Article.NONE);
         }
-        boolean named = shown == Noun.Number.ONE && conditions.stream().anyMatch(c -> names(c, words));
+        boolean named = shown == Number.ONE && conditions.stream().anyMatch(c -> names(c, words));
         return named ? phrase.with(phrase.before(), NounPhrase.Article.THE) : phrase;
     }
 
+    /** Says whether the condition names the row, so that it takes "the". */
     private static boolean names(Condition c, TableWords words) {
         return c instanceof Condition.Test t
                 && t.operand() instanceof Meaning.Operand.Of(String column)
@@ -63,7 +53,7 @@ final class NounPhrases {
                 && op == Comparison.EQ;
     }
 
-    /** What a row is for the thing in one of its columns: for a player, a performance is a game. */
+    /** Gives the noun of the rows for the entity in a column: for a player, a performance is a game. */
     private Noun rowsOf(Meaning m, String column) {
         TableWords words = voice.table(m.table());
         return words.scene()
@@ -72,8 +62,8 @@ final class NounPhrases {
                 .orElse(words.noun());
     }
 
-    /** The rows that the thing in a column has, with order and limit. */
-    NounPhrase chosenRows(Meaning m, String column, Noun.Number number) {
+    /** Writes the rows of the entity in a column, with order and limit. */
+    NounPhrase chosenRows(Meaning m, String column, Number number) {
         Noun noun = rowsOf(m, column);
         TableWords words = voice.table(m.table());
         RowSayings told = words.relation(column)
@@ -85,28 +75,26 @@ final class NounPhrases {
         return Assembly.of(noun, number, told.all(m.conditions(), m.table(), number));
     }
 
-    /** Rows with order and limit: "the 5 bills with the highest amounts". */
-    NounPhrase chosenRows(Meaning m, Noun.Number number) {
+    /** Writes rows with order and limit: "the 5 bills with the highest amounts". */
+    NounPhrase chosenRows(Meaning m, Number number) {
         return chosenRows(m, number, rowSayings);
     }
 
-    private NounPhrase chosenRows(Meaning m, Noun.Number number, RowSayings told) {
+    private NounPhrase chosenRows(Meaning m, Number number, RowSayings told) {
         if (m.limit().isEmpty() || m.order().isEmpty()) {
             return rows(m, number, told);
         }
-        Noun.Number shown = m.limit().get() == 1 ? Noun.Number.ONE : Noun.Number.MANY;
+        Number shown = m.limit().get() == 1 ? Number.ONE : Number.MANY;
         List<Saying> sayings = new ArrayList<>(told.all(m.conditions(), m.table(), shown));
         Saying first = first(m, shown);
         sayings.add(first.can(Modifier.Kind.BEFORE) ? 0 : sayings.size(), first);
         NounPhrase all = Assembly.of(voice.table(m.table()).noun(), shown, sayings);
-        Text count = shown == Noun.Number.ONE
-                ? Text.NONE
-                : Text.of(FigureFormat.count(m.limit().get()));
+        String count = shown == Number.ONE ? "" : FigureFormat.count(m.limit().get());
         return all.with(Text.row(count, all.before()), NounPhrase.Article.THE);
     }
 
-    /** "with the highest amounts", "that come first in alphabetical order". */
-    private Saying first(Meaning m, Noun.Number number) {
+    /** Writes "with the highest amounts", "that come first in alphabetical order". */
+    private Saying first(Meaning m, Number number) {
         Meaning.Sorting by = m.order().getFirst();
         if (orders.alphabetical(by, m)) {
             Text verb = orders.comeFirst(by, m, number);
@@ -126,12 +114,12 @@ final class NounPhrases {
         return Saying.of(Modifier.of(Modifier.Kind.AFTER, best, List.of(), Modifier.Weight.LIGHT));
     }
 
-    /** Whether the column alone says when a row was, so that the rows themselves are early or late. */
+    /** Says whether the column is the only moment of the table, so that the rows themselves are early or late. */
     private boolean onlyMoment(String table, String column) {
-        List<String> moments = voice.table(table).columns().entrySet().stream()
+        return voice.table(table).columns().entrySet().stream()
                 .filter(e -> e.getValue().kind().moment())
                 .map(Map.Entry::getKey)
-                .toList();
-        return moments.equals(List.of(column));
+                .toList()
+                .equals(List.of(column));
     }
 }

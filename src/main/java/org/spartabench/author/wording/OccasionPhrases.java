@@ -9,12 +9,14 @@ import org.spartabench.author.wording.Modifier.Weight;
 import org.spartabench.author.wording.lexicon.ColumnWords;
 import org.spartabench.author.wording.lexicon.Relation;
 import org.spartabench.author.wording.lexicon.TableWords;
+import org.spartabench.author.wording.lexicon.TableWords.Scene;
 import org.spartabench.author.wording.meaning.Meaning;
 import org.spartabench.author.wording.meaning.Meaning.Condition;
 import org.spartabench.author.wording.meaning.Meaning.Function;
 import org.spartabench.author.wording.meaning.Meaning.Operand;
 import org.spartabench.author.wording.meaning.Meaning.Range;
 import org.spartabench.author.wording.text.Noun;
+import org.spartabench.author.wording.text.Noun.Number;
 import org.spartabench.author.wording.text.Template;
 import org.spartabench.author.wording.text.Text;
 import org.spartabench.query.BlockPath;
@@ -24,80 +26,86 @@ import org.spartabench.query.PredicatePath;
 
 /**
  * Verbalises rows about an action on an occasion: "the average number of points scored by the Celtics in games with
- * more than 20 assists" and "games in which a player had more than 10 rebounds" rather than as rows.
+ * more than 20 assists" and "games in which a player had more than 10 rebounds".
  */
-final class OccasionPhrases {
+record OccasionPhrases(Grammar voice, RowSayings rowSayings, Totals totals) {
 
-    /** The conditions of a block, by what they are about. */
-    private record Cast(List<Condition> who, List<Condition> where, List<Condition> what) {}
+    /**
+     * Holds the conditions of a block by their topic.
+     *
+     * @param who conditions on the actor
+     * @param where conditions on the occasion
+     * @param what conditions on the action
+     */
+    private record Cast(Meaning m, Scene scene, List<Condition> who, List<Condition> where, List<Condition> what) {
 
-    /** Games in words, and how much these hold. */
+        static Cast of(Meaning m, Scene scene) {
+            List<Condition> who = new ArrayList<>();
+            List<Condition> where = new ArrayList<>();
+            List<Condition> what = new ArrayList<>();
+            for (Condition c : m.conditions()) {
+                (about(c, scene.subject()) ? who : about(c, scene.occasion()) ? where : what).add(c);
+            }
+            return new Cast(m, scene, who, where, what);
+        }
+
+        private static boolean about(Condition c, String column) {
+            return c.concerns(column)
+                    || c instanceof Condition.Same s && s.column().equals(column);
+        }
+
+        /** Says whether the actor is given by name. */
+        boolean named() {
+            return who.size() == 1 && OccasionPhrases.named(who.getFirst());
+        }
+    }
+
+    /** An occasion in words, and their weight. */
     private record Occasion(Text words, Weight weight) {}
 
-    private final Grammar voice;
-    private final RowSayings rowSayings;
-    private final Totals totals;
-
-    OccasionPhrases(Grammar voice, RowSayings rowSayings, Totals totals) {
-        this.voice = voice;
-        this.rowSayings = rowSayings;
-        this.totals = totals;
+    private Optional<Cast> cast(Meaning m) {
+        return voice.table(m.table()).scene().map(scene -> Cast.of(m, scene));
     }
 
-    private static Cast cast(Meaning m, TableWords.Scene scene) {
-        List<Condition> who = new ArrayList<>();
-        List<Condition> where = new ArrayList<>();
-        List<Condition> what = new ArrayList<>();
-        for (Condition c : m.conditions()) {
-            if (about(c, scene.subject())) {
-                who.add(c);
-            } else if (about(c, scene.occasion())) {
-                where.add(c);
-            } else {
-                what.add(c);
-            }
-        }
-        return new Cast(who, where, what);
-    }
-
-    private static boolean about(Condition c, String column) {
-        return c.concerns(column) || c instanceof Condition.Same s && s.column().equals(column);
-    }
-
-    /** "the average number of points scored by the Celtics in games with …"; empty where the table tells no scene. */
+    /** Writes "the average number of points scored by the Celtics in games with …"; empty if the table has no scene. */
     Optional<Text> onOccasions(Operand.Total total, Meaning m, Text name) {
-        Optional<TableWords.Scene> scene = voice.table(m.table()).scene();
-        if (scene.isEmpty() || total.function() == Function.COUNT) {
-            return Optional.empty();
-        }
-        Cast cast = cast(m, scene.get());
-        Optional<Text> who =
-                cast.who().isEmpty() ? Optional.of(Text.NONE) : who(cast.who(), m, scene.get(), Noun.Number.MANY);
+        return total.function() == Function.COUNT
+                ? Optional.empty()
+                : cast(m).flatMap(c -> onOccasions(total, c, name));
+    }
+
+    private Optional<Text> onOccasions(Operand.Total total, Cast cast, Text name) {
+        Meaning m = cast.m();
+        boolean noActor = cast.who().isEmpty();
+        Optional<Text> who = noActor ? Optional.of(Text.NONE) : who(cast, Number.MANY);
         if (who.isEmpty()) {
             return Optional.empty();
         }
         ColumnWords words = voice.column(m.table(), total.column().orElse(""));
         String link = words.kind() == ColumnWords.Kind.COUNT ? "by" : "of";
-        Noun subject = subject(m, scene.get());
-        boolean sum = total.function() == Function.SUM;
-        Text anyone = sum ? Text.of(subject.many()) : Text.row(Text.ARTICLE, Text.of(subject.one()));
-        if (cast.who().isEmpty() && !cast.what().isEmpty() && onSame(cast)) {
-            return Optional.of(Text.row(name, Text.of(link), performers(cast, m, scene.get(), total.function())));
+        Noun subject = subject(cast);
+        if (noActor && !cast.what().isEmpty() && same(cast.where())) {
+            return Optional.of(Text.row(name, Text.of(link), performers(cast, total.function())));
         }
-        Text by = Text.row(link, cast.who().isEmpty() ? anyone : who.get());
-        boolean clausal = heavy(cast.who(), m, scene.get());
+        Text anyone = total.function() == Function.SUM
+                ? Text.of(subject.many())
+                : Text.row(Text.ARTICLE, Text.of(subject.one()));
+        Text by = Text.row(link, noActor ? anyone : who.get());
+        boolean clausal = heavy(cast);
         if (cast.where().isEmpty() && cast.what().isEmpty()) {
             boolean share = total.function() == Function.AVG && words.kind() == ColumnWords.Kind.PERCENT;
             Text once = share
                     ? Text.NONE
-                    : Text.of(bareOccasion(total.function(), scene.get().noun()));
-            Optional<Text> owner = owner(cast, who.get());
-            return Optional.of(
-                    owner.isPresent()
-                            ? Text.row(owner.get(), name.startingWith(""), once)
-                            : clausal ? Text.row(name, once, by) : Text.row(name, by, once));
+                    : Text.of(bareOccasion(total.function(), cast.scene().noun()));
+            if (cast.who().size() == 1
+                    && cast.who().getFirst() instanceof Condition.Test t
+                    && t.range() instanceof Range.Relative) {
+                Text owner = Text.row(who.get(), Text.of(who.get().plain().endsWith("s") ? "'" : "'s"));
+                return Optional.of(Text.row(owner, name.startingWith(""), once));
+            }
+            return Optional.of(clausal ? Text.row(name, once, by) : Text.row(name, by, once));
         }
-        Occasion games = occasion(cast, m, scene.get(), Noun.Number.MANY);
+        Occasion games = occasion(cast, cast.what(), Number.MANY);
         if (!clausal) {
             return Optional.of(Text.row(name, by, Text.of("in"), games.words()));
         }
@@ -108,32 +116,24 @@ final class OccasionPhrases {
                         : Text.row(name, Text.of("in"), games.words(), Text.of("among"), who.get()));
     }
 
-    /** "Larry Bird's", "the Celtics'"; empty unless one is named. */
-    private static Optional<Text> owner(Cast cast, Text who) {
-        boolean one = cast.who().size() == 1
-                && cast.who().getFirst() instanceof Condition.Test t
-                && t.range() instanceof Range.Relative;
-        return one ? Optional.of(Text.row(who, Text.of(who.plain().endsWith("s") ? "'" : "'s"))) : Optional.empty();
+    private static boolean same(List<Condition> conditions) {
+        return conditions.stream().anyMatch(Condition.Same.class::isInstance);
     }
 
-    private static boolean onSame(Cast cast) {
-        return cast.where().stream().anyMatch(Condition.Same.class::isInstance);
-    }
-
-    /** "teams with more than 100 points in the same game": on one occasion, what was done tells who did it. */
-    private Text performers(Cast cast, Meaning m, TableWords.Scene scene, Function function) {
+    /** Writes "teams with more than 100 points in the same game": the action describes the actor. */
+    private Text performers(Cast cast, Function function) {
         boolean one = function == Function.MAX || function == Function.MIN;
-        Noun.Number number = one ? Noun.Number.ONE : Noun.Number.MANY;
-        List<Saying> sayings = rowSayings.all(cast.what(), m.table(), number);
-        NounPhrase who = Assembly.of(subject(m, scene), number, sayings);
-        Occasion game = occasion(new Cast(List.of(), cast.where(), List.of()), m, scene, Noun.Number.ONE);
+        Number number = one ? Number.ONE : Number.MANY;
+        List<Saying> sayings = rowSayings.all(cast.what(), cast.m().table(), number);
+        NounPhrase who = Assembly.of(subject(cast), number, sayings);
+        Occasion game = occasion(cast, List.of(), Number.ONE);
         return Text.row(one ? who.indefinite() : who.bare(), Text.of("in"), game.words());
     }
 
-    /** Whether describing the actor takes a clause. */
-    private boolean heavy(List<Condition> who, Meaning m, TableWords.Scene scene) {
-        boolean plain = who.stream().noneMatch(c -> c instanceof Condition.Member);
-        return !plain && phrase(who, m, scene, Noun.Number.MANY).weight() == Weight.CLAUSAL;
+    /** Says whether the description of the actor takes a clause. */
+    private boolean heavy(Cast cast) {
+        return cast.who().stream().anyMatch(Condition.Member.class::isInstance)
+                && phrase(cast, Number.MANY).weight() == Weight.CLAUSAL;
     }
 
     private static String bareOccasion(Function function, Noun noun) {
@@ -144,47 +144,51 @@ final class OccasionPhrases {
         };
     }
 
-    /** The games, described by where they were and by what was done in them. */
-    private Occasion occasion(Cast cast, Meaning m, TableWords.Scene scene, Noun.Number number) {
+    /** Writes the games, described by their own conditions and by the actions in them. */
+    private Occasion occasion(Cast cast, List<Condition> what, Number number) {
         Optional<Condition.Same> same = cast.where().stream()
                 .filter(Condition.Same.class::isInstance)
                 .map(Condition.Same.class::cast)
                 .findFirst();
-        Noun.Number shown = same.isPresent() ? Noun.Number.ONE : number;
-        List<Saying> sayings = new ArrayList<>(rowSayings.all(cast.what(), m.table(), shown));
+        Number shown = same.isPresent() ? Number.ONE : number;
+        List<Saying> sayings = new ArrayList<>(rowSayings.all(what, cast.m().table(), shown));
         for (Condition c : cast.where()) {
             if (!(c instanceof Condition.Same)) {
-                sayings.addAll(voice.head(c, m.table(), scene.occasion(), shown));
+                sayings.addAll(voice.head(c, cast.m().table(), cast.scene().occasion(), shown));
             }
         }
-        NounPhrase games = Assembly.of(scene.noun(), shown, sayings);
-        Text words = same.map(s -> (Text) Text.row(new Text.Stating(s.at(), Text.of(which(s))), games.bare()))
-                .orElse(games.bare());
-        return new Occasion(words, games.weight());
+        NounPhrase games = Assembly.of(cast.scene().noun(), shown, sayings);
+        Text which = same.<Text>map(s ->
+                        new Text.Stating(s.at(), Text.of(s.comparison() == Comparison.EQ ? "the same" : "another")))
+                .orElse(Text.NONE);
+        return new Occasion(Text.row(which, games.bare()), games.weight());
     }
 
-    private static String which(Condition.Same s) {
-        return s.comparison() == Comparison.EQ ? "the same" : "another";
+    /** Writes the actor, if any; empty if the conditions on the actor are too many for one phrase. */
+    private Optional<Text> actor(Cast cast) {
+        return cast.who().isEmpty()
+                ? Optional.of(Text.row(Text.ARTICLE, Text.of(subject(cast).one())))
+                : who(cast, Number.ONE);
     }
 
-    /** Gives the actor; empty if the conditions on them are too many for one phrase. */
-    private Optional<Text> who(List<Condition> who, Meaning m, TableWords.Scene scene, Noun.Number number) {
+    private Optional<Text> who(Cast cast, Number number) {
+        List<Condition> who = cast.who();
         if (who.getFirst() instanceof Condition.Same s && who.size() == 1) {
-            return Optional.of(new Text.Stating(
-                    s.at(), Text.of(same(s, subject(m, scene).one()))));
+            return Optional.of(
+                    new Text.Stating(s.at(), Text.of(same(s, subject(cast).one()))));
         }
-        if (who.size() == 1 && who.getFirst() instanceof Condition.Test t && named(t)) {
-            ColumnWords words = voice.column(m.table(), scene.subject());
+        if (cast.named() && who.getFirst() instanceof Condition.Test t) {
+            ColumnWords words = voice.column(cast.m().table(), cast.scene().subject());
             return Optional.of(new Text.Stating(t.at(), voice.fills.of(t.range(), words)));
         }
-        if (who.stream().anyMatch(Condition.Same.class::isInstance)) {
+        if (same(who)) {
             return Optional.empty();
         }
-        NounPhrase phrase = phrase(who, m, scene, number);
-        return Optional.of(number == Noun.Number.ONE ? phrase.indefinite() : phrase.bare());
+        NounPhrase phrase = phrase(cast, number);
+        return Optional.of(number == Number.ONE ? phrase.indefinite() : phrase.bare());
     }
 
-    /** "the same team", or by what it is in the row around: "the visiting team". */
+    /** Writes "the same team", or the role in the enclosing row: "the visiting team". */
     private String same(Condition.Same s, String noun) {
         TableWords outer = voice.table(s.outer().table());
         String role = voice.column(s.outer().table(), s.outer().column()).noun().one();
@@ -192,137 +196,125 @@ final class OccasionPhrases {
         return s.comparison() != Comparison.EQ ? "another " + noun : told ? "the " + role : "the same " + noun;
     }
 
-    private NounPhrase phrase(List<Condition> who, Meaning m, TableWords.Scene scene, Noun.Number number) {
-        List<Saying> sayings = new ArrayList<>();
-        who.forEach(c -> sayings.addAll(voice.head(c, m.table(), scene.subject(), number)));
-        return Assembly.of(subject(m, scene), number, sayings);
+    private NounPhrase phrase(Cast cast, Number number) {
+        return Assembly.of(subject(cast), number, sayings(cast, number));
     }
 
-    private Noun subject(Meaning m, TableWords.Scene scene) {
-        return voice.column(m.table(), scene.subject()).noun();
+    private List<Saying> sayings(Cast cast, Number number) {
+        return cast.who().stream()
+                .flatMap(c -> voice.head(c, cast.m().table(), cast.scene().subject(), number).stream())
+                .toList();
     }
 
-    private static boolean named(Condition.Test t) {
-        return t.range() instanceof Range.Relative(Comparison op, Expr.Literal v) && op == Comparison.EQ
-                || t.range() instanceof Range.OneOf(List<Expr.Literal> vs, boolean negated) && !negated;
+    private Noun subject(Cast cast) {
+        return voice.column(cast.m().table(), cast.scene().subject()).noun();
     }
 
-    /** "How many points did the Celtics score in each game with …?" */
+    private static boolean named(Condition c) {
+        return c instanceof Condition.Test t
+                && (t.range() instanceof Range.Relative(Comparison op, Expr.Literal v) && op == Comparison.EQ
+                        || t.range() instanceof Range.OneOf(List<Expr.Literal> vs, boolean negated) && !negated);
+    }
+
+    /** Asks "How many points did the Celtics score in each game with …?" */
     Optional<Text> ask(Meaning m, ColumnWords words) {
-        Optional<TableWords.Scene> scene = voice.table(m.table()).scene();
         List<Template> asks = words.ask().stream().filter(a -> a.has("who")).toList();
-        if (scene.isEmpty() || asks.isEmpty()) {
-            return Optional.empty();
-        }
-        Cast cast = cast(m, scene.get());
-        Text games =
-                Text.row("each", occasion(cast, m, scene.get(), Noun.Number.ONE).words());
-        if (heavy(cast.who(), m, scene.get())) {
-            Text measure = words.measure().fill(Noun.Number.ONE, "np", games).whole();
-            return who(cast.who(), m, scene.get(), Noun.Number.MANY)
-                    .map(w -> Text.row("Among", w, Text.of(", what is the"), measure));
-        }
-        Text anyone = Text.row(Text.ARTICLE, Text.of(subject(m, scene.get()).one()));
-        Optional<Text> who =
-                cast.who().isEmpty() ? Optional.of(anyone) : who(cast.who(), m, scene.get(), Noun.Number.ONE);
-        return who.map(w -> voice.draw(asks)
-                .fill(Noun.Number.ONE, Map.of("who", w, "games", games))
-                .whole());
+        return asks.isEmpty() ? Optional.empty() : cast(m).flatMap(c -> ask(c, words, asks));
     }
 
-    /** "How many times has a player had more than 10 rebounds in a game": all rows counted. */
+    private Optional<Text> ask(Cast cast, ColumnWords words, List<Template> asks) {
+        Text games = Text.row("each", occasion(cast, cast.what(), Number.ONE).words());
+        if (heavy(cast)) {
+            Text measure = words.measure().fill(Number.ONE, "np", games).whole();
+            return who(cast, Number.MANY).map(w -> Text.row("Among", w, Text.of(", what is the"), measure));
+        }
+        return actor(cast)
+                .map(w -> voice.draw(asks)
+                        .fill(Number.ONE, Map.of("who", w, "games", games))
+                        .whole());
+    }
+
+    /** Asks "How many times has a player had more than 10 rebounds in a game": counts all rows. */
     Optional<Text> times(Meaning m) {
-        TableWords table = voice.table(m.table());
-        Optional<TableWords.Scene> scene = table.scene();
-        Optional<Relation> relation = scene.flatMap(s -> table.relation(s.subject()));
+        Optional<Cast> found = cast(m);
+        Optional<Relation> relation =
+                found.flatMap(c -> voice.table(m.table()).relation(c.scene().subject()));
         if (relation.isEmpty() || m.limit().isPresent()) {
             return Optional.empty();
         }
-        Cast cast = cast(m, scene.get());
-        boolean known = cast.who().size() == 1 && cast.who().getFirst() instanceof Condition.Test t && named(t);
-        Noun subject = subject(m, scene.get());
-        Text anyone = Text.row(Text.ARTICLE, Text.of(subject.one()));
-        Optional<Text> who =
-                cast.who().isEmpty() ? Optional.of(anyone) : who(cast.who(), m, scene.get(), Noun.Number.ONE);
+        Cast cast = found.get();
+        Noun subject = subject(cast);
+        Optional<Text> who = actor(cast);
         List<Condition> rest = new ArrayList<>(cast.what());
         rest.addAll(cast.where());
-        boolean several = known && !subject.person(); // "the Foxes"
-        Noun.Number number = several ? Noun.Number.MANY : Noun.Number.ONE;
+        boolean several = cast.named() && !subject.person(); // "the Foxes"
+        Number number = several ? Number.MANY : Number.ONE;
         ActionPhrases deeds =
                 new ActionPhrases(voice, rowSayings, m.withConditions(rest), relation.get(), subject.person(), number);
         Optional<Modifier> told = deeds.tell(false, Optional.empty(), List.of());
         if (who.isEmpty() || told.isEmpty() || !deeds.perfect()) {
             return Optional.empty();
         }
+        Text howOften = Text.naming(m.at(), "How many times");
         return Optional.of(Text.row(
-                new Text.Naming(m.at(), Text.of("How many times")),
+                howOften,
                 Text.of(several ? "have" : "has"),
                 who.get(),
                 told.get().whole()));
     }
 
-    /** "in which a player had more than 10 rebounds": what a block says of its occasion. */
+    /** Writes "in which a player had more than 10 rebounds": the statement of a block about its occasion. */
     Optional<Saying> inWhich(Meaning m, boolean negated, Optional<Condition.Test> often, List<PredicatePath> at) {
-        TableWords table = voice.table(m.table());
-        TableWords.Scene scene = table.scene().orElseThrow();
-        Optional<Relation> relation = table.relation(scene.subject());
-        Cast cast = cast(m, scene);
-        boolean known = cast.who().size() == 1 && cast.who().getFirst() instanceof Condition.Test t && named(t);
-        boolean same = cast.who().stream().anyMatch(Condition.Same.class::isInstance);
+        Cast cast = cast(m).orElseThrow();
+        Optional<Relation> relation =
+                voice.table(m.table()).relation(cast.scene().subject());
+        boolean definite = cast.named() || same(cast.who());
         if (relation.isEmpty()
-                || (known || same) && (negated || often.isPresent())
+                || definite && (negated || often.isPresent())
                 || !cast.where().isEmpty()) {
             return Optional.empty();
         }
         if (cast.what().isEmpty() && !cast.who().isEmpty() && often.isEmpty()) {
-            return who(cast.who(), m, scene, Noun.Number.ONE).map(w -> involving(w, negated, at));
+            return who(cast, Number.ONE).map(w -> involving(w, negated, at));
         }
         boolean one = often.isEmpty() || ValuePhrases.onlyOne(often.get().range());
-        Noun.Number number = one ? Noun.Number.ONE : Noun.Number.MANY;
-        Optional<Text> deeds = new ActionPhrases(
-                        voice,
-                        rowSayings,
-                        m.withConditions(cast.what()),
-                        relation.get(),
-                        subject(m, scene).person(),
-                        number)
-                .plain();
-        Optional<Text> who = known || same
-                ? who(cast.who(), m, scene, number)
-                : Optional.of(counted(phrase(cast.who(), m, scene, number), negated, often));
-        return deeds.isEmpty() || who.isEmpty()
-                ? Optional.empty()
-                : Optional.of(Saying.of(
-                        Modifier.of(Kind.CLAUSE, Text.row("in which", who.get(), deeds.get()), at, Weight.CLAUSAL)));
+        Number number = one ? Number.ONE : Number.MANY;
+        Meaning action = m.withConditions(cast.what());
+        boolean person = subject(cast).person();
+        Optional<Text> deeds = new ActionPhrases(voice, rowSayings, action, relation.get(), person, number).plain();
+        Optional<Text> who = definite ? who(cast, number) : Optional.of(counted(phrase(cast, number), negated, often));
+        return deeds.flatMap(d ->
+                who.map(w -> Saying.of(Modifier.of(Kind.CLAUSE, Text.row("in which", w, d), at, Weight.CLAUSAL))));
     }
 
     /**
-     * "in which teams with at least 25 assists averaged more than 13 turnovers", "had a total of more than 50 rebounds in
-     * games with at least 1 block": the figures of the things on the other side.
+     * Writes figures of the entities on the other side: "in which teams with at least 25 assists averaged more than 13
+     * turnovers", "had a total of more than 50 rebounds in games with at least 1 block".
      */
-    Optional<Saying> averaging(Meaning m, String column, List<Condition> totals, List<PredicatePath> at) {
-        TableWords.Scene scene = voice.table(m.table()).scene().orElseThrow();
-        List<Text> averages = new ArrayList<>();
-        totals.forEach(c -> this.totals.averaged(c, m.table()).ifPresent(averages::add));
-        List<Text> figures = new ArrayList<>();
-        totals.forEach(c -> this.totals.had(c, m.table(), Optional.empty()).ifPresent(figures::add));
-        Cast cast = cast(m, scene);
+    Optional<Saying> averaging(Meaning m, String column, List<Condition> conditions, List<PredicatePath> at) {
+        Cast cast = cast(m).orElseThrow();
+        Scene scene = cast.scene();
+        List<Text> averages = conditions.stream()
+                .flatMap(c -> totals.averaged(c, m.table()).stream())
+                .toList();
+        List<Text> figures = conditions.stream()
+                .flatMap(c -> totals.had(c, m.table(), Optional.empty()).stream())
+                .toList();
         boolean occasion = scene.occasion().equals(column);
-        boolean known = cast.who().stream()
-                .anyMatch(c -> c instanceof Condition.Same || c instanceof Condition.Test t && named(t));
+        boolean known = same(cast.who()) || cast.who().stream().anyMatch(OccasionPhrases::named);
         boolean alone =
                 (occasion ? !known : cast.who().isEmpty()) && cast.where().isEmpty();
-        if (figures.size() < totals.size()
+        if (figures.size() < conditions.size()
                 || !alone
                 || !occasion && !scene.subject().equals(column)) {
             return Optional.empty();
         }
-        Text averaged = averages.size() == totals.size()
+        Text averaged = averages.size() == conditions.size()
                 ? Text.row("averaged", Text.list(averages, "and"))
                 : Text.row("had", Text.list(figures, "and"));
-        List<Saying> what = new ArrayList<>(rowSayings.all(cast.what(), m.table(), Noun.Number.MANY));
-        cast.who().forEach(c -> what.addAll(voice.head(c, m.table(), scene.subject(), Noun.Number.MANY)));
-        NounPhrase others = Assembly.of(occasion ? subject(m, scene) : scene.noun(), Noun.Number.MANY, what);
+        List<Saying> what = new ArrayList<>(rowSayings.all(cast.what(), m.table(), Number.MANY));
+        what.addAll(sayings(cast, Number.MANY));
+        NounPhrase others = Assembly.of(occasion ? subject(cast) : scene.noun(), Number.MANY, what);
         if (occasion) {
             Text clause = Text.row("in which", others.bare(), averaged);
             return Optional.of(Saying.of(Modifier.of(Kind.CLAUSE, clause, at, Weight.CLAUSAL)));
@@ -334,21 +326,16 @@ final class OccasionPhrases {
                 Saying.of(Modifier.of(Kind.VERB, verb, at, others.weight().or(Weight.BULKY))));
     }
 
-    /**
-     * "had the most points in a game with 0 steals": the actor that is first by a single action; empty for several
-     * firsts.
-     */
+    /** Writes "had the most points in a game with 0 steals": the first actor by a single action; empty for several. */
     Optional<Text> best(Meaning m, String column) {
-        Optional<TableWords.Scene> scene = voice.table(m.table()).scene();
-        if (scene.isEmpty()
-                || !scene.get().subject().equals(column)
-                || m.limit().filter(l -> l == 1).isEmpty()
-                || !(m.order().getFirst().operand() instanceof Operand.Of)) {
-            return Optional.empty();
-        }
-        Occasion game = occasion(cast(m, scene.get()), m, scene.get(), Noun.Number.ONE);
-        Text best = totals.best(m, m.order().getFirst(), Noun.Number.ONE, Optional.empty());
-        return Optional.of(Text.row("had", best, Text.of("in"), Text.ARTICLE, game.words()));
+        return cast(m).filter(c -> c.scene().subject().equals(column)
+                        && m.limit().filter(l -> l == 1).isPresent()
+                        && m.order().getFirst().operand() instanceof Operand.Of)
+                .map(cast -> {
+                    Occasion game = occasion(cast, cast.what(), Number.ONE);
+                    Text best = totals.best(m, m.order().getFirst(), Number.ONE, Optional.empty());
+                    return Text.row("had", best, Text.of("in"), Text.ARTICLE, game.words());
+                });
     }
 
     private static Saying involving(Text who, boolean negated, List<PredicatePath> at) {
@@ -359,10 +346,8 @@ final class OccasionPhrases {
     }
 
     private Text counted(NounPhrase who, boolean negated, Optional<Condition.Test> often) {
-        Text counted = often.map(t -> voice.fills.countedRows(who, t)).orElse(Text.NONE);
-        if (negated) {
-            return often.isPresent() ? Text.row("not", counted) : Text.row("no", who.bare());
-        }
-        return often.isPresent() ? counted : who.indefinite();
+        return often.map(t -> voice.fills.countedRows(who, t))
+                .map(counted -> negated ? Text.row("not", counted) : counted)
+                .orElseGet(() -> negated ? Text.row("no", who.bare()) : who.indefinite());
     }
 }

@@ -1,6 +1,5 @@
 package org.spartabench.author.wording;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.spartabench.author.wording.lexicon.ColumnWords;
 import org.spartabench.author.wording.lexicon.TableWords;
@@ -15,19 +14,9 @@ import org.spartabench.fact.Role;
 import org.spartabench.fact.Schema;
 
 /** Verbalises ORDER BY and its ties: "sorted by draft year from latest to earliest". */
-final class Orders {
+record Orders(Grammar voice, Totals totals, Schema schema) {
 
-    private final Grammar voice;
-    private final Totals totals;
-    private final Schema schema;
-
-    Orders(Grammar voice, Totals totals, Schema schema) {
-        this.voice = voice;
-        this.totals = totals;
-        this.schema = schema;
-    }
-
-    /** ", sorted by draft year from latest to earliest"; {@code output} is the column asked for. */
+    /** Writes ", sorted by draft year from latest to earliest"; {@code output} is the column asked for. */
     Text of(Meaning m, String output) {
         if (m.order().isEmpty()) {
             return Text.NONE;
@@ -36,28 +25,28 @@ final class Orders {
         if (m.order().size() == 1 && alphabetical(first, m) && first.operand().equals(new Operand.Of(output))) {
             return Text.of(", " + way(first));
         }
-        Text limit = m.limit()
-                .map(l -> Text.of(", limited to the first " + FigureFormat.count(l)))
-                .orElse(Text.NONE);
-        return Text.row(", sorted", Text.list(sortings(m.order(), m), ", then"), limit);
+        String limit = m.limit()
+                .map(l -> ", limited to the first " + FigureFormat.count(l))
+                .orElse("");
+        return Text.row(", sorted", sortings(m.order(), m, ", then"), Text.of(limit));
     }
 
-    /** ", with ties broken alphabetically by patient name": all but the first of an order. */
+    /** Writes the order without its first column: ", with ties broken alphabetically by patient name". */
     Text ties(Meaning m) {
         return m.order().size() < 2
                 ? Text.NONE
                 : Text.row(
                         ", with ties broken",
-                        Text.list(sortings(m.order().subList(1, m.order().size()), m), "and then"));
+                        sortings(m.order().subList(1, m.order().size()), m, "and then"));
     }
 
-    /** Whether the order is that of the alphabet, in which nothing is highest or lowest. */
+    /** Says whether the order is alphabetical, in which nothing is highest or lowest. */
     boolean alphabetical(Sorting s, Meaning m) {
         return s.operand() instanceof Operand.Of(String column)
                 && voice.column(m.table(), column).kind() == ColumnWords.Kind.WORD;
     }
 
-    /** "comes first in alphabetical order", "come first by address in alphabetical order". */
+    /** Writes "comes first in alphabetical order", "come first by address in alphabetical order". */
     Text comeFirst(Sorting s, Meaning m, Noun.Number number) {
         String verb = number == Noun.Number.ONE ? "comes first" : "come first";
         boolean own = s.operand() instanceof Operand.Of(String column)
@@ -66,34 +55,27 @@ final class Orders {
         return own ? Text.of(verb + " " + way(s)) : Text.row(verb, sorting(s, m));
     }
 
-    private List<Text> sortings(List<Sorting> order, Meaning m) {
-        List<Text> parts = new ArrayList<>();
-        order.forEach(s -> parts.add(sorting(s, m)));
-        return parts;
+    private Text sortings(List<Sorting> order, Meaning m, String conjunction) {
+        return Text.list(order.stream().map(s -> sorting(s, m)).toList(), conjunction);
     }
 
     private Text sorting(Sorting s, Meaning m) {
         return switch (s.operand()) {
-            case Operand.Of c
-            when identifier(m, c.column()) ->
-                Text.of("by " + name(m, c.column()) + (s.descending() ? " in descending order" : ""));
-            case Operand.Of c
-            when alphabetical(s, m) ->
-                Text.of(
-                        s.descending()
-                                ? "by " + name(m, c.column()) + " in reverse alphabetical order"
-                                : "alphabetically by " + name(m, c.column()));
-            case Operand.Of c -> {
-                ColumnWords words = voice.column(m.table(), c.column());
-                yield Text.of("by " + name(m, c.column()) + " from "
-                        + words.superlative().of(s.descending()) + " to "
-                        + words.superlative().of(!s.descending()));
+            case Operand.Of(String column) -> {
+                String by = "by " + name(m, column);
+                if (identifier(m, column)) {
+                    yield Text.of(by + (s.descending() ? " in descending order" : ""));
+                }
+                if (alphabetical(s, m)) {
+                    yield Text.of(s.descending() ? by + " in reverse alphabetical order" : "alphabetically " + by);
+                }
+                ColumnWords.Pair ends = voice.column(m.table(), column).superlative();
+                yield Text.of(by + " from " + ends.of(s.descending()) + " to " + ends.of(!s.descending()));
             }
-            case Operand.Total t ->
-                Text.row(
-                        "by",
-                        totals.name(t, m.table()),
-                        Text.of(s.descending() ? "from highest to lowest" : "from lowest to highest"));
+            case Operand.Total t -> {
+                String way = s.descending() ? "from highest to lowest" : "from lowest to highest";
+                yield Text.row("by", totals.name(t, m.table()), Text.of(way));
+            }
         };
     }
 
@@ -101,7 +83,7 @@ final class Orders {
         return s.descending() ? "in reverse alphabetical order" : "in alphabetical order";
     }
 
-    /** "draft year", "patient name", "game ID". */
+    /** Writes "draft year", "patient name", "game ID". */
     private String name(Meaning m, String column) {
         TableWords table = voice.table(m.table());
         String noun = voice.column(m.table(), column).noun().one();

@@ -10,27 +10,18 @@ import org.spartabench.author.wording.lexicon.ColumnWords;
 import org.spartabench.author.wording.lexicon.TableWords;
 import org.spartabench.author.wording.meaning.Meaning;
 import org.spartabench.author.wording.meaning.Meaning.Condition;
+import org.spartabench.author.wording.text.ComparisonPhrases;
 import org.spartabench.author.wording.text.Forms;
 import org.spartabench.author.wording.text.Noun;
+import org.spartabench.author.wording.text.Noun.Number;
 import org.spartabench.author.wording.text.Text;
 import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.PredicatePath;
 
-/**
- * Verbalises comparisons with something other than a constant: a figure of other rows, the row around it, another of
- * its columns.
- */
-final class PeerSayings {
+/** Verbalises comparisons with a figure of other rows, with the enclosing row, or with another column of the row. */
+record PeerSayings(Grammar voice, Totals totals) {
 
-    private final Grammar voice;
-    private final Totals totals;
-
-    PeerSayings(Grammar voice, Totals totals) {
-        this.voice = voice;
-        this.totals = totals;
-    }
-
-    Saying against(Condition.Against a, ColumnWords words, Noun.Number number) {
+    Saying against(Condition.Against a, ColumnWords words, Number number) {
         Text value = every(a, words).orElseGet(() -> totals.figure(a.inner(), a.reach()));
         List<PredicatePath> at = List.of(a.at());
         Map<Kind, Modifier> ways = new EnumMap<>(Kind.class);
@@ -41,17 +32,14 @@ final class PeerSayings {
                             () -> ways.putAll(comparison(words, a.comparison(), value, at, number)));
         }
         if (!ways.containsKey(Kind.VERB) && !ways.containsKey(Kind.AFTER)) {
-            Text is = Text.of(Comparatives.adjective(a.comparison(), words.kind(), words.comparative()));
+            Text is = Text.of(Comparatives.adjective(a.comparison(), words));
             Text clause = Text.row(words.noun().one(), is, value);
             ways.put(Kind.WHOSE, Modifier.of(Kind.WHOSE, clause, at, Weight.CLAUSAL));
         }
         return new Saying(ways);
     }
 
-    /**
-     * "taller than every player born in 1946": above the highest, or below the lowest, of the same column of the same
-     * table; empty for any other comparison.
-     */
+    /** Writes "taller than every player born in 1946" for above the highest or below the lowest of the same column. */
     private Optional<Text> every(Condition.Against a, ColumnWords words) {
         Meaning inner = a.inner();
         boolean like = a.reach() == Meaning.Reach.ONE
@@ -74,12 +62,12 @@ final class PeerSayings {
         return Optional.of(Text.row(
                 named ? "that of" : "",
                 new Text.Naming(inner.at(), Text.of("every")),
-                voice.rows(inner, Noun.Number.ONE).bare()));
+                voice.rows(inner, Number.ONE).bare()));
     }
 
-    /** A comparison with something longer than a number. */
+    /** Compares with a phrase that is longer than a number. */
     private Map<Kind, Modifier> comparison(
-            ColumnWords words, Comparison op, Text value, List<PredicatePath> at, Noun.Number number) {
+            ColumnWords words, Comparison op, Text value, List<PredicatePath> at, Number number) {
         boolean more = op == Comparison.GT || op == Comparison.LT;
         Forms than = words.than().isEmpty() && words.kind().figure()
                 ? words.is().saying(" of {v}", " {more} than {v}")
@@ -89,8 +77,8 @@ final class PeerSayings {
             return voice.fill(than, Map.of("more", comparative, "v", value), at, number, Weight.CLAUSAL);
         }
         if (!words.as().isEmpty() && op != Comparison.NE && !more) {
-            Text as = Text.of(Comparatives.asMuch(op, words.kind() == ColumnWords.Kind.COUNT));
-            Text equally = Text.of(Comparatives.equally(op));
+            Text equally = Text.of(ComparisonPhrases.of("as", op));
+            Text as = Text.row(equally, Text.of(words.kind() == ColumnWords.Kind.COUNT ? "many" : "much"));
             return voice.fill(words.as(), Map.of("as", as, "equally", equally, "v", value), at, number, Weight.CLAUSAL);
         }
         if (words.kind().figure() && (op == Comparison.EQ || op == Comparison.NE)) {
@@ -103,15 +91,15 @@ final class PeerSayings {
                 : voice.fill(words.is(), Map.of("v", Text.row(before, value)), at, number, Weight.CLAUSAL);
     }
 
-    /** Correlated with the row around, where the column of this row is one of a table. */
-    Saying correlated(Condition.Same s, ColumnWords words, String table, Noun.Number number) {
+    /** Verbalises a correlation of a row with the enclosing row. */
+    Saying correlated(Condition.Same s, ColumnWords words, String table, Number number) {
         return voice.table(table).holdsThings(s.column()) || s.comparison() != Comparison.EQ
                 ? same(s, words, table, number)
                 : sameValue(s, words);
     }
 
-    /** @param table of the row that is spoken of */
-    Saying same(Condition.Same s, ColumnWords words, String table, Noun.Number number) {
+    /** @param table of the row */
+    Saying same(Condition.Same s, ColumnWords words, String table, Number number) {
         boolean sameTable = s.outer().table().equals(table);
         TableWords outer = voice.table(s.outer().table());
         boolean itself = outer.identifies(s.outer().column());
@@ -121,29 +109,19 @@ final class PeerSayings {
                 && s.comparison() == Comparison.EQ
                 && !itself
                 && words.kind() == ColumnWords.Kind.WORD) {
+            String clause = words.noun().one() + " is the " + outer.noun().one() + "'s " + noun;
             return noun.equals(words.noun().one())
                     ? sameValue(s, words)
-                    : Saying.of(Modifier.of(
-                            Kind.WHOSE,
-                            Text.of(words.noun().one() + " is the "
-                                    + outer.noun().one() + "'s " + noun),
-                            List.of(s.at()),
-                            Weight.LIGHT));
+                    : Saying.of(Modifier.of(Kind.WHOSE, Text.of(clause), List.of(s.at()), Weight.LIGHT));
         }
         boolean role = noun.endsWith(" " + words.noun().one())
                 || noun.endsWith(" " + voice.noun(table, s.column()).one());
         boolean moment = words.kind() == ColumnWords.Kind.MOMENT || words.kind() == ColumnWords.Kind.YEAR;
-        String less = moment ? "an earlier " : "a lower ";
-        String more = moment ? "a later " : "a higher ";
+        String row = moment ? "moment of the outer row" : "figure of the outer row";
         Text fill = Text.of(
-                switch (s.comparison()) {
-                    case EQ -> role ? "the " + noun : "the same " + noun;
-                    case NE -> "another " + noun;
-                    case LT -> less + noun;
-                    case LE -> "the same or " + less + noun;
-                    case GT -> more + noun;
-                    case GE -> "the same or " + more + noun;
-                });
+                role && s.comparison() == Comparison.EQ
+                        ? "the " + noun
+                        : ComparisonPhrases.of(row, s.comparison(), noun));
         Map<Kind, Modifier> ways = voice.fill(words.is(), Map.of("v", fill), List.of(s.at()), number, Weight.LIGHT);
         ways.remove(Kind.BEFORE);
         if (!ways.containsKey(Kind.VERB) && !ways.containsKey(Kind.AFTER)) {
@@ -153,15 +131,15 @@ final class PeerSayings {
         return new Saying(ways);
     }
 
-    /** "hosted by them": the one spoken of. */
-    Saying own(Condition.Same s, String table, Noun.Number number) {
+    /** Writes "hosted by them": the subject of the sentence. */
+    Saying own(Condition.Same s, String table, Number number) {
         ColumnWords words = voice.column(table, s.column());
         Map<Kind, Modifier> ways =
                 voice.fill(words.is(), Map.of("v", Text.of("them")), List.of(s.at()), number, Weight.LIGHT);
         return ways.isEmpty() ? same(s, words, table, number) : new Saying(ways);
     }
 
-    /** "with the same payment method". */
+    /** Writes "with the same payment method". */
     private static Saying sameValue(Condition.Same s, ColumnWords words) {
         Text same = Text.of("the same " + words.noun().one());
         return Saying.of(new Modifier(Kind.AFTER, Text.of("with"), same, List.of(s.at()), Weight.LIGHT));
@@ -170,8 +148,8 @@ final class PeerSayings {
     Saying pair(Condition.Pair p, String table) {
         ColumnWords left = voice.column(table, p.left());
         ColumnWords right = voice.column(table, p.right());
-        String words = left.noun().one() + " " + Comparatives.adjective(p.comparison(), left.kind(), left.comparative())
-                + " the " + right.noun().one();
+        String words = left.noun().one() + " " + Comparatives.adjective(p.comparison(), left) + " the "
+                + right.noun().one();
         return Saying.of(Modifier.of(Kind.WHOSE, Text.of(words), List.of(p.at()), Weight.LIGHT));
     }
 }

@@ -12,60 +12,42 @@ import org.spartabench.author.wording.meaning.Meaning.Condition;
 import org.spartabench.author.wording.meaning.Meaning.Function;
 import org.spartabench.author.wording.meaning.Meaning.Operand;
 import org.spartabench.author.wording.meaning.Meaning.Output;
+import org.spartabench.author.wording.meaning.Meaning.Sorting;
 import org.spartabench.author.wording.text.FigureFormat;
 import org.spartabench.author.wording.text.Noun;
 import org.spartabench.author.wording.text.Noun.Number;
 import org.spartabench.author.wording.text.Template;
 import org.spartabench.author.wording.text.Text;
+import org.spartabench.query.Expr;
 
 /** Writes whole questions. */
-final class Questions {
-
-    private final Speaker voice;
-
-    Questions(Speaker voice) {
-        this.voice = voice;
-    }
+record Questions(Speaker voice) {
 
     Text of(Meaning m) {
         return switch (m.output()) {
-            case Output.Figure f -> figure(f.total(), m);
-            case Output.Listed l when voice.table(m.table()).holdsThings(l.column()) -> things(m, l.column());
-            case Output.Listed l
-            when m.groups().contains(l.column())
+            case Output.Figure(Operand.Total total) -> figure(total, m);
+            case Output.Listed(String column) when voice.table(m.table()).holdsThings(column) -> things(m, column);
+            case Output.Listed(String column)
+            when m.groups().contains(column)
                     && (!m.totals().isEmpty() || m.limit().isPresent()) ->
                 new GroupQuestions(voice)
-                        .of(
-                                m,
-                                l.column(),
-                                m.limit().isPresent() ? voice.orders.ties(m) : voice.orders.of(m, l.column()));
-            case Output.Listed l
-            when isRow(m.table(), l.column()) && m.limit().isEmpty() ->
-                asking(
-                        Text.of("Which"),
-                        m,
-                        voice.table(m.table()).noun(),
-                        voice.rows.all(m.conditions(), m.table(), Number.MANY),
-                        Number.MANY,
-                        voice.orders.of(m, l.column()));
-            case Output.Listed l -> attributes(m, l.column());
-            case Output.Existence e -> list("Which", m, "");
-            case Output.Other o ->
-                Text.row(
-                        "What is",
-                        new Text.Naming(m.at(), Text.of(Descriptions.of(o.expr()))),
-                        Text.of("of"),
-                        ordered(m, voice.nouns.rows(m, Number.MANY).the()),
-                        Text.of("?"));
+                        .of(m, column, m.limit().isPresent() ? voice.orders.ties(m) : voice.orders.of(m, column));
+            case Output.Listed(String column)
+            when isRow(m.table(), column) && m.limit().isEmpty() -> askingRows("Which", m, voice.orders.of(m, column));
+            case Output.Listed(String column) -> attributes(m, column);
+            case Output.Existence _ -> askingRows("Which", m, Text.NONE);
+            case Output.Other(Expr expr) -> {
+                Text name = Text.naming(m.at(), Descriptions.of(expr));
+                Text rows = voice.nouns.rows(m, Number.MANY).the();
+                yield Text.question("What is", name, Text.of("of"), rows, voice.orders.of(m, ""));
+            }
         };
     }
 
-    /** Whether the column says what a row is: an award's name. */
+    /** Says whether the column holds the kind of the row: the name of an award. */
     private boolean isRow(String table, String column) {
-        return voice.column(table, column)
-                .noun()
-                .one()
-                .equals(voice.table(table).noun().one());
+        String kind = voice.column(table, column).noun().one();
+        return kind.equals(voice.table(table).noun().one());
     }
 
     private Text figure(Operand.Total total, Meaning m) {
@@ -74,82 +56,66 @@ final class Questions {
                 : Text.of("for each "
                         + voice.noun(m.table(), m.groups().getFirst()).one());
         if (total.function() != Function.COUNT) {
-            return Text.row("What is", voice.totals.total(total, m), each, Text.of("?"));
+            return Text.question("What is", voice.totals.total(total, m), each);
         }
         Optional<String> column = total.column().filter(c -> total.distinct());
         if (column.isPresent() && !voice.table(m.table()).holdsThings(column.get())) {
-            NounPhrase rows = voice.nouns.rows(m, Number.MANY);
-            return Text.row(
-                    "How many different",
-                    new Text.Naming(
-                            m.at(),
-                            Text.of(voice.column(m.table(), column.get()).noun().many())),
-                    Text.of("do"),
-                    rows.the(),
-                    Text.of("have"),
-                    each,
-                    Text.of("?"));
+            Text rows = voice.nouns.rows(m, Number.MANY).the();
+            Text name = Text.naming(
+                    m.at(), voice.column(m.table(), column.get()).noun().many());
+            return Text.question("How many different", name, Text.of("do"), rows, Text.of("have"), each);
         }
-        Optional<Text> times = column.isEmpty() && each.isEmpty() ? voice.scenes.times(m) : Optional.empty();
-        if (times.isPresent()) {
-            return Text.row(times.get(), Text.of("?"));
+        if (column.isPresent()) {
+            List<Saying> sayings = voice.relations.of(m, column.get(), Number.MANY);
+            Noun noun = voice.noun(m.table(), column.get());
+            return asking("How many different", m, noun, sayings, Number.MANY, each);
         }
-        List<Saying> sayings = column.map(c -> voice.relations.of(m, c, Number.MANY))
-                .orElseGet(() -> voice.rows.all(m.conditions(), m.table(), Number.MANY));
-        Noun noun = column.map(c -> voice.noun(m.table(), c))
-                .orElse(voice.table(m.table()).noun());
-        return asking(
-                Text.of(column.isPresent() ? "How many different" : "How many"), m, noun, sayings, Number.MANY, each);
+        Optional<Text> times = each.isEmpty() ? voice.scenes.times(m) : Optional.empty();
+        return times.map(t -> Text.question("", t)).orElseGet(() -> askingRows("How many", m, each));
     }
 
     private Text things(Meaning m, String column) {
         Noun noun = voice.noun(m.table(), column);
-        boolean own = voice.relations.isThing(m, column);
         if (m.limit().isPresent() && !m.order().isEmpty()) {
-            return own || !m.groups().isEmpty() ? firstThings(m, column, noun) : thingsOfFirstRows(m, column, noun);
+            return voice.relations.isThing(m, column) || !m.groups().isEmpty()
+                    ? firstThings(m, column, noun)
+                    : thingsOfFirstRows(m, column, noun);
         }
         List<Saying> sayings = voice.relations.of(m, column, Number.MANY);
-        Text order = voice.orders.of(m, column);
-        return asking(Text.of("Which"), m, noun, sayings, Number.MANY, order);
+        return asking("Which", m, noun, sayings, Number.MANY, voice.orders.of(m, column));
     }
 
-    /** "Which 5 patients have the most appointments?" */
+    /** Asks "Which 5 patients have the most appointments?" */
     private Text firstThings(Meaning m, String column, Noun noun) {
         long limit = m.limit().orElse(1L);
-        Number number = limit == 1 ? Number.ONE : Number.MANY;
+        boolean one = limit == 1;
+        Number number = one ? Number.ONE : Number.MANY;
         Meaning free = m.unordered();
-        Meaning.Sorting first = m.order().getFirst();
+        Sorting first = m.order().getFirst();
         boolean grouped = !voice.table(m.table()).identifies(column);
-        boolean counted = first.operand() instanceof Operand.Total;
-        List<Saying> sayings = counted && grouped && m.totals().isEmpty()
-                ? headSayings(free, column, number)
-                : voice.relations.of(free, column, number);
+        boolean counted = first.operand() instanceof Operand.Total && m.totals().isEmpty();
+        List<Saying> sayings =
+                counted && grouped ? headSayings(free, column, number) : voice.relations.of(free, column, number);
         NounPhrase who = Assembly.of(noun, number, sayings);
-        Text which = limit == 1 ? Text.of("Which") : Text.of("Which " + FigureFormat.count(limit));
+        String which = one ? "Which" : "Which " + FigureFormat.count(limit);
+        Text ties = voice.orders.ties(m);
         if (voice.orders.alphabetical(first, m)) {
-            return Text.row(
-                    which, named(m, who), voice.orders.comeFirst(first, m, number), voice.orders.ties(m), Text.of("?"));
+            return Text.question(which, named(m, who), voice.orders.comeFirst(first, m, number), ties);
         }
         Optional<String> extreme = first.operand() instanceof Operand.Of(String by)
                 ? voice.column(m.table(), by).extreme(first.descending())
                 : Optional.empty();
         if (extreme.isPresent()) {
-            Text be = Text.of((number == Number.ONE ? "is the " : "are the ") + extreme.get());
-            return Text.row(which, named(m, who), be, voice.orders.ties(m), Text.of("?"));
+            Text be = Text.of((one ? "is the " : "are the ") + extreme.get());
+            return Text.question(which, named(m, who), be, ties);
         }
-        Text have = Text.of(number == Number.ONE ? "has" : "have");
         Meaning about = m.withConditions(
                 m.conditions().stream().filter(c -> !c.concerns(column)).toList());
-        Optional<NounPhrase> rows = counted && m.totals().isEmpty()
+        Optional<NounPhrase> rows = counted
                 ? Optional.of(voice.nouns.chosenRows(about.unordered(), column, Number.MANY))
                 : Optional.empty();
-        return Text.row(
-                which,
-                named(m, who),
-                have,
-                voice.totals.best(about, first, number, rows),
-                voice.orders.ties(m),
-                Text.of("?"));
+        Text best = voice.totals.best(about, first, number, rows);
+        return Text.question(which, named(m, who), Text.of(one ? "has" : "have"), best, ties);
     }
 
     private static Text named(Meaning m, NounPhrase phrase) {
@@ -163,14 +129,14 @@ final class Questions {
                 .toList();
     }
 
-    /** "Which patients received the 3 bills with the highest amounts?" */
+    /** Asks "Which patients received the 3 bills with the highest amounts?" */
     private Text thingsOfFirstRows(Meaning m, String column, Noun noun) {
         Number number = m.limit().orElse(0L) == 1 ? Number.ONE : Number.MANY;
         List<Saying> sayings = new ArrayList<>(headSayings(m, column, number));
         List<Condition> rest =
                 m.conditions().stream().filter(c -> !c.concerns(column)).toList();
         sayings.add(voice.relations.havingFirst(m.withConditions(rest), column, number));
-        return asking(Text.of("Which"), m, noun, sayings, number, voice.orders.ties(m));
+        return asking("Which", m, noun, sayings, number, voice.orders.ties(m));
     }
 
     private Text attributes(Meaning m, String column) {
@@ -185,7 +151,7 @@ final class Questions {
         Number number = one ? Number.ONE : Number.MANY;
         Optional<Text> scene = first || different ? Optional.empty() : voice.scenes.ask(m, words);
         if (scene.isPresent()) {
-            return Text.row(new Text.Naming(m.at(), scene.get()), end, Text.of("?"));
+            return Text.question("", new Text.Naming(m.at(), scene.get()), end);
         }
         boolean clausal = rows.weight() == Modifier.Weight.CLAUSAL;
         List<Template> asks = words.ask().stream()
@@ -194,67 +160,52 @@ final class Questions {
                 .toList();
         if (!asks.isEmpty() && voice.random.nextInt(3) > 0) {
             Map<String, Text> gaps = Map.of("np", of, "different", Text.of(different ? "different" : ""));
-            return Text.row(
-                    new Text.Naming(m.at(), voice.draw(asks).fill(number, gaps).whole()), end, Text.of("?"));
+            Text asked = voice.draw(asks).fill(number, gaps).whole();
+            return Text.question("", new Text.Naming(m.at(), asked), end);
         }
-        if (tieless && words.kind() != ColumnWords.Kind.WORD && !different) {
+        boolean figure = words.kind() != ColumnWords.Kind.WORD && !different;
+        if (tieless && figure) {
             return extremes(m, words, number);
         }
-        if (words.kind() != ColumnWords.Kind.WORD && !one && !different) {
+        if (figure && !one) {
             return eachOf(m, words, rows, first, end);
         }
-        String name = one
-                ? words.noun().one()
-                : (different ? "different " : "") + words.noun().many();
-        Text what = Text.of(one ? "What is the" : "What are the");
-        return Text.row(what, new Text.Naming(m.at(), Text.of(name)), Text.of("of"), of, end, Text.of("?"));
+        String name = (different && !one ? "different " : "") + words.noun().in(number);
+        return Text.question(one ? "What is the" : "What are the", Text.naming(m.at(), name), Text.of("of"), of, end);
     }
 
-    /** "What is the list price of each book by …", "How many points …"; of each of the first in an order. */
+    /** Asks "What is the list price of each book by …", or of each of the first rows in an order. */
     private Text eachOf(Meaning m, ColumnWords words, NounPhrase rows, boolean first, Text end) {
         Text each = first
                 ? Text.row("each of", rows.the())
                 : Text.row("each", voice.nouns.rows(m, Number.ONE).bare());
-        Template.Filled name = words.measure().fill(Number.ONE, "np", Text.NONE);
-        String measure = name.whole().plain();
+        String measure =
+                words.measure().fill(Number.ONE, "np", Text.NONE).whole().plain();
         int link = measure.lastIndexOf(' ');
-        return Text.row(
-                "What is the",
-                new Text.Naming(m.at(), Text.of(measure.substring(0, Math.max(link, 0)))),
-                Text.of(measure.substring(link + 1)),
-                each,
-                end,
-                Text.of("?"));
+        Text name = Text.naming(m.at(), measure.substring(0, Math.max(link, 0)));
+        return Text.question("What is the", name, Text.of(measure.substring(link + 1)), each, end);
     }
 
-    /** "What is the earliest treatment date among …?", "What are the 3 highest costs among …?"; ties make no difference. */
+    /** Asks "What is the earliest treatment date among …?", "What are the 3 highest costs among …?" */
     private Text extremes(Meaning m, ColumnWords words, Number number) {
         NounPhrase rows = voice.nouns.rows(m, Number.MANY);
         String best = words.superlative().of(m.order().getFirst().descending()) + " "
                 + words.noun().in(number);
         boolean one = number == Number.ONE;
-        Text name = Text.of(one ? best : FigureFormat.count(m.limit().orElse(1L)) + " " + best);
+        Text name =
+                Text.naming(m.at(), one ? best : FigureFormat.count(m.limit().orElse(1L)) + " " + best);
         Text of = m.conditions().isEmpty() ? Text.row("all", rows.bare()) : rows.bare();
-        return Text.row(
-                one ? "What is the" : "What are the",
-                new Text.Naming(m.at(), name),
-                Text.of("among"),
-                of,
-                Text.of("?"));
+        return Text.question(one ? "What is the" : "What are the", name, Text.of("among"), of);
     }
 
-    private Text ordered(Meaning m, Text things) {
-        return Text.row(things, voice.orders.of(m, ""));
-    }
-
-    private Text list(String word, Meaning m, String end) {
+    private Text askingRows(String word, Meaning m, Text end) {
         List<Saying> sayings = voice.rows.all(m.conditions(), m.table(), Number.MANY);
-        return asking(Text.of(word), m, voice.table(m.table()).noun(), sayings, Number.MANY, Text.of(end));
+        return asking(word, m, voice.table(m.table()).noun(), sayings, Number.MANY, end);
     }
 
-    /** A question that has some of what is said as its verb; without one, "are there" or "What are the names of". */
-    private Text asking(Text word, Meaning m, Noun noun, List<Saying> sayings, Number number, Text end) {
-        boolean counting = word.plain().startsWith("How");
+    /** Makes one saying the verb of the question; without a verb asks "are there" or "What are the names of". */
+    private Text asking(String word, Meaning m, Noun noun, List<Saying> sayings, Number number, Text end) {
+        boolean counting = word.startsWith("How");
         List<Modifier> mains = new ArrayList<>();
         List<Saying> about = new ArrayList<>();
         boolean named = !counting && voice.random.nextInt(4) == 0;
@@ -264,36 +215,34 @@ final class Questions {
             return counting ? counted(word, m, all, end) : listed(m, noun, number, all, end);
         }
         NounPhrase who = Assembly.of(noun, number, about);
-        if (counting && who.weight() == Modifier.Weight.CLAUSAL) {
-            return counted(word, m, Assembly.of(noun, number, sayings), end);
-        }
-        Text subject = new Text.Naming(m.at(), Text.row(who.before(), who.head()));
-        return Text.row(word, subject, who.after(), Modifier.list(Modifier.sorted(mains), "and"), end, Text.of("?"));
+        return counting && who.weight() == Modifier.Weight.CLAUSAL
+                ? counted(word, m, Assembly.of(noun, number, sayings), end)
+                : Text.question(word, named(m, who), Modifier.list(Modifier.sorted(mains), "and"), end);
     }
 
-    /** "How many games are there in which …?" */
-    private Text counted(Text word, Meaning m, NounPhrase all, Text end) {
+    /** Asks "How many games are there in which …?" */
+    private Text counted(String word, Meaning m, NounPhrase all, Text end) {
         Text head = new Text.Naming(m.at(), Text.row(all.before(), all.head()));
         Text are = Text.of("are there");
         boolean clause = !all.relative().isEmpty();
         return clause || all.weight() != Modifier.Weight.CLAUSAL
-                ? Text.row(word, head, all.phrases(), are, all.relative(), end, Text.of("?"))
-                : Text.row(word, head, are, all.phrases(), end, Text.of("?"));
+                ? Text.question(word, head, all.phrases(), are, all.relative(), end)
+                : Text.question(word, head, are, all.phrases(), end);
     }
 
     private Text listed(Meaning m, Noun noun, Number number, NounPhrase all, Text end) {
-        Text subject = Text.row(new Text.Naming(m.at(), Text.row(all.before(), all.head())), all.after());
+        Text subject = named(m, all);
         boolean one = number == Number.ONE;
         String name = m.output() instanceof Output.Listed(String column) && column.contains("title") ? "title" : "name";
         String names = one ? "What is the " + name + " of the" : "What are the " + name + "s of the";
         return switch (voice.random.nextInt(noun.person() ? 3 : 2)) {
-            case 0 -> Text.row(names, subject, end, Text.of("?"));
+            case 0 -> Text.question(names, subject, end);
             case 1 -> Text.row(voice.random.nextBoolean() ? "List the" : "Find the", subject, end, Text.of("."));
-            default -> Text.row(one ? "Who is the" : "Who are the", subject, end, Text.of("?"));
+            default -> Text.question(one ? "Who is the" : "Who are the", subject, end);
         };
     }
 
-    /** What can only be a verb, or holds a clause, becomes a verb of the question; else one thing that has one. */
+    /** Makes sayings that are clauses or can only be verbs, and one other that can, verbs of the question. */
     private void split(List<Saying> sayings, List<Modifier> mains, List<Saying> about, Number number) {
         int main = main(sayings);
         for (int i = 0; i < sayings.size(); i++) {
@@ -306,7 +255,7 @@ final class Questions {
         }
     }
 
-    /** The last that must be a verb, else the last that stands as well after its noun, else any; -1 where none can be. */
+    /** Finds the last that must be a verb, else the last that can follow its noun, else any; -1 if none can be a verb. */
     private static int main(List<Saying> sayings) {
         int best = -1;
         int rank = 0;

@@ -15,43 +15,26 @@ import org.spartabench.author.wording.meaning.Meaning.Condition;
 import org.spartabench.author.wording.meaning.Meaning.Function;
 import org.spartabench.author.wording.meaning.Meaning.Operand;
 import org.spartabench.author.wording.meaning.Meaning.Range;
-import org.spartabench.author.wording.text.Noun;
+import org.spartabench.author.wording.text.Noun.Number;
 import org.spartabench.author.wording.text.Template;
 import org.spartabench.author.wording.text.Text;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.PredicatePath;
 
-/**
- * Verbalises what the rows of a block state about the entities in one of its columns: "who have received a bill of more
- * than $4,000".
- */
-final class Relations {
+/** Verbalises the relation of entities to the rows that name them: "who have received a bill of more than $4,000". */
+record Relations(Grammar voice, RowSayings rowSayings, NounPhrases nouns, OccasionPhrases scenes, Totals totals) {
 
-    /** Letters of words that may well be said twice. */
+    /** Most letters of words that a sentence may repeat. */
     private static final int SHORT = 4;
 
-    private final Grammar voice;
-    private final RowSayings rowSayings;
-    private final NounPhrases nouns;
-    private final OccasionPhrases scenes;
-    private final Totals totals;
-
-    Relations(Grammar voice, RowSayings rowSayings, NounPhrases nouns, OccasionPhrases scenes, Totals totals) {
-        this.voice = voice;
-        this.rowSayings = rowSayings;
-        this.nouns = nouns;
-        this.scenes = scenes;
-        this.totals = totals;
-    }
-
-    /** The things in one column, described by all that their rows say of them. */
-    NounPhrase thing(Meaning m, String column, Noun.Number number) {
+    /** Writes the entities in a column, described by all conditions on their rows. */
+    NounPhrase thing(Meaning m, String column, Number number) {
         return Assembly.of(voice.noun(m.table(), column), number, of(m, column, number));
     }
 
-    /** One thing that all of these say, or deny, something of. */
-    NounPhrase thing(List<Condition.Member> members, Noun.Number number) {
+    /** Writes one entity that all these memberships describe. */
+    NounPhrase thing(List<Condition.Member> members, Number number) {
         Condition.Member first =
                 members.stream().filter(m -> !m.negated()).findFirst().orElse(members.getFirst());
         List<Saying> sayings = new ArrayList<>();
@@ -59,14 +42,14 @@ final class Relations {
         return Assembly.of(voice.noun(first.inner().table(), first.innerColumn()), number, sayings);
     }
 
-    /** All that a block says of the things in that column. */
-    List<Saying> of(Meaning m, String column, Noun.Number number) {
+    /** Verbalises all that a block states about the entities in the column. */
+    List<Saying> of(Meaning m, String column, Number number) {
+        boolean thing = isThing(m, column);
+        if (thing && m.limit().isPresent()) {
+            return List.of(among(m, number, false, List.of()));
+        }
         List<Saying> sayings = new ArrayList<>();
-        if (isThing(m, column)) {
-            if (m.limit().isPresent()) {
-                sayings.add(among(m, number, false, List.of()));
-                return sayings;
-            }
+        if (thing) {
             sayings.addAll(rowSayings.all(m.conditions(), m.table(), number));
             m.totals().forEach(c -> sayings.add(rowSayings.of(c, m.table(), number)));
             return sayings;
@@ -84,7 +67,7 @@ final class Relations {
         return sayings;
     }
 
-    /** Whether the block's rows are the things in the column themselves, so that nothing relates the two. */
+    /** Says whether the rows of the block are the entities in the column themselves. */
     boolean isThing(Meaning m, String column) {
         TableWords words = voice.table(m.table());
         return words.identifies(column)
@@ -93,28 +76,20 @@ final class Relations {
                         .isEmpty();
     }
 
-    /** A condition that {@linkplain Condition#concerns concerns} the thing. */
-    List<Saying> head(Condition c, String table, String column, Noun.Number number) {
+    /** Verbalises a condition that {@linkplain Condition#concerns concerns} the entity. */
+    List<Saying> head(Condition c, String table, String column, Number number) {
         return switch (c) {
             case Condition.Test t -> List.of(named(t, table, column, number));
             case Condition.Member m -> ofHead(m, number);
             case Condition.Either e -> List.of(heads(e.any(), "or", e.at(), table, column, number));
             case Condition.Both b -> List.of(heads(b.all(), "and", b.at(), table, column, number));
-            case Condition.Against a -> List.of(rowSayings.of(a, table, number));
-            case Condition.Same s -> List.of(rowSayings.of(s, table, number));
-            case Condition.ThereIs t -> List.of(rowSayings.of(t, table, number));
-            case Condition.Pair p -> List.of(rowSayings.of(p, table, number));
-            case Condition.Odd o -> List.of(rowSayings.of(o, table, number));
+            case Condition.Against _, Condition.Same _, Condition.ThereIs _, Condition.Pair _, Condition.Odd _ ->
+                List.of(rowSayings.of(c, table, number));
         };
     }
 
     private Saying heads(
-            List<Condition> parts,
-            String conjunction,
-            PredicatePath at,
-            String table,
-            String column,
-            Noun.Number number) {
+            List<Condition> parts, String conjunction, PredicatePath at, String table, String column, Number number) {
         boolean person = voice.noun(table, column).person();
         List<Saying> sayings = parts.stream()
                 .map(x -> Conjunctions.join(head(x, table, column, number), "and", List.of(), person, number))
@@ -122,20 +97,22 @@ final class Relations {
         return Conjunctions.join(sayings, conjunction, List.of(at), person, number);
     }
 
-    /** A test on the thing's own name. */
-    private Saying named(Condition.Test t, String table, String column, Noun.Number number) {
+    /** Verbalises a test on the name of the entity. */
+    private Saying named(Condition.Test t, String table, String column, Number number) {
         ColumnWords words = voice.column(table, column);
         List<PredicatePath> at = List.of(t.at());
-        boolean value = t.range() instanceof Range.Relative(Comparison op, Expr.Literal v)
-                        && (op == Comparison.EQ || op == Comparison.NE)
-                || t.range() instanceof Range.OneOf;
-        if (!value) {
+        Optional<Boolean> denial = switch (t.range()) {
+            case Range.Relative(Comparison op, Expr.Literal _)
+            when op == Comparison.EQ || op == Comparison.NE -> Optional.of(op == Comparison.NE);
+            case Range.OneOf(List<Expr.Literal> _, boolean negated) -> Optional.of(negated);
+            default -> Optional.empty();
+        };
+        if (denial.isEmpty()) {
             Text clause = Text.of("name " + voice.fills.clause(t.range(), words));
             return Saying.of(Modifier.of(Kind.WHOSE, clause, at, Weight.LIGHT));
         }
-        boolean denied = t.range() instanceof Range.Relative(Comparison op, Expr.Literal v) && op == Comparison.NE
-                || t.range() instanceof Range.OneOf(List<Expr.Literal> vs, boolean negated) && negated;
-        String be = number == Noun.Number.ONE ? "is" : "are";
+        boolean denied = denial.get();
+        String be = number == Number.ONE ? "is" : "are";
         Text fill = voice.fills.of(t.range(), words);
         Text after = Text.row(denied ? "other than" : "named", fill);
         Text verb = Text.row(denied ? be + " not" : be, fill);
@@ -143,8 +120,8 @@ final class Relations {
                 Modifier.of(Kind.AFTER, after, at, Weight.LIGHT), Modifier.of(Kind.VERB, verb, at, Weight.LIGHT));
     }
 
-    /** The subject itself is, or is not, among the things an inner block gives. */
-    List<Saying> ofHead(Condition.Member m, Noun.Number number) {
+    /** Verbalises a membership of the subject itself. */
+    List<Saying> ofHead(Condition.Member m, Number number) {
         Meaning inner = m.inner();
         List<PredicatePath> at = new ArrayList<>(m.at());
         List<Condition> rest = new ArrayList<>();
@@ -152,7 +129,7 @@ final class Relations {
             if (c instanceof Condition.Same s
                     && s.column().equals(m.innerColumn())
                     && s.comparison() == Comparison.EQ) {
-                at.add(s.at()); // IN and its correlation on the same key say the same
+                at.add(s.at()); // IN and its correlation on the same key mean the same
             } else {
                 rest.add(c);
             }
@@ -174,25 +151,23 @@ final class Relations {
                 : sayings.stream().map(s -> s.stating(at)).toList();
     }
 
-    /** "does not have an arena capacity of …": the one thing that rows say of themselves, denied. */
-    private Optional<Modifier> denied(Meaning m, String column, Noun.Number number, List<PredicatePath> at) {
-        if (!isThing(m, column)
-                || m.limit().isPresent()
-                || !m.totals().isEmpty()
-                || m.conditions().size() != 1) {
-            return Optional.empty();
-        }
-        List<Saying> sayings = rowSayings.all(m.conditions(), m.table(), number);
+    /** Denies the only condition on rows that are the entities themselves: "does not have an arena capacity of …". */
+    private Optional<Modifier> denied(Meaning m, String column, Number number, List<PredicatePath> at) {
+        boolean single = isThing(m, column)
+                && m.limit().isEmpty()
+                && m.totals().isEmpty()
+                && m.conditions().size() == 1;
+        List<Saying> sayings = single ? rowSayings.all(m.conditions(), m.table(), number) : List.of();
         return sayings.size() != 1
                 ? Optional.empty()
                 : sayings.getFirst().verb(number).flatMap(Modifier::negated).map(v -> v.stating(at));
     }
 
-    /** "are among the 5 bills with the highest amounts", "is not a patient who …". */
-    private Saying among(Meaning m, Noun.Number number, boolean negated, List<PredicatePath> at) {
-        boolean one = number == Noun.Number.ONE;
+    /** Writes "are among the 5 bills with the highest amounts", "is not a patient who …". */
+    private Saying among(Meaning m, Number number, boolean negated, List<PredicatePath> at) {
+        boolean one = number == Number.ONE;
         boolean first = m.limit().isPresent();
-        Noun.Number shown = negated && !first ? number : Noun.Number.MANY;
+        Number shown = negated && !first ? number : Number.MANY;
         NounPhrase things = first
                 ? nouns.chosenRows(m, shown)
                 : m.output() instanceof Meaning.Output.Listed(String column)
@@ -204,81 +179,58 @@ final class Relations {
         return Saying.of(Modifier.of(Kind.VERB, verb, at, Weight.CLAUSAL));
     }
 
-    /** The thing has, or has not, such rows; and what else holds of all its rows together. */
-    private List<Saying> having(Meaning m, String column, Noun.Number number, boolean negated, List<PredicatePath> at) {
+    /** Verbalises the rows of an entity, or their absence, and the conditions on all of them together. */
+    private List<Saying> having(Meaning m, String column, Number number, boolean negated, List<PredicatePath> at) {
+        List<Condition> others = new ArrayList<>(m.totals());
+        Optional<Condition.Test> often = m.totals().stream()
+                .filter(Relations::countsRows)
+                .map(Condition.Test.class::cast)
+                .findFirst();
+        often.ifPresent(others::remove);
+        Optional<TableWords.Scene> scene =
+                voice.table(m.table()).scene().filter(s -> m.limit().isEmpty());
+        Optional<Saying> said = scene.filter(s -> s.occasion().equals(column) && others.isEmpty())
+                .flatMap(s -> scenes.inWhich(m, negated, often, at))
+                .or(() -> scene.filter(s -> often.isEmpty() && !others.isEmpty() && !negated)
+                        .flatMap(s -> scenes.averaging(m, column, others, at)));
+        if (said.isPresent()) {
+            return List.of(said.get());
+        }
         Relation relation = voice.table(m.table()).relation(column).orElse(Relation.HAVING);
-        List<Condition> others = new ArrayList<>();
-        Optional<Condition.Test> often = Optional.empty();
-        for (Condition c : m.totals()) {
-            if (often.isEmpty() && c instanceof Condition.Test t && countsRows(t)) {
-                often = Optional.of(t);
-            } else {
-                others.add(c);
-            }
-        }
-        TableWords table = voice.table(m.table());
-        if (table.scene().filter(s -> s.occasion().equals(column)).isPresent()
-                && others.isEmpty()
-                && m.limit().isEmpty()) {
-            Optional<Saying> inWhich = scenes.inWhich(m, negated, often, at);
-            if (inWhich.isPresent()) {
-                return List.of(inWhich.get());
-            }
-        }
-        if (table.scene().isPresent()
-                && often.isEmpty()
-                && !others.isEmpty()
-                && !negated
-                && m.limit().isEmpty()) {
-            Optional<Saying> averaging = scenes.averaging(m, column, others, at);
-            if (averaging.isPresent()) {
-                return List.of(averaging.get());
-            }
-        }
-        Optional<Modifier> deed = relation.tellsDeeds() && m.limit().isEmpty() && others.isEmpty()
-                ? new ActionPhrases(
-                                voice,
-                                rowSayings,
-                                m,
-                                relation,
-                                voice.noun(m.table(), column).person(),
-                                number)
-                        .tell(negated, often, at)
+        boolean person = voice.noun(m.table(), column).person();
+        Optional<Modifier> deed = relation.bare().isPresent() && m.limit().isEmpty() && others.isEmpty()
+                ? new ActionPhrases(voice, rowSayings, m, relation, person, number).tell(negated, often, at)
                 : Optional.empty();
-        return List.of(Saying.of(
-                deed.isPresent() ? deed.get() : whole(m, column, relation, number, negated, often, others, at)));
+        return List.of(Saying.of(deed.orElseGet(() -> whole(m, column, relation, number, negated, often, others, at))));
     }
 
-    /** Whether the condition says how many rows there are. */
+    /** Says whether the condition is on the number of rows. */
     static boolean countsRows(Condition c) {
         return c instanceof Condition.Test t
                 && t.operand() instanceof Operand.Total(Function f, Optional<String> column, boolean distinct)
                 && f == Function.COUNT
                 && !distinct
-                && !(t.range() instanceof Range.Matching)
-                && !(t.range() instanceof Range.Missing)
-                && !(t.range() instanceof Range.Truth);
+                && switch (t.range()) {
+                    case Range.Relative _, Range.Span _, Range.OneOf _ -> true;
+                    case Range.Matching _, Range.Missing _, Range.Truth _ -> false;
+                };
     }
 
-    /** The row said as a noun: "received a bill of more than $4,000". */
+    /** Writes the row as a noun: "received a bill of more than $4,000". */
     private Modifier whole(
             Meaning m,
             String column,
             Relation relation,
-            Noun.Number number,
+            Number number,
             boolean negated,
             Optional<Condition.Test> often,
-            List<Condition> totals,
+            List<Condition> others,
             List<PredicatePath> at) {
         Relation told = relation.is().isEmpty() ? Relation.HAD : relation;
-        boolean one = often.map(t -> ValuePhrases.onlyOne(t.range())).orElse(totals.isEmpty());
-        NounPhrase rows = nouns.chosenRows(m, column, one ? Noun.Number.ONE : Noun.Number.MANY);
-        Text with = Text.NONE;
-        List<Text> had = new ArrayList<>();
-        totals.forEach(c -> this.totals.with(c, m.table()).ifPresent(had::add));
-        if (!had.isEmpty()) {
-            with = Text.list(had, "and");
-        }
+        boolean one = often.map(t -> ValuePhrases.onlyOne(t.range())).orElse(others.isEmpty());
+        NounPhrase rows = nouns.chosenRows(m, column, one ? Number.ONE : Number.MANY);
+        List<Text> had =
+                others.stream().flatMap(c -> totals.with(c, m.table()).stream()).toList();
         Text np = often.isPresent()
                 ? voice.fills.countedRows(rows, often.get())
                 : m.limit().filter(l -> l > 1).isPresent()
@@ -289,19 +241,16 @@ final class Relations {
                 told.not().stream().filter(t -> !many || t.has("np")).toList();
         denials = denials.isEmpty() ? Relation.NOT_SO_MANY : denials;
         Template template = voice.draw(negated ? denials : fresh(told.is(), rows));
-        Map<String, Text> gaps = template.has("bare")
-                ? Map.of(
-                        "bare",
-                        often.isPresent()
-                                ? np
-                                : nouns.chosenRows(m, column, Noun.Number.MANY).bare())
-                : Map.of("np", np);
-        Template.Filled filled = template.fill(number, gaps);
+        Text bare = !template.has("bare") || often.isPresent()
+                ? np
+                : nouns.chosenRows(m, column, Number.MANY).bare();
+        Template.Filled filled = template.fill(number, template.has("bare") ? "bare" : "np", bare);
+        Text rest = Text.row(filled.rest(), Text.list(had, "and"));
         Weight weight = had.isEmpty() ? rows.weight() : Weight.CLAUSAL;
-        return Modifier.of(Kind.VERB, new Template.Filled(filled.lead(), Text.row(filled.rest(), with)), at, weight);
+        return Modifier.of(Kind.VERB, new Template.Filled(filled.lead(), rest), at, weight);
     }
 
-    /** Those that do not say a word that the rows are described by: no stadium hosts a game hosted by a team. */
+    /** Prefers templates that repeat no word of the rows: no stadium hosts a game hosted by a team. */
     private static List<Template> fresh(List<Template> templates, NounPhrase rows) {
         List<String> said = List.of(rows.bare().plain().split(" "));
         List<Template> fresh = templates.stream()
@@ -311,8 +260,8 @@ final class Relations {
         return fresh.isEmpty() ? templates : fresh;
     }
 
-    /** The thing has the first rows in some order: "received the 3 bills with the highest amounts". */
-    Saying havingFirst(Meaning m, String column, Noun.Number number) {
+    /** Writes the relation to the first rows in an order: "received the 3 bills with the highest amounts". */
+    Saying havingFirst(Meaning m, String column, Number number) {
         Relation relation = voice.table(m.table()).relation(column).orElse(Relation.HAVING);
         Relation told = relation.is().isEmpty() ? Relation.HAD : relation;
         NounPhrase rows = nouns.chosenRows(m, number);

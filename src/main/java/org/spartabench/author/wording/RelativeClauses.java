@@ -10,7 +10,7 @@ final class RelativeClauses {
 
     private RelativeClauses() {}
 
-    /** "whose payment failed and who were born after 1980 and have …". */
+    /** Writes "whose payment failed and who were born after 1980 and have …". */
     static Text relative(boolean person, List<Modifier> verbs, List<Modifier> whose, List<Modifier> others) {
         Text word = Text.of(person ? "who" : "that");
         List<Modifier> light =
@@ -21,15 +21,14 @@ final class RelativeClauses {
         List<Text> heavy = new ArrayList<>();
         whose.stream().filter(Modifier::clausal).forEach(w -> heavy.add(Text.row("whose", w.whole())));
         others.forEach(o -> heavy.add(o.whole()));
+        List<Modifier> joined = new ArrayList<>(light);
         if (clausal.size() == 1 && heavy.isEmpty()) {
-            List<Modifier> all = new ArrayList<>(light);
-            all.addAll(clausal);
-            parts.add(Text.row(word, Modifier.list(all, "and")));
+            joined.addAll(clausal);
         } else {
-            if (!light.isEmpty()) {
-                parts.add(Text.row(word, Modifier.list(light, "and")));
-            }
             clausal.forEach(c -> heavy.add(Text.row(word, c.whole())));
+        }
+        if (!joined.isEmpty()) {
+            parts.add(Text.row(word, Modifier.list(joined, "and")));
         }
         heavy.sort(Comparator.comparingInt(t -> t.plain().length()));
         parts.addAll(heavy);

@@ -17,41 +17,25 @@ import org.spartabench.author.wording.meaning.Meaning.Operand;
 import org.spartabench.author.wording.meaning.Meaning.Range;
 import org.spartabench.author.wording.text.Forms;
 import org.spartabench.author.wording.text.Noun;
+import org.spartabench.author.wording.text.Noun.Number;
 import org.spartabench.author.wording.text.Text;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.PredicatePath;
 
-/** Verbalises the conditions on a row of a table, with the table's own noun as the subject. */
-final class RowSayings {
+/**
+ * Verbalises the conditions on a row of a table, with the table's own noun as the subject.
+ *
+ * @param told other phrases for some columns
+ */
+record RowSayings(Grammar voice, PeerSayings peers, Totals totals, Map<ColumnRef, Relation.Told> told) {
 
-    private final Grammar voice;
-    private final PeerSayings peers;
-    private final Totals totals;
-    private final Map<ColumnRef, Relation.Told> told;
-
-    RowSayings(Grammar voice, PeerSayings peers, Totals totals) {
-        this(voice, peers, totals, Map.of());
-    }
-
-    /** @param told other phrases for some columns */
-    private RowSayings(Grammar voice, PeerSayings peers, Totals totals, Map<ColumnRef, Relation.Told> told) {
-        this.voice = voice;
-        this.peers = peers;
-        this.totals = totals;
-        this.told = told;
-    }
-
-    PeerSayings peers() {
-        return peers;
-    }
-
-    /** The same for rows that a thing is said to have as a whole. */
+    /** Takes the phrases for rows that an entity has as a whole. */
     RowSayings ofWhole(String table, Relation relation) {
         Map<ColumnRef, Relation.Told> words = new HashMap<>();
         relation.whole().forEach((column, forms) -> words.put(new ColumnRef(table, column), forms));
-        return words.isEmpty() ? this : new RowSayings(voice, peers, totals, words);
+        return new RowSayings(voice, peers, totals, words);
     }
 
     private ColumnWords words(String table, String column) {
@@ -60,43 +44,40 @@ final class RowSayings {
         return other == null ? words : words.told(other.is(), other.not());
     }
 
-    /** All conditions of a block; those about the same other thing are said of it together. */
-    List<Saying> all(List<Condition> conditions, String table, Noun.Number number) {
+    /** Verbalises all conditions of a block; memberships of one column form one saying. */
+    List<Saying> all(List<Condition> conditions, String table, Number number) {
         List<Saying> sayings = new ArrayList<>();
         Set<Condition> said = new HashSet<>();
-        List<Condition> told =
+        List<Condition> turned =
                 conditions.stream().map(c -> voice.turning.of(c, table)).toList();
-        for (Condition c : told) {
+        for (Condition c : turned) {
             if (!said.add(c)) {
                 continue;
             }
-            if (c instanceof Condition.Member m) {
-                if (voice.table(table).identifies(m.column())) {
-                    sayings.addAll(voice.ofHead(m, number));
-                } else {
-                    List<Condition.Member> others = together(m, told);
-                    said.addAll(others);
-                    sayings.add(about(others, table, number));
-                }
-            } else {
+            if (!(c instanceof Condition.Member m)) {
                 sayings.add(of(c, table, number));
+            } else if (voice.table(table).identifies(m.column())) {
+                sayings.addAll(voice.ofHead(m, number));
+            } else {
+                List<Condition.Member> others = together(m, turned);
+                said.addAll(others);
+                sayings.add(about(others, table, number));
             }
         }
         return sayings;
     }
 
-    /** The conditions about the thing in the same column, when at least one of them is not denied. */
+    /** Collects the memberships of the same column, if at least one of them is positive. */
     private static List<Condition.Member> together(Condition.Member m, List<Condition> conditions) {
-        List<Condition.Member> same = new ArrayList<>();
-        for (Condition c : conditions) {
-            if (c instanceof Condition.Member other && other.column().equals(m.column())) {
-                same.add(other);
-            }
-        }
+        List<Condition.Member> same = conditions.stream()
+                .filter(c ->
+                        c instanceof Condition.Member other && other.column().equals(m.column()))
+                .map(Condition.Member.class::cast)
+                .toList();
         return same.stream().allMatch(Condition.Member::negated) ? List.of(m) : same;
     }
 
-    Saying of(Condition condition, String table, Noun.Number number) {
+    Saying of(Condition condition, String table, Number number) {
         return switch (condition) {
             case Condition.Test t ->
                 switch (t.operand()) {
@@ -128,19 +109,17 @@ final class RowSayings {
         return voice.table(table).noun().person();
     }
 
-    private List<Saying> parts(List<Condition> parts, String table, Noun.Number number) {
+    private List<Saying> parts(List<Condition> parts, String table, Number number) {
         return parts.stream().map(p -> of(p, table, number)).toList();
     }
 
-    /** Conditions on one column, said with the given words for it; empty for any that are on no single column. */
-    Optional<Saying> with(ColumnWords words, List<Condition> conditions, String table, Noun.Number number) {
+    /** Verbalises conditions on one column with the given words; empty for conditions on no single column. */
+    Optional<Saying> with(ColumnWords words, List<Condition> conditions, String table, Number number) {
         return switch (conditions.getFirst()) {
             case Condition.Test t -> Optional.of(test(t, words, number));
-            case Condition.Member m -> {
-                List<Condition.Member> members = new ArrayList<>();
-                conditions.forEach(c -> members.add((Condition.Member) c));
-                yield Optional.of(positive(members, words, number));
-            }
+            case Condition.Member _ ->
+                Optional.of(positive(
+                        conditions.stream().map(Condition.Member.class::cast).toList(), words, number));
             case Condition.Against a -> Optional.of(peers.against(a, words, number));
             case Condition.Same s -> Optional.of(peers.same(s, words, table, number));
             case Condition.ThereIs _, Condition.Either _, Condition.Both _, Condition.Pair _, Condition.Odd _ ->
@@ -148,14 +127,17 @@ final class RowSayings {
         };
     }
 
-    /** "directed by a person who is not …": what is denied is denied of the thing, not of the row. */
-    private Saying positive(List<Condition.Member> members, ColumnWords words, Noun.Number number) {
-        NounPhrase thing = voice.thing(members, Noun.Number.ONE);
-        List<PredicatePath> at = members.stream().flatMap(m -> m.at().stream()).toList();
-        return new Saying(voice.fill(words.is(), Map.of("v", thing.indefinite()), at, number, thing.weight()));
+    /** Denies a condition of the entity, not of the row: "directed by a person who is not …". */
+    private Saying positive(List<Condition.Member> members, ColumnWords words, Number number) {
+        NounPhrase thing = voice.thing(members, Number.ONE);
+        return new Saying(voice.fill(words.is(), Map.of("v", thing.indefinite()), at(members), number, thing.weight()));
     }
 
-    private Saying test(Condition.Test t, ColumnWords words, Noun.Number number) {
+    private static List<PredicatePath> at(List<Condition.Member> members) {
+        return members.stream().flatMap(m -> m.at().stream()).toList();
+    }
+
+    private Saying test(Condition.Test t, ColumnWords words, Number number) {
         Map<Kind, Modifier> ways = new EnumMap<>(Kind.class);
         List<PredicatePath> at = List.of(t.at());
         forms(words, t.range()).ifPresent(forms -> {
@@ -178,8 +160,8 @@ final class RowSayings {
                 : Optional.empty();
     }
 
-    /** "taller than 80 inches", two times of three. */
-    private Optional<Modifier> comparative(ColumnWords words, Range range, List<PredicatePath> at, Noun.Number number) {
+    /** Writes "taller than 80 inches" with a probability of two thirds. */
+    private Optional<Modifier> comparative(ColumnWords words, Range range, List<PredicatePath> at, Number number) {
         if (!(range instanceof Range.Relative(Comparison op, Expr.Literal value))
                 || op != Comparison.GT && op != Comparison.LT
                 || words.kind() != ColumnWords.Kind.AMOUNT
@@ -190,27 +172,29 @@ final class RowSayings {
         }
         String figure = ValuePhrases.value(value, words)
                 + words.unit().map(u -> " " + u.many()).orElse("");
-        Map<String, Text> gaps =
-                Map.of("more", Text.of(words.comparative().of(op == Comparison.GT)), "v", Text.of(figure));
-        Map<Kind, Modifier> ways = voice.fill(words.than(), gaps, at, number, Weight.LIGHT);
+        Text more = Text.of(words.comparative().of(op == Comparison.GT));
+        Map<Kind, Modifier> ways =
+                voice.fill(words.than(), Map.of("more", more, "v", Text.of(figure)), at, number, Weight.LIGHT);
         return Optional.ofNullable(ways.getOrDefault(Kind.AFTER, ways.get(Kind.VERB)));
     }
 
-    /** The phrases that fit a range; none where only a clause with the column's noun can say it. */
+    /** Gives the phrases that fit a range; none if only a clause with the column's noun can express it. */
     private static Optional<Forms> forms(ColumnWords words, Range range) {
         boolean word = words.kind() == ColumnWords.Kind.WORD;
         Forms forms = switch (range) {
+            case Range.Relative _ when !word -> words.is();
             case Range.Relative(Comparison op, Expr.Literal value) -> {
                 Optional<ColumnWords.ValueWords> known =
                         Optional.ofNullable(words.values().get(raw(value)));
-                yield !word
-                        ? words.is()
-                        : switch (op) {
-                            case EQ -> known.map(k -> k.is().orElse(words.is())).orElse(words.is());
-                            case NE ->
-                                known.map(k -> k.not().orElse(words.not())).orElse(words.not());
-                            case LT, LE, GT, GE -> Forms.NONE;
-                        };
+                yield switch (op) {
+                    case EQ ->
+                        known.map(ColumnWords.ValueWords::is).orElse(Forms.NONE).orElse(words.is());
+                    case NE ->
+                        known.map(ColumnWords.ValueWords::not)
+                                .orElse(Forms.NONE)
+                                .orElse(words.not());
+                    case LT, LE, GT, GE -> Forms.NONE;
+                };
             }
             case Range.Span s -> word ? Forms.NONE : words.is();
             case Range.OneOf o -> o.negated() && word ? words.not() : words.is();
@@ -230,28 +214,24 @@ final class RowSayings {
         };
     }
 
-    /** The thing in a key column is one of those the inner blocks give: "with a doctor who works at Central Hospital". */
-    private Saying about(List<Condition.Member> members, String table, Noun.Number number) {
+    /** Verbalises memberships of the entity in a key column: "with a doctor who works at Central Hospital". */
+    private Saying about(List<Condition.Member> members, String table, Number number) {
         Condition.Member first = members.getFirst();
         ColumnWords words = words(table, first.column());
+        List<PredicatePath> at = at(members);
         if (voice.table(table).relation(first.column()).isEmpty()) {
-            List<PredicatePath> at =
-                    members.stream().flatMap(m -> m.at().stream()).toList();
             return Saying.of(whose(members, words, at), owning(members, words, at, number));
         }
         boolean denied = members.size() == 1 && first.negated();
         NounPhrase thing =
                 denied ? voice.thing(first.inner(), first.innerColumn(), number) : voice.thing(members, number);
-        List<PredicatePath> at = members.stream().flatMap(m -> m.at().stream()).toList();
-        Map<String, Text> gaps = Map.of("v", number == Noun.Number.ONE ? thing.indefinite() : thing.bare());
+        Map<String, Text> gaps = Map.of("v", number == Number.ONE ? thing.indefinite() : thing.bare());
         Map<Kind, Modifier> ways = voice.fill(denied ? words.not() : words.is(), gaps, at, number, thing.weight());
         ways.remove(Kind.BEFORE);
         if (denied && ways.isEmpty()) {
-            voice.fill(words.is(), gaps, at, number, thing.weight()).forEach((kind, m) -> {
-                if (kind == Kind.AFTER) {
-                    ways.put(kind, m.as(kind, Text.row("not", m.lead())));
-                }
-            });
+            new Saying(voice.fill(words.is(), gaps, at, number, thing.weight()))
+                    .as(Kind.AFTER)
+                    .ifPresent(m -> ways.put(Kind.AFTER, m.as(Kind.AFTER, Text.row("not", m.lead()))));
         }
         if (!ways.containsKey(Kind.VERB) && !ways.containsKey(Kind.AFTER)) {
             ways.put(Kind.WHOSE, whose(members, words, at));
@@ -260,38 +240,32 @@ final class RowSayings {
         return new Saying(ways);
     }
 
-    /** "have a visiting team that played at home before …". */
-    private Modifier owning(
-            List<Condition.Member> members, ColumnWords words, List<PredicatePath> at, Noun.Number number) {
+    /** Writes "have a visiting team that played at home before …". */
+    private Modifier owning(List<Condition.Member> members, ColumnWords words, List<PredicatePath> at, Number number) {
         List<Saying> sayings = new ArrayList<>();
-        members.forEach(m -> sayings.addAll(voice.ofHead(m, Noun.Number.ONE)));
-        NounPhrase thing = Assembly.of(words.noun(), Noun.Number.ONE, sayings);
-        Text have = Text.of(number == Noun.Number.ONE ? "has" : "have");
+        members.forEach(m -> sayings.addAll(voice.ofHead(m, Number.ONE)));
+        NounPhrase thing = Assembly.of(words.noun(), Number.ONE, sayings);
+        Text have = Text.of(number == Number.ONE ? "has" : "have");
         return new Modifier(
                 Kind.VERB, have, thing.indefinite(), at, thing.weight().or(Weight.BULKY));
     }
 
-    /** "visiting team played at home before …": the thing by the column's own noun, all that is said of it as verbs. */
+    /** Writes "visiting team played at home before …", with the column's own noun and all conditions as verbs. */
     private Modifier whose(List<Condition.Member> members, ColumnWords words, List<PredicatePath> at) {
-        List<Modifier> verbs = new ArrayList<>();
-        for (Condition.Member m : members) {
-            for (Saying s : voice.ofHead(m, Noun.Number.ONE)) {
-                s.verb(Noun.Number.ONE).ifPresent(verbs::add);
-                s.as(Kind.WHOSE)
-                        .filter(w -> s.verb(Noun.Number.ONE).isEmpty())
-                        .ifPresent(w -> verbs.add(w.as(Kind.VERB, Text.of("is one whose"))));
-                s.as(Kind.CLAUSE)
-                        .filter(w ->
-                                !s.can(Kind.WHOSE) && s.verb(Noun.Number.ONE).isEmpty())
-                        .ifPresent(w -> verbs.add(w.as(Kind.VERB, Text.of("is one"))));
-            }
-        }
+        List<Modifier> verbs = members.stream()
+                .flatMap(m -> voice.ofHead(m, Number.ONE).stream())
+                .flatMap(s -> s
+                        .verb(Number.ONE)
+                        .or(() -> s.as(Kind.WHOSE).map(w -> w.as(Kind.VERB, Text.of("is one whose"))))
+                        .or(() -> s.as(Kind.CLAUSE).map(w -> w.as(Kind.VERB, Text.of("is one"))))
+                        .stream())
+                .toList();
         Text clause = Text.row(words.noun().one(), Modifier.list(Modifier.sorted(verbs), "and"));
         return Modifier.of(Kind.WHOSE, clause, at, Weight.of(verbs).or(Weight.BULKY));
     }
 
     private Saying thereIs(Condition.ThereIs t) {
-        NounPhrase rows = voice.rows(t.inner(), Noun.Number.ONE);
+        NounPhrase rows = voice.rows(t.inner(), Number.ONE);
         Text there = t.negated() ? Text.row("no", rows.bare()) : rows.indefinite();
         return Saying.of(
                 Modifier.of(Kind.CLAUSE, Text.row("for which there is", there), List.of(t.at()), Weight.CLAUSAL));

@@ -5,12 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.spartabench.author.wording.Modifier.Kind;
-import org.spartabench.author.wording.Modifier.Weight;
 import org.spartabench.author.wording.text.Noun;
 import org.spartabench.author.wording.text.Text;
 import org.spartabench.query.PredicatePath;
 
-/** Holds one condition with its possible wordings; at least one. */
+/** Holds the possible wordings of one condition; at least one. */
 record Saying(Map<Kind, Modifier> ways) {
 
     static Saying of(Modifier... modifiers) {
@@ -29,16 +28,9 @@ record Saying(Map<Kind, Modifier> ways) {
         return ways.containsKey(kind);
     }
 
-    /** The weight of its lightest way. */
-    Weight weight() {
-        return ways.values().stream()
-                .map(Modifier::weight)
-                .min(Weight::compareTo)
-                .orElse(Weight.LIGHT);
-    }
-
+    /** Says whether even the lightest wording contains a clause. */
     boolean clausal() {
-        return weight() == Weight.CLAUSAL;
+        return !ways.isEmpty() && ways.values().stream().allMatch(Modifier::clausal);
     }
 
     /** Gives a verb phrase, made from the words after or before the noun if the lexicon has none. */
@@ -50,11 +42,11 @@ record Saying(Map<Kind, Modifier> ways) {
     }
 
     private static Modifier verb(Modifier after, boolean one) {
-        if (after.lead().plain().equals("with")) {
-            return after.as(Kind.VERB, Text.of(one ? "has" : "have"));
-        }
-        Text be = Text.row(one ? "is" : "are", after.lead());
-        return after.as(Kind.VERB, be);
+        return after.as(
+                Kind.VERB,
+                after.lead().plain().equals("with")
+                        ? Text.of(one ? "has" : "have")
+                        : Text.row(one ? "is" : "are", after.lead()));
     }
 
     Saying stating(List<PredicatePath> more) {

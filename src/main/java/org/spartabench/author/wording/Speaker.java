@@ -1,12 +1,13 @@
 package org.spartabench.author.wording;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.spartabench.author.wording.lexicon.Lexicon;
 import org.spartabench.author.wording.meaning.Meaning;
 import org.spartabench.author.wording.meaning.Meaning.Condition;
 import org.spartabench.author.wording.meaning.Meaning.Operand;
-import org.spartabench.author.wording.text.Noun;
+import org.spartabench.author.wording.text.Noun.Number;
 import org.spartabench.author.wording.text.Text;
 import org.spartabench.fact.Schema;
 
@@ -23,7 +24,7 @@ final class Speaker extends Grammar {
     Speaker(Lexicon lexicon, Schema schema, long seed) {
         super(lexicon, seed);
         this.totals = new Totals(this);
-        this.rows = new RowSayings(this, new PeerSayings(this, totals), totals);
+        this.rows = new RowSayings(this, new PeerSayings(this, totals), totals, Map.of());
         this.orders = new Orders(this, totals, schema);
         this.nouns = new NounPhrases(this, rows, orders, totals);
         this.scenes = new OccasionPhrases(this, rows, totals);
@@ -31,32 +32,32 @@ final class Speaker extends Grammar {
     }
 
     @Override
-    NounPhrase rows(Meaning m, Noun.Number number) {
+    NounPhrase rows(Meaning m, Number number) {
         return nouns.rows(m, number);
     }
 
     @Override
-    NounPhrase chosenRows(Meaning m, Noun.Number number) {
+    NounPhrase chosenRows(Meaning m, Number number) {
         return nouns.chosenRows(m, number);
     }
 
     @Override
-    NounPhrase thing(Meaning m, String column, Noun.Number number) {
+    NounPhrase thing(Meaning m, String column, Number number) {
         return relations.thing(m, column, number);
     }
 
     @Override
-    NounPhrase thing(List<Condition.Member> members, Noun.Number number) {
+    NounPhrase thing(List<Condition.Member> members, Number number) {
         return relations.thing(members, number);
     }
 
     @Override
-    List<Saying> head(Condition c, String table, String column, Noun.Number number) {
+    List<Saying> head(Condition c, String table, String column, Number number) {
         return relations.head(c, table, column, number);
     }
 
     @Override
-    List<Saying> ofHead(Condition.Member m, Noun.Number number) {
+    List<Saying> ofHead(Condition.Member m, Number number) {
         return relations.ofHead(m, number);
     }
 

@@ -5,25 +5,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.spartabench.author.wording.lexicon.Lexicon;
+import org.spartabench.author.wording.lexicon.TableWords;
 import org.spartabench.author.wording.meaning.Meaning.Condition;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.PredicatePath;
 
 /**
- * Chooses the subject of a correlated membership: a membership correlated by a second column states the same of that
- * column: "a game hosted by a team that scored 100 points in it" is "a game in which the home team scored 100 points".
- * Chooses the side that reads better.
+ * Chooses the subject of a membership that a second column correlates, because either column may be the subject: "a game
+ * hosted by a team that scored 100 points in it" is "a game in which the home team scored 100 points".
  */
-final class SubjectChoice {
+record SubjectChoice(Lexicon lexicon) {
 
-    private final Lexicon lexicon;
-
-    SubjectChoice(Lexicon lexicon) {
-        this.lexicon = lexicon;
-    }
-
-    /** Turned to the side where one of the two columns stands for the row itself. */
+    /** Chooses the column that identifies its row, in the inner or in the outer table. */
     Condition of(Condition c, String table) {
         if (!(c instanceof Condition.Member m)
                 || m.inner().limit().isPresent()
@@ -32,15 +26,17 @@ final class SubjectChoice {
                 || lexicon.table(m.inner().table()).identifies(m.innerColumn())) {
             return c;
         }
+        TableWords inner = lexicon.table(m.inner().table());
+        TableWords outer = lexicon.table(table);
         return turned(
                         m,
                         table,
-                        s -> lexicon.table(m.inner().table()).identifies(s.column())
-                                || lexicon.table(table).identifies(s.outer().column()))
+                        s -> inner.identifies(s.column())
+                                || outer.identifies(s.outer().column()))
                 .orElse(c);
     }
 
-    /** Turned away from the column whose things are spoken of, where the correlation is by another column of the row. */
+    /** Chooses another column than that of the current subject, if the correlation is by another column. */
     Condition about(Condition c, String table, String column) {
         return c instanceof Condition.Member m && m.column().equals(column)
                 ? turned(m, table, s -> true).orElse(c)

@@ -13,38 +13,32 @@ import org.spartabench.author.wording.meaning.Meaning.Function;
 import org.spartabench.author.wording.meaning.Meaning.Operand;
 import org.spartabench.author.wording.meaning.Meaning.Output;
 import org.spartabench.author.wording.meaning.Meaning.Reach;
-import org.spartabench.author.wording.text.Noun;
+import org.spartabench.author.wording.text.Noun.Number;
 import org.spartabench.author.wording.text.Template;
 import org.spartabench.author.wording.text.Text;
 import org.spartabench.query.Predicate.Comparison;
 
 /** Verbalises aggregates over many rows: "the average cost of chemotherapy treatments". */
-final class Totals {
+record Totals(Grammar voice) {
 
-    private final Grammar voice;
-
-    Totals(Grammar voice) {
-        this.voice = voice;
-    }
-
-    /** What another block gives, as a value to compare with. */
+    /** Writes the output of another block as a value of a comparison. */
     Text figure(Meaning m, Reach reach) {
         return switch (m.output()) {
             case Output.Figure f -> total(f.total(), m);
             case Output.Listed l -> listed(m, l.column(), reach);
             case Output.Existence e ->
-                Text.row("that of", voice.rows(m, Noun.Number.ONE).indefinite());
-            case Output.Other o ->
-                Text.row(
-                        Descriptions.of(o.expr()) + " of",
-                        voice.rows(m, Noun.Number.MANY).bare());
+                Text.row("that of", voice.rows(m, Number.ONE).indefinite());
+            case Output.Other o -> {
+                Text rows = voice.rows(m, Number.MANY).bare();
+                yield Text.row(Descriptions.of(o.expr()) + " of", rows);
+            }
         };
     }
 
     private Text listed(Meaning m, String column, Reach reach) {
-        Text name = new Text.Naming(
-                m.at(), Text.of("the " + voice.column(m.table(), column).noun().one()));
-        NounPhrase of = voice.chosenRows(m, Noun.Number.ONE);
+        Text name = Text.naming(
+                m.at(), "the " + voice.column(m.table(), column).noun().one());
+        NounPhrase of = voice.chosenRows(m, Number.ONE);
         return switch (reach) {
             case ONE -> Text.row(name, Text.of("of"), of.the());
             case SOME -> Text.row(name, Text.of("of at least one"), of.bare());
@@ -52,28 +46,31 @@ final class Totals {
         };
     }
 
-    /** "the average cost of chemotherapy treatments", "the highest cost among …", "the number of …". */
+    /** Writes "the average cost of chemotherapy treatments", "the highest cost among …", "the number of …". */
     Text total(Operand.Total total, Meaning m) {
-        NounPhrase rows = voice.rows(m, Noun.Number.MANY);
+        NounPhrase rows = voice.rows(m, Number.MANY);
         Text over = m.conditions().isEmpty() ? Text.row("all", rows.bare()) : rows.bare();
         if (total.function() == Function.COUNT) {
             return total.distinct() && total.column().isPresent()
                     ? Text.row(new Text.Naming(m.at(), Text.row("the", name(total, m.table()))), Text.of("among"), over)
-                    : Text.row(new Text.Naming(m.at(), Text.of("the number of")), over);
+                    : Text.row(Text.naming(m.at(), "the number of"), over);
         }
         ColumnWords words = voice.column(m.table(), total.column().orElse(""));
         String measure = words.measure().source().replace("{np}", "").strip();
         int last = measure.lastIndexOf(' ');
-        boolean extreme = total.function() == Function.MAX || total.function() == Function.MIN;
         boolean one = rows.article() == NounPhrase.Article.NONE;
-        String link = extreme && !one && measure.endsWith(" of") ? "among" : measure.substring(last + 1);
-        Text name = new Text.Naming(
-                m.at(),
-                Text.of("the " + adjective(total.function(), words) + " " + measure.substring(0, Math.max(last, 0))));
+        String link =
+                extreme(total.function()) && !one && measure.endsWith(" of") ? "among" : measure.substring(last + 1);
+        Text name = Text.naming(
+                m.at(), "the " + adjective(total.function(), words) + " " + measure.substring(0, Math.max(last, 0)));
         return voice.onOccasions(total, m, name).orElseGet(() -> Text.row(name, Text.of(link), over));
     }
 
-    static String adjective(Function function, ColumnWords words) {
+    private static boolean extreme(Function function) {
+        return function == Function.MAX || function == Function.MIN;
+    }
+
+    private static String adjective(Function function, ColumnWords words) {
         return switch (function) {
             case AVG -> words.noun().one().startsWith("average") ? "mean" : "average";
             case SUM -> "total";
@@ -83,20 +80,20 @@ final class Totals {
         };
     }
 
-    /** The name of a figure without what it is over: "average cost", "number of appointments". */
+    /** Names a figure without its rows: "average cost", "number of appointments". */
     Text name(Operand.Total total, String table) {
         if (total.function() == Function.COUNT) {
-            return Text.of("number of "
-                    + (total.distinct() && total.column().isPresent()
-                            ? "different "
-                                    + voice.noun(table, total.column().get()).many()
-                            : voice.table(table).noun().many()));
+            String counted = total.column()
+                    .filter(c -> total.distinct())
+                    .map(c -> "different " + voice.noun(table, c).many())
+                    .orElseGet(() -> voice.table(table).noun().many());
+            return Text.of("number of " + counted);
         }
         ColumnWords words = voice.column(table, total.column().orElse(""));
         return Text.of(adjective(total.function(), words) + " " + words.noun().one());
     }
 
-    /** The name of a figure over things that are counted: "an average of more than 5 rebounds". */
+    /** Names a figure over counted units: "an average of more than 5 rebounds". */
     private static String plainName(Function function) {
         return switch (function) {
             case AVG -> "average";
@@ -107,12 +104,11 @@ final class Totals {
         };
     }
 
-    /** The name after "a": "minimum salary", "average cost". */
+    /** Names a figure after "a": "minimum salary", "average cost". */
     private Text anyName(Operand.Total total, String table) {
-        boolean extreme = total.function() == Function.MAX || total.function() == Function.MIN;
         ColumnWords words = voice.column(table, total.column().orElse(""));
         boolean plain = !words.kind().moment() && !words.noun().one().matches("m(ax|in)imum .*");
-        return extreme && plain
+        return extreme(total.function()) && plain
                 ? Text.of(plainName(total.function()) + " " + words.noun().one())
                 : name(total, table);
     }
@@ -127,7 +123,7 @@ final class Totals {
                 : words;
     }
 
-    /** "whose average cost is more than $500", of a group. */
+    /** Writes "whose average cost is more than $500", of a group. */
     Saying test(Operand.Total total, Condition.Test t, String table) {
         Text clause = Text.row(name(total, table), Text.of(voice.fills.clause(t.range(), words(total, table))));
         return Saying.of(Modifier.of(Kind.WHOSE, clause, List.of(t.at()), Weight.LIGHT));
@@ -135,23 +131,18 @@ final class Totals {
 
     Saying against(Operand.Total total, Condition.Against a, String table) {
         ColumnWords words = words(total, table);
-        Text is = Text.of(Comparatives.adjective(a.comparison(), words.kind(), words.comparative()));
+        Text is = Text.of(Comparatives.adjective(a.comparison(), words));
         Text clause = Text.row(name(total, table), is, figure(a.inner(), a.reach()));
         return Saying.of(Modifier.of(Kind.WHOSE, clause, List.of(a.at()), Weight.CLAUSAL));
     }
 
-    /** Whether a number of them says it all: "more than 5 rebounds", but not "kept for more than 5 days". */
+    /** Says whether a number needs only its unit: "more than 5 rebounds", but not "kept for more than 5 days". */
     private static boolean plainlyCounted(ColumnWords words) {
         return words.kind() == ColumnWords.Kind.COUNT
                 && words.is().after().stream().anyMatch(t -> t.source().startsWith("with / {v}"));
     }
 
-    /** Whether to have the highest is to have the most, and no other words are given for it. */
-    private static boolean countedMost(ColumnWords words) {
-        return plainlyCounted(words) && words.ranking().equals(words.superlative());
-    }
-
-    /** What follows a number of things counted: "three-pointers made", "years of experience". */
+    /** Gives the words after a counted number: "three-pointers made", "years of experience". */
     private static String tail(ColumnWords words) {
         return words.is().after().stream()
                 .map(Template::source)
@@ -161,24 +152,22 @@ final class Totals {
                 .orElse("");
     }
 
-    /** "with an average cost of more than $500", "averaging more than 5 rebounds": what rows have together. */
+    /** Writes a figure of rows: "with an average cost of more than $500", "averaging more than 5 rebounds". */
     Optional<Text> with(Condition c, String table) {
         if (c instanceof Condition.Test t && t.operand() instanceof Operand.Total total) {
             ColumnWords words = words(total, table);
             boolean counted = plainlyCounted(words) && total.function() != Function.COUNT;
             Text value = Text.row(voice.fills.of(t.range(), words), Text.of(counted ? tail(words) : ""));
-            Text plain = total.function() == Function.AVG
-                    ? Text.of("averaging")
-                    : Text.row("with", Text.ARTICLE, Text.of(plainName(total.function()) + " of"));
-            Text said = counted
-                    ? Text.row(plain, value)
-                    : Text.row("with", Text.ARTICLE, anyName(total, table), Text.of("of"), value);
+            Text name = counted ? Text.of(plainName(total.function())) : anyName(total, table);
+            Text said = counted && total.function() == Function.AVG
+                    ? Text.row("averaging", value)
+                    : Text.row("with", Text.ARTICLE, name, Text.of("of"), value);
             return Optional.of(new Text.Stating(t.at(), said));
         }
         return had(c, table, Optional.empty()).map(h -> Text.row("with", h));
     }
 
-    /** "more than 5 rebounds", of what a group has of a counted thing on average; empty for anything else. */
+    /** Writes "more than 5 rebounds" for an average of a counted unit; empty for any other condition. */
     Optional<Text> averaged(Condition c, String table) {
         if (c instanceof Condition.Test t
                 && t.operand() instanceof Operand.Total total
@@ -191,7 +180,7 @@ final class Totals {
         return Optional.empty();
     }
 
-    /** "an average cost of more than $500 across MRI treatments": what a group has; empty for what is no figure. */
+    /** Writes the figure of a group: "an average cost of more than $500 across MRI treatments"; empty without one. */
     Optional<Text> had(Condition c, String table, Optional<NounPhrase> rows) {
         Text over = rows.map(r -> (Text) Text.row("across", r.bare())).orElse(Text.NONE);
         if (c instanceof Condition.Test t && t.operand() instanceof Operand.Total total) {
@@ -204,7 +193,7 @@ final class Totals {
         }
         if (c instanceof Condition.Against a && a.operand() instanceof Operand.Total total) {
             ColumnWords words = words(total, table);
-            Text than = Text.of("that " + Comparatives.adjective(a.comparison(), words.kind(), words.comparative()));
+            Text than = Text.of("that " + Comparatives.adjective(a.comparison(), words));
             Text value = figure(a.inner(), a.reach());
             return Optional.of(
                     new Text.Stating(a.at(), Text.row(Text.ARTICLE, anyName(total, table), over, than, value)));
@@ -212,58 +201,54 @@ final class Totals {
         return Optional.empty();
     }
 
-    /** "with the highest amount of any bill for the same patient": the row has the extreme of its own column. */
-    Optional<Modifier> extreme(Condition.Against a, ColumnWords words, Noun.Number number) {
+    /** Writes the extreme of the row's own column: "with the highest amount of any bill for the same patient". */
+    Optional<Modifier> extreme(Condition.Against a, ColumnWords words, Number number) {
         boolean peers = a.inner().conditions().stream().allMatch(c -> c instanceof Condition.Same);
         if (a.comparison() != Comparison.EQ
                 || !peers
                 || !(a.inner().output() instanceof Output.Figure(Operand.Total total))
                 || !(a.operand() instanceof Operand.Of(String column))
                 || !total.column().equals(Optional.of(column))
-                || total.function() != Function.MAX && total.function() != Function.MIN) {
+                || !extreme(total.function())) {
             return Optional.empty();
         }
-        NounPhrase any = voice.rows(a.inner(), Noun.Number.ONE);
+        NounPhrase any = voice.rows(a.inner(), Number.ONE);
         String best = words.superlative().of(total.function() == Function.MAX);
-        Text name = new Text.Naming(
-                a.inner().at(), Text.of("the " + best + " " + words.noun().one()));
-        Text of =
-                any.article() == NounPhrase.Article.NONE ? Text.row("of", any.bare()) : Text.row("of any", any.bare());
-        return Optional.of(new Modifier(
-                Kind.AFTER,
-                Text.of("with"),
-                Text.row(name, of),
-                List.of(a.at()),
-                any.weight().or(Weight.BULKY)));
+        Text name =
+                Text.naming(a.inner().at(), "the " + best + " " + words.noun().one());
+        String of = any.article() == NounPhrase.Article.NONE ? "of" : "of any";
+        Text rest = Text.row(name, Text.of(of), any.bare());
+        Weight weight = any.weight().or(Weight.BULKY);
+        return Optional.of(new Modifier(Kind.AFTER, Text.of("with"), rest, List.of(a.at()), weight));
     }
 
-    /** "the highest amount", "the most appointments": what the first in an order has; {@code rows} if not yet named. */
-    Text best(Meaning m, Meaning.Sorting s, Noun.Number number, Optional<NounPhrase> rows) {
+    /** Writes the figure of the first in an order: "the highest amount", "the most appointments"; names new rows. */
+    Text best(Meaning m, Meaning.Sorting s, Number number, Optional<NounPhrase> rows) {
+        boolean most = s.descending();
         return switch (s.operand()) {
-            case Operand.Of c
-            when countedMost(voice.column(m.table(), c.column())) -> {
-                ColumnWords words = voice.column(m.table(), c.column());
-                yield Text.of((s.descending() ? "the most " : "the fewest ")
-                        + words.unit().orElse(words.noun()).many()
-                        + tail(words));
-            }
-            case Operand.Of c -> {
-                ColumnWords words = voice.column(m.table(), c.column());
-                yield Text.of("the " + words.ranking().of(s.descending()) + " "
-                        + words.noun().in(number));
+            case Operand.Of(String column) -> {
+                ColumnWords words = voice.column(m.table(), column);
+                boolean counted = plainlyCounted(words) && words.ranking().equals(words.superlative());
+                yield Text.of(
+                        counted
+                                ? (most ? "the most " : "the fewest ")
+                                        + words.unit().orElse(words.noun()).many()
+                                        + tail(words)
+                                : "the " + words.ranking().of(most) + " "
+                                        + words.noun().in(number));
             }
             case Operand.Total t
-            when t.function() == Function.COUNT ->
-                Text.row(
-                        s.descending() ? "the most" : "the fewest",
-                        rows.map(NounPhrase::bare)
-                                .orElse(Text.of(
-                                        "such " + voice.table(m.table()).noun().many())));
+            when t.function() == Function.COUNT -> {
+                Text such = Text.of("such " + voice.table(m.table()).noun().many());
+                yield Text.row(
+                        most ? "the most" : "the fewest",
+                        rows.map(NounPhrase::bare).orElse(such));
+            }
             case Operand.Total t -> {
                 Text among = rows.filter(r -> !m.conditions().isEmpty())
-                        .map(r -> (Text) Text.row("across", r.bare()))
+                        .map(r -> Text.row("across", r.bare()))
                         .orElse(Text.NONE);
-                yield Text.row(s.descending() ? "the highest" : "the lowest", name(t, m.table()), among);
+                yield Text.row(most ? "the highest" : "the lowest", name(t, m.table()), among);
             }
         };
     }

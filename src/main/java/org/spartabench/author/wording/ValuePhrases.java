@@ -2,9 +2,7 @@ package org.spartabench.author.wording;
 
 import java.math.BigDecimal;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
@@ -14,6 +12,7 @@ import org.spartabench.author.wording.lexicon.Lexicon;
 import org.spartabench.author.wording.meaning.Meaning;
 import org.spartabench.author.wording.meaning.Meaning.Condition;
 import org.spartabench.author.wording.meaning.Meaning.Range;
+import org.spartabench.author.wording.text.ComparisonPhrases;
 import org.spartabench.author.wording.text.FigureFormat;
 import org.spartabench.author.wording.text.Text;
 import org.spartabench.author.wording.text.WordLists;
@@ -23,29 +22,25 @@ import org.spartabench.query.Predicate.Comparison;
 /**
  * Writes the values for the gap of a column's phrase: "more than 15 points", "after June 4, 1955", "Central Hospital".
  */
-final class ValuePhrases {
+record ValuePhrases(RandomGenerator random) {
 
     private static final Set<String> MONTHS = WordLists.words("months");
 
-    private final RandomGenerator random;
-
-    ValuePhrases(RandomGenerator random) {
-        this.random = random;
-    }
-
-    /** "more than 3 scheduled appointments". */
+    /** Writes "more than 3 scheduled appointments". */
     Text countedRows(NounPhrase rows, Condition.Test often) {
         Text howMany = Text.of(of(often.range(), Lexicon.COUNTED).plain());
         return Text.row(new Text.Stating(often.at(), howMany), rows.bare());
     }
 
     static boolean onlyOne(Range range) {
-        return range instanceof Range.Relative(Comparison op, Expr.NumberLiteral(BigDecimal n))
-                && n.compareTo(BigDecimal.ONE) == 0
-                && op != Comparison.NE;
+        return range instanceof Range.Relative(Comparison op, Expr.Literal n) && isOne(n) && op != Comparison.NE;
     }
 
-    /** The value alone: "15", "$2 million", "June 4, 1955", "the Celtics". */
+    private static boolean isOne(Expr.Literal literal) {
+        return literal instanceof Expr.NumberLiteral(BigDecimal n) && n.compareTo(BigDecimal.ONE) == 0;
+    }
+
+    /** Writes the value alone: "15", "$2 million", "June 4, 1955", "the Celtics". */
     static String value(Expr.Literal literal, ColumnWords words) {
         return switch (literal) {
             case Expr.NumberLiteral n -> number(n.value(), words);
@@ -69,23 +64,22 @@ final class ValuePhrases {
         if (known != null) {
             return known.text();
         }
-        if (words.kind() == Kind.MOMENT) {
-            Optional<String> moment = FigureFormat.date(value)
-                    .map(FigureFormat::day)
-                    .or(() -> FigureFormat.time(value).map(FigureFormat::clock));
-            if (moment.isPresent()) {
-                return moment.get();
-            }
-        }
-        return words.value().source().replace("{v}", value);
+        Optional<String> moment = words.kind() != Kind.MOMENT
+                ? Optional.empty()
+                : FigureFormat.date(value)
+                        .map(FigureFormat::day)
+                        .or(() -> FigureFormat.time(value).map(FigureFormat::clock));
+        return moment.orElseGet(() -> words.value().source().replace("{v}", value));
     }
 
-    private static boolean time(Expr.Literal literal) {
-        return literal instanceof Expr.TextLiteral(String value)
+    /** Names the row of the comparisons for a date or a time of day. */
+    private static String dayOrTime(Expr.Literal literal) {
+        boolean time = literal instanceof Expr.TextLiteral(String value)
                 && FigureFormat.time(value).isPresent();
+        return time ? "time" : "day";
     }
 
-    /** The comparison and its value, as the gap of a phrase wants it. */
+    /** Writes the comparison with its value, as the gap of a phrase takes it. */
     Text of(Range range, ColumnWords words) {
         return Text.of(
                 switch (range) {
@@ -98,7 +92,7 @@ final class ValuePhrases {
                 });
     }
 
-    /** Whether a date's text is asked to hold a month: "born in December". */
+    /** Says whether the text of a date has to contain a month: "born in December". */
     static boolean calendar(Range.Matching m, ColumnWords words) {
         return words.kind() == Kind.MOMENT
                 && !m.negated()
@@ -109,128 +103,89 @@ final class ValuePhrases {
     private String relative(Comparison op, Expr.Literal literal, ColumnWords words) {
         String value = value(literal, words);
         return switch (words.kind()) {
-            case COUNT, AMOUNT, MONEY, PERCENT ->
-                join(
-                        value.equals("0") && op == Comparison.EQ ? "" : before(op, words),
-                        withUnit(literal, value, words));
-            case YEAR -> year(op, value);
-            case SEASON -> season(op, value);
-            case MOMENT -> Comparatives.moment(op, time(literal)) + " " + value;
+            case COUNT, AMOUNT, MONEY, PERCENT -> {
+                boolean none = value.equals("0") && op == Comparison.EQ;
+                String before = none
+                        ? ""
+                        : Comparatives.before(op, words.kind(), words.unit().isPresent(), random);
+                yield (before.isEmpty() ? "" : before + " ") + withUnit(literal, value, words);
+            }
+            case YEAR -> ComparisonPhrases.of("year", op, value);
+            case SEASON -> ComparisonPhrases.of("season", op, value);
+            case MOMENT -> ComparisonPhrases.of(dayOrTime(literal), op) + " " + value;
             case WORD -> value;
         };
     }
 
-    private String before(Comparison op, ColumnWords words) {
-        return Comparatives.before(op, words.kind(), words.unit().isPresent(), random);
-    }
-
-    private static String join(String before, String value) {
-        return before.isEmpty() ? value : before + " " + value;
-    }
-
     private static String withUnit(Expr.Literal literal, String value, ColumnWords words) {
-        if (words.unit().isEmpty() || words.kind() == Kind.MONEY || words.kind() == Kind.PERCENT) {
-            return value;
-        }
-        boolean one = literal instanceof Expr.NumberLiteral(BigDecimal n) && n.compareTo(BigDecimal.ONE) == 0;
-        return value + " "
-                + (one ? words.unit().get().one() : words.unit().get().many());
-    }
-
-    private static String year(Comparison op, String value) {
-        return switch (op) {
-            case GT -> "after " + value;
-            case GE -> "in " + value + " or later";
-            case LT -> "before " + value;
-            case LE -> "in " + value + " or earlier";
-            case EQ -> "in " + value;
-            case NE -> "in a year other than " + value;
-        };
-    }
-
-    private static String season(Comparison op, String value) {
-        return switch (op) {
-            case GT -> "a season after " + value;
-            case GE -> "the " + value + " season or later";
-            case LT -> "a season before " + value;
-            case LE -> "the " + value + " season or earlier";
-            case EQ -> "the " + value + " season";
-            case NE -> "a season other than " + value;
-        };
+        return words.kind() == Kind.MONEY || words.kind() == Kind.PERCENT
+                ? value
+                : value
+                        + words.unit()
+                                .map(u -> " " + (isOne(literal) ? u.one() : u.many()))
+                                .orElse("");
     }
 
     private String span(Range.Span s, ColumnWords words) {
-        String low = value(s.low(), words);
-        String high = value(s.high(), words);
         if (s.negated()) {
             return relative(Comparison.LT, s.low(), words) + " or " + relative(Comparison.GT, s.high(), words);
         }
+        String between = "between " + value(s.low(), words) + " and " + value(s.high(), words);
         return switch (words.kind()) {
-            case MOMENT -> moments(s, low, high);
-            case SEASON -> "a season between " + low + " and " + high;
-            case YEAR, WORD -> "between " + low + " and " + high;
-            case COUNT, AMOUNT, MONEY, PERCENT -> "between " + low + " and " + withUnit(s.high(), high, words);
+            case MOMENT -> moments(s, words).orElse(between);
+            case SEASON -> "a season " + between;
+            case YEAR, WORD -> between;
+            case COUNT, AMOUNT, MONEY, PERCENT -> withUnit(s.high(), between, words);
         };
     }
 
-    private static String moments(Range.Span s, String low, String high) {
-        Optional<LocalDate> from = date(s.low());
-        Optional<LocalDate> to = date(s.high());
-        if (from.isEmpty() || to.isEmpty()) {
-            return "between " + low + " and " + high;
-        }
-        LocalDate a = from.get();
-        LocalDate b = to.get();
-        if (a.getYear() == b.getYear() && a.getDayOfYear() == 1 && b.equals(a.withDayOfYear(a.lengthOfYear()))) {
-            return "in " + a.getYear();
-        }
-        if (a.getDayOfMonth() == 1 && b.equals(a.withDayOfMonth(a.lengthOfMonth()))) {
-            return "in " + FigureFormat.day(a).replaceAll(" \\d+,", "");
-        }
-        boolean decade = a.getDayOfYear() == 1 && b.equals(b.withDayOfYear(b.lengthOfYear()));
-        if (decade) {
-            return "from " + a.getYear() + " through " + b.getYear();
-        }
-        String first = a.getYear() == b.getYear() ? FigureFormat.dayOnly(a) : low;
-        return "between " + first + " and " + high;
+    /** Writes a span between two dates: "in 1998", "in June 2004", "from 1990 through 1999". */
+    private static Optional<String> moments(Range.Span s, ColumnWords words) {
+        return date(s.low())
+                .flatMap(from -> date(s.high()).map(to -> {
+                    boolean oneYear = from.getYear() == to.getYear();
+                    if (from.getDayOfYear() == 1 && to.equals(to.withDayOfYear(to.lengthOfYear()))) {
+                        return oneYear ? "in " + from.getYear() : "from " + from.getYear() + " through " + to.getYear();
+                    }
+                    if (from.getDayOfMonth() == 1 && to.equals(from.withDayOfMonth(from.lengthOfMonth()))) {
+                        return "in " + FigureFormat.day(from).replaceAll(" \\d+,", "");
+                    }
+                    String first = oneYear ? FigureFormat.dayOnly(from) : value(s.low(), words);
+                    return "between " + first + " and " + value(s.high(), words);
+                }));
     }
 
     static Optional<LocalDate> date(Expr.Literal literal) {
         return literal instanceof Expr.TextLiteral(String value) ? FigureFormat.date(value) : Optional.empty();
     }
 
+    private static List<String> values(Range.OneOf o, ColumnWords words) {
+        return o.values().stream().map(v -> value(v, words)).toList();
+    }
+
     private String oneOf(Range.OneOf o, ColumnWords words) {
-        List<String> values = new ArrayList<>();
-        o.values().forEach(v -> values.add(value(v, words)));
-        String list = or(values);
+        String list = or(values(o, words));
         Expr.Literal last = o.values().getLast();
         return switch (words.kind()) {
             case COUNT, AMOUNT, MONEY, PERCENT ->
-                (o.negated() ? "other than " : values.size() == 2 ? "either " : "")
-                        + or(replaceLast(values, withUnit(last, values.getLast(), words)));
+                (o.negated() ? "other than " : o.values().size() == 2 ? "either " : "") + withUnit(last, list, words);
             case YEAR -> (o.negated() ? "in a year other than " : "in ") + list;
             case SEASON -> o.negated() ? "a season other than " + list : "the " + list + " season";
-            case MOMENT -> (o.negated() ? "not " : "") + (time(last) ? "at " : "on ") + list;
+            case MOMENT -> (o.negated() ? "not " : "") + (dayOrTime(last).equals("time") ? "at " : "on ") + list;
             case WORD -> list;
         };
     }
 
-    private static List<String> replaceLast(List<String> values, String last) {
-        List<String> copy = new ArrayList<>(values);
-        copy.set(copy.size() - 1, last);
-        return copy;
-    }
-
-    static String or(List<String> values) {
+    private static String or(List<String> values) {
         return values.size() == 1
                 ? values.getFirst()
                 : String.join(", ", values.subList(0, values.size() - 1)) + " or " + values.getLast();
     }
 
-    /** The whole clause after the noun that names the column: "is more than $500", "starts with “A”". */
+    /** Writes the clause after the noun that names the column: "is more than $500", "starts with “A”". */
     String clause(Range range, ColumnWords words) {
         return switch (range) {
-            case Range.Relative r -> relativeClause(r, words);
+            case Range.Relative r -> relativeClause(r.comparison(), r.value(), words);
             case Range.Span s
             when words.kind() == Kind.WORD ->
                 (s.negated() ? "is not" : "is") + " between "
@@ -244,50 +199,31 @@ final class ValuePhrases {
         };
     }
 
-    private String relativeClause(Range.Relative r, ColumnWords words) {
-        String value = value(r.value(), words);
-        Map<Comparison, String> plain = Map.of(Comparison.EQ, "is ", Comparison.NE, "is not ");
-        if (r.value() instanceof Expr.NumberLiteral
-                && words.kind() == Kind.WORD
-                && !plain.containsKey(r.comparison())) {
-            return "is " + Comparatives.before(r.comparison(), Kind.AMOUNT, false, random) + " " + value;
-        }
+    private String relativeClause(Comparison op, Expr.Literal literal, ColumnWords words) {
+        String value = value(literal, words);
+        boolean equality = op == Comparison.EQ || op == Comparison.NE;
         return switch (words.kind()) {
             case WORD ->
-                switch (r.comparison()) {
-                    case EQ, NE -> plain.get(r.comparison()) + value;
-                    case LT -> "comes before " + value + " in the alphabet";
-                    case GT -> "comes after " + value + " in the alphabet";
-                    case LE -> "comes no later than " + value + " in the alphabet";
-                    case GE -> "comes no earlier than " + value + " in the alphabet";
-                };
-            case YEAR, SEASON ->
-                switch (r.comparison()) {
-                    case EQ, NE -> plain.get(r.comparison()) + value;
-                    case LT -> "is before " + value;
-                    case GT -> "is after " + value;
-                    case LE -> "is " + value + " or earlier";
-                    case GE -> "is " + value + " or later";
-                };
+                literal instanceof Expr.NumberLiteral && !equality
+                        ? "is " + Comparatives.before(op, Kind.AMOUNT, false, random) + " " + value
+                        : ComparisonPhrases.of("text is", op, value);
+            case YEAR, SEASON -> ComparisonPhrases.of("moment is", op, value);
             case MOMENT ->
-                plain.containsKey(r.comparison())
-                        ? plain.get(r.comparison()) + value
-                        : "is " + relative(r.comparison(), r.value(), words);
+                equality ? ComparisonPhrases.of("moment is", op, value) : "is " + relative(op, literal, words);
             case COUNT, AMOUNT, MONEY, PERCENT ->
-                plain.containsKey(r.comparison())
-                        ? plain.get(r.comparison()) + withUnit(r.value(), value, words)
-                        : "is " + relative(r.comparison(), r.value(), words);
+                equality
+                        ? ComparisonPhrases.of("moment is", op, withUnit(literal, value, words))
+                        : "is " + relative(op, literal, words);
         };
     }
 
     private String oneOfClause(Range.OneOf o, ColumnWords words) {
-        List<String> values = new ArrayList<>();
-        o.values().forEach(v -> values.add(value(v, words)));
-        String either = values.size() == 2 && !o.negated() ? "either " : "";
-        return "is " + (o.negated() ? "neither ".repeat(values.size() == 2 ? 1 : 0) : either)
-                + (o.negated()
-                        ? values.size() == 2 ? values.getFirst() + " nor " + values.getLast() : "none of " + or(values)
-                        : or(values));
+        List<String> values = values(o, words);
+        boolean two = values.size() == 2;
+        if (!o.negated()) {
+            return "is " + (two ? "either " : "") + or(values);
+        }
+        return two ? "is neither " + values.getFirst() + " nor " + values.getLast() : "is none of " + or(values);
     }
 
     private static String matching(Range.Matching m) {

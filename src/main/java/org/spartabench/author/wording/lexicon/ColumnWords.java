@@ -12,19 +12,19 @@ import org.spartabench.author.wording.text.Template;
 /**
  * Holds the words for one column.
  *
- * @param noun its name; for a key column the thing it stands for: "doctor"
- * @param kind how its values are compared and written
- * @param unit what its numbers count, where they count something
- * @param is phrases that hold the comparison and value in the gap {@code v}
- * @param not the same denied; where empty, made from {@code is}
- * @param than phrases with the gaps {@code more} and {@code v} for a comparison with something longer than a number
+ * @param noun its name; for a key column the entity: "doctor"
+ * @param kind of comparison and notation of its values
+ * @param unit of its numbers, if they have one
+ * @param is phrases with the comparison and value in the gap {@code v}
+ * @param not denied phrases; if empty, {@code is} makes them
+ * @param than phrases with the gaps {@code more} and {@code v} for a comparison with a longer phrase
  * @param as phrases with the gaps {@code as} and {@code v}: "at least as many … as …"
  * @param comparative the words for more and less: "taller", "shorter"
  * @param superlative the words for the largest and the smallest figure: "latest", "earliest"
- * @param ranking the words for having the most and the least of it: "most", "least"
- * @param measure what is averaged or summed, with the gap {@code np} for the rows: "cost of {np}"
+ * @param ranking the words for the first and the last by the column: "most", "least"
+ * @param measure its name in an average or sum, with the gap {@code np} for the rows: "cost of {np}"
  * @param values words for single values, by value
- * @param value how a value that has no words of its own is written: "the {v}"
+ * @param value the form of all other values: "the {v}"
  * @param ask questions that ask for this column of the rows in the gap {@code np}
  */
 @RecordBuilder
@@ -45,7 +45,7 @@ public record ColumnWords(
         List<Template> ask)
         implements ColumnWordsBuilder.With {
 
-    /** How values are compared and written. */
+    /** The kinds of values, by their comparisons and notation. */
     public enum Kind {
         /** Counted: "fewer than 5". */
         COUNT,
@@ -63,18 +63,18 @@ public record ColumnWords(
         /** Text, categories, names and booleans. */
         WORD;
 
-        /** Whether the values lie in time, so that they are early or late. */
+        /** Says whether the values are early or late. */
         public boolean moment() {
             return this == YEAR || this == MOMENT || this == SEASON;
         }
 
-        /** Whether the values are amounts, so that they are high or low. */
+        /** Says whether the values are high or low. */
         public boolean figure() {
             return !moment() && this != WORD;
         }
     }
 
-    /** Words for the greater and the lesser. */
+    /** Holds the words for the greater and the lesser. */
     public record Pair(String more, String less) {
 
         public String of(boolean greater) {
@@ -83,11 +83,16 @@ public record ColumnWords(
     }
 
     /**
-     * Words for one value; {@code is} and {@code not} override the column's phrases where they are not empty.
+     * Holds the words for one value; {@code is} and {@code not} override the column's phrases unless they are empty.
      *
-     * @param noun what a row with that value is called in the place of the table's noun: "center" for "player"
+     * @param noun of a row with that value, in place of the table's noun: "center" for "player"
      */
-    public record ValueWords(String text, Optional<Noun> noun, Forms is, Forms not) {}
+    public record ValueWords(String text, Optional<Noun> noun, Forms is, Forms not) {
+
+        static ValueWords of(String text) {
+            return new ValueWords(text, Optional.empty(), Forms.NONE, Forms.NONE);
+        }
+    }
 
     public static final Pair HIGHER = new Pair("higher", "lower");
 
@@ -98,7 +103,7 @@ public record ColumnWords(
         ask = List.copyOf(ask);
     }
 
-    /** The same column under another name; phrases that named it by the old one name it by the new one. */
+    /** Renames the column, in its phrases too. */
     public ColumnWords called(Noun name) {
         if (name.equals(noun)) {
             return this;
@@ -116,7 +121,7 @@ public record ColumnWords(
         return kind.moment() ? new Pair("latest", "earliest") : HIGHEST;
     }
 
-    /** A column of which nothing is known but its noun and how its values are compared. */
+    /** Makes the words for a column from its noun and kind alone. */
     public static ColumnWords plain(Noun noun, Kind kind) {
         Pair extremes = extremes(kind);
         return new ColumnWords(
@@ -140,39 +145,35 @@ public record ColumnWords(
         return withIs(itIs).withNot(itIsNot);
     }
 
-    /** With phrases for a comparison and the words for more and for most, which also rank. */
-    ColumnWords comparing(Forms phrases, Pair more, Pair most) {
-        return withThan(phrases).withComparative(more).withSuperlative(most).withRanking(most);
+    /** Adds a phrase, its verb phrase with a form of "be", and their denials. */
+    ColumnWords saying(String phrase, String be) {
+        return saying(Forms.of(phrase, be + phrase), Forms.of("not " + phrase, be + "not " + phrase));
     }
 
-    ColumnWords measuring(String name) {
-        return withMeasure(new Template(name));
+    /** Adds phrases for a comparison and the words for more and for most, which also rank. */
+    ColumnWords comparing(Forms phrases, Pair more, Pair most) {
+        return withThan(phrases).withComparative(more).withSuperlative(most).withRanking(most);
     }
 
     ColumnWords asking(String question) {
         return withAsk(List.of(new Template(question)));
     }
 
-    /** "tallest" where "taller" is said of the row itself; empty where no such word is. */
+    /** Gives "tallest" if "taller" describes the row itself; empty without such a word. */
     public Optional<String> extreme(boolean more) {
         String word = comparative.of(more);
         boolean own = than.after().stream().anyMatch(t -> t.source().equals("{more} than {v}"));
         return own && word.endsWith("er") ? Optional.of(word.substring(0, word.length() - 1) + "st") : Optional.empty();
     }
 
-    /** The same column with other phrases, and with none for single values. */
-    public ColumnWords withForms(Forms forms) {
-        return told(forms, Forms.NONE);
-    }
-
-    /** @param denied the phrases of what is not so */
+    /** Replaces the phrases and their denials, and removes those for single values. */
     public ColumnWords told(Forms forms, Forms denied) {
         Map<String, ValueWords> plain = new TreeMap<>();
         boolean counted = kind == Kind.COUNT && unit.isPresent();
         String many = unit.map(Noun::many).orElse("");
         Forms more = counted ? forms.saying("{v}", "{more} " + many + " than {v}") : Forms.NONE;
         Forms equal = counted ? forms.saying("{v}", "{as} " + many + " as {v}") : Forms.NONE;
-        values.forEach((v, w) -> plain.put(v, new ValueWords(w.text(), Optional.empty(), Forms.NONE, Forms.NONE)));
+        values.forEach((value, words) -> plain.put(value, ValueWords.of(words.text())));
         return saying(forms, denied).withThan(more).withAs(equal).withValues(plain);
     }
 }

@@ -3,6 +3,7 @@ package org.spartabench.author.wording.lexicon;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,7 +26,6 @@ import org.spartabench.fact.Table;
 final class Derivation {
 
     private static final Set<String> HOLLOW = WordLists.words("empty ends of table names");
-    /** Tables whose name says less than it could of what a row is. */
     private static final Map<String, String> SYNONYMS = WordLists.pairs("better names for rows");
 
     private final Schema schema;
@@ -45,13 +45,7 @@ final class Derivation {
 
     static TableWords unknownTable(String name) {
         String noun = English.singular(Identifiers.table(name.isEmpty() ? "row" : name));
-        return new TableWords(
-                new Noun(noun, English.plural(noun), English.person(noun)),
-                List.of(),
-                Optional.empty(),
-                Optional.empty(),
-                Map.of(),
-                Map.of());
+        return new TableWords(Noun.regular(noun), List.of(), Optional.empty(), Optional.empty(), Map.of(), Map.of());
     }
 
     static ColumnWords unknownColumn(String name) {
@@ -59,7 +53,7 @@ final class Derivation {
         return ValueColumns.word(noun).saying(Forms.having("{a} " + noun + " of {v}"), Forms.NONE);
     }
 
-    /** A first word that all tables share says nothing: "nba_". */
+    /** Finds a first word that all tables share, such as "nba_". */
     private static String commonPrefix(Schema schema) {
         if (schema.tables().size() < 2) {
             return "";
@@ -89,18 +83,17 @@ final class Derivation {
         return new TableWords(row, identity, Optional.empty(), Optional.empty(), apart(columns, relations), relations);
     }
 
-    /** No two columns are spoken of alike: where a second one would be, it is called by its noun. */
+    /** Removes phrases that another column has already, and gives columns without phrases one with their noun. */
     private static Map<String, ColumnWords> apart(Map<String, ColumnWords> columns, Map<String, Relation> relations) {
-        Map<String, ColumnWords> told = new LinkedHashMap<>();
         Set<Template> used = new HashSet<>();
-        columns.forEach((name, words) -> {
+        columns.replaceAll((name, words) -> {
             Forms own = words.is().without(used);
             used.addAll(own.all());
             boolean key = relations.containsKey(name);
             boolean alone = words.is().equals(own);
-            told.put(name, alone ? words : key && !own.isEmpty() ? words.saying(own, words.not()) : named(words, key));
+            return alone ? words : key && !own.isEmpty() ? words.saying(own, words.not()) : named(words, key);
         });
-        return told;
+        return columns;
     }
 
     private static ColumnWords named(ColumnWords words, boolean key) {
@@ -122,13 +115,12 @@ final class Derivation {
             words.set(words.size() - 1, "record");
         }
         String one = English.singular(String.join(" ", words));
-        String noun = SYNONYMS.getOrDefault(one, one);
-        return new Noun(noun, English.plural(noun), English.person(noun));
+        return Noun.regular(SYNONYMS.getOrDefault(one, one));
     }
 
-    /** The columns that stand for the row itself: its key, what others refer to it by, its name. */
+    /** Finds the columns that identify the row: its key, the columns that others refer to, its name. */
     private List<String> identity(Table table) {
-        List<String> identity = new ArrayList<>();
+        Set<String> identity = new LinkedHashSet<>();
         if (table.primaryKey().size() == 1) {
             table.column(table.primaryKey().getFirst())
                     .filter(c -> c.role() == Role.NAME || c.role() == Role.IDENTIFIER)
@@ -137,22 +129,17 @@ final class Derivation {
         schema.foreignKeys().stream()
                 .filter(f ->
                         f.references().equals(table.name()) && f.referenced().size() == 1)
-                .map(f -> f.referenced().getFirst())
-                .filter(c -> !identity.contains(c))
-                .distinct()
-                .forEach(identity::add);
+                .forEach(f -> identity.add(f.referenced().getFirst()));
         List<Column> names = table.columns().stream()
                 .filter(c -> c.role() == Role.NAME && foreignKey(table, c).isEmpty())
                 .toList();
         names.stream()
                 .filter(c -> names.size() == 1 || namesRow(c, noun(table)))
-                .map(Column::name)
-                .filter(c -> !identity.contains(c))
-                .forEach(identity::add);
-        return identity;
+                .forEach(c -> identity.add(c.name()));
+        return List.copyOf(identity);
     }
 
-    /** "name", "full name", "airport name" of an airport. */
+    /** Accepts "name", "full name", "airport name" of an airport. */
     private static boolean namesRow(Column column, Noun row) {
         String words = Identifiers.words(column.name());
         String what = words.replaceFirst(" ?(name|title)$", "");

@@ -12,14 +12,14 @@ import org.spartabench.author.wording.text.Noun;
 import org.spartabench.author.wording.text.WordLists;
 
 /**
- * Derives words for columns that refer to rows of another table, in both directions: "books by …", "authors who wrote
- * …".
+ * Derives words for columns that refer to rows of another table, in both directions: "books by …", "authors who wrote …".
+ *
+ * @param row the noun of a row of the table
  */
-final class KeyColumns {
+record KeyColumns(Noun row) {
 
     private static final Set<String> KEY_WORDS = WordLists.words("ends of key columns");
 
-    /** What the thing underwent and what the person did, by the person. */
     private static final Map<String, List<String>> DEEDS = WordLists.rows("deeds");
 
     private static final Set<String> PLACES = WordLists.words("places");
@@ -28,14 +28,7 @@ final class KeyColumns {
     private static final Set<String> TRIPS = WordLists.words("trips");
     private static final Set<String> VEHICLES = WordLists.words("vehicles");
 
-    private final Noun row;
-
-    /** @param row what a row of the table is */
-    KeyColumns(Noun row) {
-        this.row = row;
-    }
-
-    /** What a key column is called: what it refers to, or the part that this plays for the row, such as "origin airport". */
+    /** Names a key column by the referenced table or by the role for the row, such as "origin airport". */
     static Noun noun(String name, Noun referred) {
         List<String> words = new ArrayList<>(List.of(name.split(" ")));
         while (!words.isEmpty() && KEY_WORDS.contains(words.getLast())) {
@@ -45,7 +38,7 @@ final class KeyColumns {
         return new Noun(one, English.plural(one), referred.person() || English.person(one));
     }
 
-    /** Whether the name says more than what is referred to. */
+    /** Says whether the name is a role rather than the noun of the referenced table. */
     static boolean isPart(Noun named, Noun referred) {
         return !named.one().equals(referred.one())
                 && !named.one().equals(English.lastWord(referred.one()))
@@ -60,20 +53,20 @@ final class KeyColumns {
         List<String> deed = row.person() ? List.of() : DEEDS.getOrDefault(named.one(), List.of());
         if (!deed.isEmpty()) {
             String by = deed.getFirst() + " by {v}";
-            return words.saying(Forms.of("by {v}", "[was|were] " + by), Forms.of("not " + by, "[was|were] not " + by));
+            return words.saying(by, "[was|were] ").withIs(Forms.of("by {v}", "[was|were] " + by));
         }
         String last = English.lastWord(named.one());
         boolean on = VEHICLES.contains(last) && TRIPS.contains(English.lastWord(row.one()));
         if (on || PLACES.contains(last) || AREAS.contains(last)) {
             String at = (on ? "on" : PLACES.contains(last) ? "at" : "in") + " {v}";
-            return words.saying(Forms.of(at, "[is|are] " + at), Forms.of("not " + at, "[is|are] not " + at));
+            return words.saying(at, "[is|are] ");
         }
         return named.person()
                 ? words.saying(Forms.of("of {v}", "[belongs|belong] to {v}"), Forms.verb("[does|do] not belong to {v}"))
                 : words.saying(Forms.of("of {v}", "[is|are] for {v}"), Forms.verb("[is|are] not for {v}"));
     }
 
-    /** What a row says of the thing that it refers to: "have a loan", "wrote a book", "are the base airport of a pilot". */
+    /** Relates the entity to the row: "have a loan", "wrote a book", "are the base airport of a pilot". */
     Relation relation(Noun named, Noun referred) {
         List<String> deed = row.person() ? List.of() : DEEDS.getOrDefault(named.one(), List.of());
         if (!deed.isEmpty()) {

@@ -5,10 +5,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 
@@ -17,35 +19,24 @@ final class LexiconCheck {
 
     static final int VERSION = 1;
 
-    private static final Set<String> TABLE_KEYS =
-            Set.of("noun", "person", "identity", "scene", "named", "columns", "relations");
-    private static final Set<String> COLUMN_KEYS = Set.of(
-            "noun",
-            "person",
-            "kind",
-            "unit",
-            "before",
-            "after",
-            "verb",
-            "whose",
-            "not",
-            "than",
-            "as",
-            "comparative",
-            "superlative",
-            "ranking",
-            "measure",
-            "values",
-            "value",
-            "ask");
-    private static final Set<String> RELATION_KEYS = Set.of(
-            "noun", "person", "is", "not", "did", "didNot", "during", "bare", "onlyCounted", "whole", "occasion");
+    private static final Set<String> TABLE_KEYS = words("noun person identity scene named columns relations");
+    private static final Set<String> COLUMN_KEYS = words("noun person kind unit before after verb whose not than as"
+            + " comparative superlative ranking measure values value ask");
+    private static final Set<String> RELATION_KEYS =
+            words("noun person is not did didNot during bare onlyCounted whole occasion");
+    private static final Set<String> KINDS = Arrays.stream(ColumnWords.Kind.values())
+            .map(k -> k.name().toLowerCase(Locale.ROOT))
+            .collect(Collectors.toCollection(LinkedHashSet::new));
 
     private final String name;
     private final List<Problem> problems = new ArrayList<>();
 
     private LexiconCheck(String name) {
         this.name = name;
+    }
+
+    private static Set<String> words(String words) {
+        return Set.of(words.split(" "));
     }
 
     /** @param name of the file, for messages */
@@ -78,11 +69,12 @@ final class LexiconCheck {
     private void column(String where, JsonNode node) {
         known(node, COLUMN_KEYS, where);
         noun(node, where);
-        if (node.hasNonNull("unit") && texts(node.get("unit")) == 0) {
+        if (node.hasNonNull("unit") && !hasText(node.get("unit"))) {
             problem("the unit of " + where + " is not a text");
         }
-        if (node.has("kind") && !kind(node.get("kind").asText())) {
-            problem("\"" + node.get("kind").asText() + "\" of " + where + " is not one of the kinds " + kinds());
+        String kind = node.path("kind").asText();
+        if (node.has("kind") && !KINDS.contains(kind.toLowerCase(Locale.ROOT))) {
+            problem("\"" + kind + "\" of " + where + " is not one of the kinds " + String.join(", ", KINDS));
         }
         node.path("values").properties().forEach(e -> {
             if (!e.getValue().isTextual() && !e.getValue().path("text").isTextual()) {
@@ -92,28 +84,15 @@ final class LexiconCheck {
     }
 
     private void noun(JsonNode node, String where) {
-        if (node.has("noun") && texts(node.get("noun")) == 0) {
+        if (node.has("noun") && !hasText(node.get("noun"))) {
             problem("the noun of " + where + " is not a text");
         }
     }
 
-    /** How many texts a node holds: one, or a list of some. */
-    private static int texts(JsonNode node) {
-        int count = node.isTextual() && !node.asText().isBlank() ? 1 : 0;
-        for (JsonNode element : node) {
-            count += element.isTextual() && !element.asText().isBlank() ? 1 : 0;
-        }
-        return count;
-    }
-
-    private static boolean kind(String wanted) {
-        return Arrays.stream(ColumnWords.Kind.values()).anyMatch(k -> k.name().equalsIgnoreCase(wanted));
-    }
-
-    private static String kinds() {
-        return Arrays.stream(ColumnWords.Kind.values())
-                .map(k -> k.name().toLowerCase(Locale.ROOT))
-                .collect(Collectors.joining(", "));
+    /** Says whether a node is a text or contains one. */
+    private static boolean hasText(JsonNode node) {
+        return Stream.concat(Stream.of(node), node.valueStream())
+                .anyMatch(n -> n.isTextual() && !n.asText().isBlank());
     }
 
     private void known(JsonNode node, Set<String> keys, String where) {

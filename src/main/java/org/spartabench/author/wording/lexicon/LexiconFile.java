@@ -1,7 +1,6 @@
 package org.spartabench.author.wording.lexicon;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -9,86 +8,78 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.spartabench.author.wording.lexicon.ColumnWords.Pair;
 import org.spartabench.author.wording.lexicon.ColumnWords.ValueWords;
 import org.spartabench.author.wording.text.English;
 import org.spartabench.author.wording.text.Forms;
 import org.spartabench.author.wording.text.Noun;
 import org.spartabench.author.wording.text.Template;
-import org.spartabench.fact.Column;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 
 /**
- * Reads and writes a lexicon as a file (JSON, version 1): words for some tables and columns, laid over what is there
- * for all. What it says was checked when it was read.
+ * Reads the words of a lexicon file (JSON, version 1) and puts them in place of other words.
+ *
+ * @param tables the checked words by table
  */
-final class LexiconFile {
+record LexiconFile(JsonNode tables) {
 
-    /** How a file lies on the words below it. */
-    private enum Lying {
-        /** It speaks of a table as a whole, when it knows at least half of its columns. */
-        WHOLE,
-        /** It changes single words; all that it does not say stays. */
-        EDITS
+    /** The ways to replace words. */
+    private enum Scope {
+        /** Replaces the words of a table as a whole, if the file knows at least half of its columns. */
+        TABLE,
+        /** Replaces single words; all others stay. */
+        WORD
     }
 
-    private final JsonNode tables;
-
-    private LexiconFile(JsonNode tables) {
-        this.tables = tables;
-    }
+    private static final Noun TIME = Noun.thing("time");
 
     /** @param name of the file, for messages */
     static Result<LexiconFile> read(String json, String name) {
         return LexiconCheck.read(json, name).map(root -> new LexiconFile(root.path("tables")));
     }
 
-    /** How many columns of the schema the file has words for, in tables of the same name. */
+    /** Counts the columns of the schema that the file knows, in tables of the same name. */
     int fit(Schema schema) {
-        int fit = 0;
-        for (Table table : schema.tables()) {
-            JsonNode columns =
-                    tables.path(table.name().toLowerCase(Locale.ROOT)).path("columns");
-            for (Column column : table.columns()) {
-                fit += columns.has(column.name().toLowerCase(Locale.ROOT)) ? 1 : 0;
-            }
-        }
-        return fit;
+        return schema.tables().stream().mapToInt(this::known).sum();
     }
 
-    /** Its tables in the place of the derived ones. */
+    private int known(Table table) {
+        JsonNode columns = words(table).path("columns");
+        return (int) table.columns().stream()
+                .filter(c -> columns.has(c.name().toLowerCase(Locale.ROOT)))
+                .count();
+    }
+
+    private JsonNode words(Table table) {
+        return tables.path(table.name().toLowerCase(Locale.ROOT));
+    }
+
+    /** Puts the file's tables in place of the derived ones. */
     Lexicon over(Lexicon derived, Schema schema) {
-        return laid(derived, schema, Lying.WHOLE);
+        return replace(derived, schema, Scope.TABLE);
     }
 
-    /** Its words in the place of single ones, however few. */
+    /** Puts the file's words in place of single ones. */
     Lexicon editing(Lexicon base, Schema schema) {
-        return laid(base, schema, Lying.EDITS);
+        return replace(base, schema, Scope.WORD);
     }
 
-    private Lexicon laid(Lexicon below, Schema schema, Lying lying) {
+    private Lexicon replace(Lexicon below, Schema schema, Scope scope) {
         Map<String, TableWords> all = new TreeMap<>(below.tables());
         for (Table table : schema.tables()) {
-            JsonNode node = tables.path(table.name().toLowerCase(Locale.ROOT));
-            TableWords base = below.table(table.name());
-            if (node.isObject() && (lying == Lying.EDITS || covers(node, table))) {
-                all.put(table.name(), table(node, table, base, lying));
+            JsonNode node = words(table);
+            boolean sameTable = known(table) * 2 >= table.columns().size();
+            if (node.isObject() && (scope == Scope.WORD || sameTable)) {
+                all.put(table.name(), table(node, table, below.table(table.name()), scope));
             }
         }
         return new Lexicon(all);
     }
 
-    /** A table of the same name that shares less than half its columns is another table. */
-    private static boolean covers(JsonNode node, Table table) {
-        long shared = table.columns().stream()
-                .filter(c -> node.path("columns").has(c.name().toLowerCase(Locale.ROOT)))
-                .count();
-        return shared * 2 >= table.columns().size();
-    }
-
-    private static TableWords table(JsonNode node, Table table, TableWords base, Lying lying) {
+    private static TableWords table(JsonNode node, Table table, TableWords base, Scope scope) {
         Map<String, String> names = new LinkedHashMap<>();
         table.columns().forEach(c -> names.put(c.name().toLowerCase(Locale.ROOT), c.name()));
         Map<String, ColumnWords> columns = new TreeMap<>(base.columns());
@@ -96,37 +87,39 @@ final class LexiconFile {
             String name = names.get(e.getKey());
             ColumnWords own = name == null ? null : base.columns().get(name);
             if (name != null && own != null) {
-                columns.put(name, column(e.getValue(), own, lying));
+                columns.put(name, column(e.getValue(), own, scope));
             }
         });
-        Map<String, Relation> relations = lying == Lying.EDITS ? new TreeMap<>(base.relations()) : new TreeMap<>();
-        node.path("relations").properties().forEach(e -> {
-            String name = names.get(e.getKey());
-            if (name != null) {
-                relations.put(name, relation(e.getValue(), names));
-            }
-        });
+        Map<String, Relation> relations = new TreeMap<>(scope == Scope.WORD ? base.relations() : Map.of());
+        relations.putAll(byColumn(node.path("relations"), names, r -> relation(r, names)));
         List<String> identity = node.has("identity")
                 ? strings(node.get("identity")).stream()
                         .filter(names::containsKey)
                         .map(names::get)
                         .toList()
                 : base.identity();
-        Optional<TableWords.Scene> scene = base.scene();
         JsonNode told = node.path("scene");
-        String subject = names.get(told.path("subject").asText());
-        String occasion = names.get(told.path("occasion").asText());
-        if (subject != null && occasion != null) {
-            scene = Optional.of(new TableWords.Scene(subject, occasion, noun(told, new Noun("time", "times", false))));
-        }
-        Optional<String> named =
-                Optional.ofNullable(names.get(node.path("named").asText())).or(base::named);
-        return new TableWords(noun(node, base.noun()), identity, scene, named, columns, relations);
+        Optional<TableWords.Scene> scene = name(told, "subject", names)
+                .flatMap(subject -> name(told, "occasion", names)
+                        .map(occasion -> new TableWords.Scene(subject, occasion, noun(told, TIME))));
+        return new TableWords(
+                noun(node, base.noun()),
+                identity,
+                scene.or(base::scene),
+                name(node, "named", names).or(base::named),
+                columns,
+                relations);
     }
 
-    private static ColumnWords column(JsonNode node, ColumnWords below, Lying lying) {
+    /** Reads the name of a column as the schema spells it. */
+    private static Optional<String> name(JsonNode node, String field, Map<String, String> names) {
+        return Optional.ofNullable(names.get(node.path(field).asText()));
+    }
+
+    private static ColumnWords column(JsonNode node, ColumnWords below, Scope scope) {
+        boolean edits = scope == Scope.WORD;
         Noun noun = noun(node, below.noun());
-        ColumnWords base = lying == Lying.EDITS ? below.called(noun) : below;
+        ColumnWords base = edits ? below.called(noun) : below;
         ColumnWords.Kind kind = node.has("kind")
                 ? ColumnWords.Kind.valueOf(node.get("kind").asText().toUpperCase(Locale.ROOT))
                 : base.kind();
@@ -147,56 +140,54 @@ final class LexiconFile {
                 unit,
                 is.orElse(base.is()),
                 node.has("not") ? forms(node.get("not")) : is.isEmpty() ? base.not() : Forms.NONE,
-                forms(node.path("than")).orElse(is.isEmpty() || lying == Lying.EDITS ? base.than() : Forms.NONE),
+                forms(node.path("than")).orElse(is.isEmpty() || edits ? base.than() : Forms.NONE),
                 node.has("as") ? forms(node.get("as")) : base.as(),
                 pair(node.path("comparative"), base.comparative()),
                 superlative,
                 pair(node.path("ranking"), ranked ? superlative : base.ranking()),
-                new Template(node.path("measure").asText(measure(noun, base, lying))),
+                new Template(node.path("measure").asText(edits ? base.measure().source() : noun.one() + " of {np}")),
                 values,
-                node.has("value") ? new Template(node.get("value").asText()) : base.value(),
+                template(node, "value").orElse(base.value()),
                 node.has("ask") ? templates(node.get("ask")) : base.ask());
     }
 
-    private static String measure(Noun noun, ColumnWords base, Lying lying) {
-        return lying == Lying.EDITS ? base.measure().source() : noun.one() + " of {np}";
+    private static Optional<Template> template(JsonNode node, String field) {
+        return node.optional(field).map(n -> new Template(n.asText()));
     }
 
-    /** A mere text keeps what else was known of the value. */
+    /** Keeps the noun and phrases of a value if the file gives only a text. */
     private static ValueWords reworded(ValueWords below, ValueWords said) {
-        boolean mere =
-                said.noun().isEmpty() && said.is().isEmpty() && said.not().isEmpty();
-        return mere ? new ValueWords(said.text(), below.noun(), below.is(), below.not()) : said;
+        return said.equals(ValueWords.of(said.text()))
+                ? new ValueWords(said.text(), below.noun(), below.is(), below.not())
+                : said;
     }
 
     private static ValueWords valueWords(JsonNode node) {
-        if (node.isTextual()) {
-            return new ValueWords(node.asText(), Optional.empty(), Forms.NONE, Forms.NONE);
-        }
-        Optional<Noun> noun = node.has("noun") ? Optional.of(noun(node.get("noun"), false)) : Optional.empty();
-        return new ValueWords(node.get("text").asText(), noun, forms(node), forms(node.path("not")));
+        return node.isTextual()
+                ? ValueWords.of(node.asText())
+                : new ValueWords(
+                        node.get("text").asText(),
+                        node.optional("noun").map(n -> noun(n, false)),
+                        forms(node),
+                        forms(node.path("not")));
     }
 
     private static Relation relation(JsonNode node, Map<String, String> names) {
-        Optional<Relation.Occasion> occasion = Optional.empty();
-        if (node.has("occasion")) {
-            JsonNode o = node.get("occasion");
-            occasion = Optional.of(new Relation.Occasion(
-                    new Template(o.path("phrase").asText("in {np}")),
-                    o.has("usual") ? Optional.of(new Template(o.get("usual").asText())) : Optional.empty(),
-                    noun(o, new Noun("time", "times", false)),
-                    Optional.ofNullable(names.get(o.path("column").asText(""))),
-                    o.path("always").asBoolean(false)));
-        }
-        Optional<Noun> thing = node.has("noun") ? Optional.of(noun(node, new Noun("", "", false))) : Optional.empty();
+        Optional<Relation.Occasion> occasion = node.optional("occasion")
+                .map(o -> new Relation.Occasion(
+                        new Template(o.path("phrase").asText("in {np}")),
+                        template(o, "usual"),
+                        noun(o, TIME),
+                        name(o, "column", names),
+                        o.path("always").asBoolean(false)));
         return new Relation(
-                thing,
+                node.optional("noun").map(n -> noun(node, TIME)),
                 templates(node.path("is")),
                 templates(node.path("not")).isEmpty() ? Relation.HAVING.not() : templates(node.path("not")),
                 byColumn(node.path("did"), names, LexiconFile::templates),
                 byColumn(node.path("didNot"), names, LexiconFile::templates),
                 byColumn(node.path("during"), names, LexiconFile::templates),
-                node.has("bare") ? Optional.of(new Template(node.get("bare").asText())) : Optional.empty(),
+                template(node, "bare"),
                 node.path("onlyCounted").asBoolean(false),
                 byColumn(node.path("whole"), names, n -> new Relation.Told(forms(n), forms(n.path("not")))),
                 occasion);
@@ -225,18 +216,10 @@ final class LexiconFile {
         return strings(node).stream().map(Template::new).toList();
     }
 
-    /** A text, or a list of them. */
+    /** Reads a text, or a list of texts. */
     private static List<String> strings(JsonNode node) {
-        List<String> list = new ArrayList<>();
-        if (node.isTextual()) {
-            list.add(node.asText());
-        }
-        node.elements().forEachRemaining(e -> {
-            if (e.isTextual() && node.isArray()) {
-                list.add(e.asText());
-            }
-        });
-        return list;
+        Stream<JsonNode> nodes = node.isArray() ? node.valueStream() : Stream.of(node);
+        return nodes.filter(JsonNode::isTextual).map(JsonNode::asText).toList();
     }
 
     private static Pair pair(JsonNode node, Pair otherwise) {
@@ -246,10 +229,7 @@ final class LexiconFile {
     }
 
     private static Noun noun(JsonNode holder, Noun base) {
-        if (!holder.has("noun")) {
-            return new Noun(base.one(), base.many(), holder.path("person").asBoolean(base.person()));
-        }
-        Noun said = noun(holder.get("noun"), false);
+        Noun said = holder.has("noun") ? noun(holder.get("noun"), false) : base;
         return new Noun(said.one(), said.many(), holder.path("person").asBoolean(said.person()));
     }
 

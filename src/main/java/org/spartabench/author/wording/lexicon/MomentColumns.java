@@ -12,46 +12,44 @@ import org.spartabench.author.wording.text.Noun;
 import org.spartabench.author.wording.text.Template;
 import org.spartabench.author.wording.text.WordLists;
 
-/** Derives words for dates, times, years and seasons from the event in the column's name. */
-final class MomentColumns {
+/**
+ * Derives words for dates, times, years and seasons from the event in the column's name.
+ *
+ * @param row the noun of a row of the table
+ */
+record MomentColumns(Noun row) {
 
-    /** What happened: as a phrase after the noun (none where only a clause can say it), and as a verb. */
-    private record Happening(Optional<String> after, String verb, String denied) {
+    /**
+     * Holds the words for an event: a phrase after the noun (empty if only a clause can express it), and a verb.
+     *
+     * @param passive the participle of a passive verb
+     */
+    private record Happening(Optional<String> after, String verb, String denied, Optional<String> passive) {
 
         static Happening passive(String participle) {
-            return new Happening(Optional.of(participle), "[was|were] / " + participle, "[was|were] not " + participle);
+            Optional<String> after = Optional.of(participle);
+            return new Happening(after, "[was|were] / " + participle, "[was|were] not " + participle, after);
         }
 
-        /** @param forms participle, or "-" where it has none, past and base */
+        /** @param forms participle ("-" for none), past and base */
         static Happening active(List<String> forms) {
-            return new Happening(
-                    Optional.of(forms.getFirst()).filter(f -> !f.equals("-")), forms.get(1), "did not " + forms.get(2));
+            Optional<String> participle = Optional.of(forms.getFirst()).filter(f -> !f.equals("-"));
+            return new Happening(participle, forms.get(1), "did not " + forms.get(2), Optional.empty());
         }
 
         static Happening state(String word) {
-            return new Happening(Optional.of(word), "[is|are] / " + word, "[is|are] not " + word);
+            return new Happening(Optional.of(word), "[is|are] / " + word, "[is|are] not " + word, Optional.empty());
         }
     }
 
     private static final Set<String> HOLLOW = WordLists.words("empty words of moments");
-
     private static final Map<String, String> PASSIVE = WordLists.pairs("undergone then");
-
     private static final Map<String, List<String>> ACTIVE = WordLists.rows("done then");
-
-    /** What is done with a row of such a kind: a loan is made, a match is held. */
     private static final Map<String, String> DONE = WordLists.pairs("done with rows");
-
-    private final Noun row;
-
-    /** @param row what a row of the table is */
-    MomentColumns(Noun row) {
-        this.row = row;
-    }
 
     ColumnWords of(String name, Kind kind) {
         if (kind == Kind.SEASON) {
-            return ColumnWords.plain(Noun.thing(name, English.plural(name)), kind)
+            return ColumnWords.plain(Noun.thing(name), kind)
                     .saying(Forms.of("in {v}", "[is|are] from {v}"), Forms.NONE);
         }
         ColumnWords plain = ColumnWords.plain(noun(name, kind), kind);
@@ -66,14 +64,11 @@ final class MomentColumns {
                 List.of(new Template(h.verb() + " {v}")),
                 List.of());
         ColumnWords said = plain.saying(is, Forms.verb(h.denied() + " {v}"));
-        Optional<String> participle = h.verb().startsWith("[was|were] / ")
-                ? Optional.of(h.verb().substring("[was|were] / ".length()))
-                : Optional.empty();
         String when = kind == Kind.YEAR ? "In which {different} years" : "When";
-        return participle.map(p -> said.asking(when + " were {np} " + p)).orElse(said);
+        return h.passive().map(p -> said.asking(when + " were {np} " + p)).orElse(said);
     }
 
-    /** "opening date" for {@code opened_on}: a noun that can stand where the phrase cannot. */
+    /** Makes a noun of the name: "opening date" for {@code opened_on}. */
     private static Noun noun(String name, Kind kind) {
         List<String> words = new ArrayList<>(List.of(name.split(" ")));
         if (words.size() > 1 && (words.getLast().equals("on") || words.getLast().equals("at"))) {
@@ -90,8 +85,7 @@ final class MomentColumns {
         if (words.getFirst().equals("built") || words.getFirst().equals("build")) {
             words.set(0, "construction");
         }
-        String one = String.join(" ", words);
-        return Noun.thing(one, English.plural(one));
+        return Noun.thing(String.join(" ", words));
     }
 
     private Optional<Happening> happening(String name) {
@@ -109,10 +103,8 @@ final class MomentColumns {
         if (ACTIVE.containsKey(said)) {
             return Optional.of(Happening.active(ACTIVE.get(said)));
         }
-        Optional<String> participle = Optional.ofNullable(PASSIVE.get(said))
-                .or(() -> stem.size() == 1 && said.length() > 4 && said.endsWith("ed")
-                        ? Optional.of(said)
-                        : Optional.empty());
-        return participle.map(Happening::passive);
+        return Optional.ofNullable(PASSIVE.get(said))
+                .or(() -> Optional.of(said).filter(s -> stem.size() == 1 && s.length() > 4 && s.endsWith("ed")))
+                .map(Happening::passive);
     }
 }

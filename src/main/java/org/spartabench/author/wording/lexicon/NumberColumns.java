@@ -11,22 +11,23 @@ import org.spartabench.author.wording.lexicon.ColumnWords.Pair;
 import org.spartabench.author.wording.text.English;
 import org.spartabench.author.wording.text.Forms;
 import org.spartabench.author.wording.text.Noun;
+import org.spartabench.author.wording.text.Template;
 import org.spartabench.author.wording.text.WordLists;
 import org.spartabench.fact.Column;
 
-/** Derives words for columns of numbers from the counted thing or the unit in the column's name. */
-final class NumberColumns {
+/**
+ * Derives words for columns of numbers from the counted unit in the column's name.
+ *
+ * @param row the noun of a row of the table
+ */
+record NumberColumns(Noun row) {
 
     private static final Pair LONGER = new Pair("longer", "shorter");
     private static final Pair LARGER = new Pair("larger", "smaller");
-    private static final Pair MORE = new Pair("more", "less");
+    private static final Pair FEWER = new Pair("more", "fewer");
 
-    /** Units that are never words of their own in a name, with how they are said. */
     private static final Map<String, List<String>> ABBREVIATED = WordLists.rows("abbreviated units");
-
-    /** Words that are units only behind something that is measured: "duration minutes", but not "flight hours". */
     private static final Set<String> WHOLE = WordLists.words("units");
-
     private static final Set<String> LENGTHS = WordLists.words("lengths");
     private static final Set<String> SIZES = WordLists.words("sizes");
     private static final Set<String> MEASURED = WordLists.words("other measures");
@@ -34,13 +35,6 @@ final class NumberColumns {
     private static final Set<String> PARTICIPLES = WordLists.words("done with counted things");
     private static final Set<String> LASTING = WordLists.words("lasting states");
     private static final Set<String> SPANS = WordLists.words("spans of time");
-
-    private final Noun row;
-
-    /** @param row what a row of the table is */
-    NumberColumns(Noun row) {
-        this.row = row;
-    }
 
     ColumnWords of(String name, Column column) {
         List<String> words = new ArrayList<>(List.of(name.split(" ")));
@@ -91,7 +85,7 @@ final class NumberColumns {
                 : Optional.empty());
     }
 
-    /** "three-pointers made": what is counted, and what was done with it. */
+    /** Reads "three-pointers made": a counted unit and its participle. */
     private static ColumnWords number(List<String> counted) {
         List<String> words = new ArrayList<>(counted);
         List<String> tail = new ArrayList<>();
@@ -101,7 +95,7 @@ final class NumberColumns {
         return counting(English.plural(String.join(" ", words)), String.join(" ", tail));
     }
 
-    /** A number of things that the name says, as the unit does: "years of experience", "flight hours". */
+    /** Reads a name that contains its unit: "years of experience", "flight hours". */
     private Optional<ColumnWords> counted(List<String> words, String unit) {
         String known = unit.isEmpty()
                 ? words.stream().filter(SPANS::contains).findFirst().orElse("")
@@ -130,64 +124,51 @@ final class NumberColumns {
         return counting(many, plain ? after : "of " + after);
     }
 
-    /** "working more than 30 hours per week". */
+    /** Writes "working more than 30 hours per week". */
     private static ColumnWords working(String per) {
-        return ColumnWords.plain(
-                        Noun.thing("number of hours worked " + per, "numbers of hours worked " + per), Kind.COUNT)
-                .withUnit(Optional.of(Noun.thing("hour", "hours")))
-                .saying(
-                        Forms.of("working / {v} " + per, "[works|work] / {v} " + per),
-                        Forms.of("not working / {v} " + per, "[does|do] not work / {v} " + per))
-                .comparing(
-                        Forms.of(
-                                "working / {more} hours " + per + " than {v}",
-                                "[works|work] / {more} hours " + per + " than {v}"),
-                        new Pair("more", "fewer"),
-                        ColumnWords.HIGHEST)
-                .measuring("number of hours worked " + per + " by {np}")
+        ColumnWords words = verbal(
+                numberOf("hours worked " + per),
+                List.of("working /", "[works|work] /", "[does|do] not work /"),
+                "{v} " + per,
+                "{more} hours " + per + " than {v}",
+                FEWER);
+        return words.withUnit(Optional.of(Noun.thing("hour")))
+                .withMeasure(new Template(words.noun().one() + " by {np}"))
                 .asking("How many hours " + per + " do {np} work");
     }
 
-    /** "kept for more than 10 days". */
+    /** Writes "kept for more than 10 days". */
     private static ColumnWords lasting(String many, String participle) {
-        return ColumnWords.plain(
-                        Noun.thing("number of " + many + " " + participle, "numbers of " + many + " " + participle),
-                        Kind.COUNT)
-                .withUnit(Optional.of(Noun.thing(English.singular(many), many)))
-                .saying(
-                        Forms.of(participle + " for {v}", "[was|were] " + participle + " for {v}"),
-                        Forms.of("not " + participle + " for {v}", "[was|were] not " + participle + " for {v}"))
-                .comparing(
-                        Forms.of(
-                                participle + " for {more} " + many + " than {v}",
-                                "[was|were] " + participle + " for {more} " + many + " than {v}"),
-                        new Pair("more", "fewer"),
-                        ColumnWords.HIGHEST)
-                .measuring("number of " + many + " " + participle + " for {np}")
+        ColumnWords words = verbal(
+                numberOf(many + " " + participle),
+                List.of(participle, "[was|were] " + participle, "[was|were] not " + participle),
+                "for {v}",
+                "for {more} " + many + " than {v}",
+                FEWER);
+        return words.withUnit(Optional.of(Noun.thing(English.singular(many), many)))
+                .withMeasure(new Template(words.noun().one() + " for {np}"))
                 .asking("For how many " + many + " were {np} " + participle);
     }
 
-    private static ColumnWords counting(String many, String tail) {
-        String after = tail.isEmpty() ? "" : " " + tail;
-        String name = "number of " + many + after;
-        return ColumnWords.plain(Noun.thing(name, "numbers of " + many + after), Kind.COUNT)
-                .withUnit(Optional.of(Noun.thing(English.singular(many), many)))
-                .saying(Forms.having("{v}" + after), Forms.NONE)
-                .comparing(
-                        Forms.having("{more} " + many + after + " than {v}"),
-                        new Pair("more", "fewer"),
-                        ColumnWords.HIGHEST)
-                .withAs(Forms.having("{as} " + many + after + " as {v}"));
+    private static ColumnWords numberOf(String what) {
+        return ColumnWords.plain(Noun.thing("number of " + what, "numbers of " + what), Kind.COUNT);
     }
 
-    /** "with more than 70% of seats sold". */
+    private static ColumnWords counting(String many, String tail) {
+        String counted = tail.isEmpty() ? many : many + " " + tail;
+        return numberOf(counted)
+                .withUnit(Optional.of(Noun.thing(English.singular(many), many)))
+                .saying(Forms.having(("{v} " + tail).strip()), Forms.NONE)
+                .comparing(Forms.having("{more} " + counted + " than {v}"), FEWER, ColumnWords.HIGHEST)
+                .withAs(Forms.having("{as} " + counted + " as {v}"));
+    }
+
+    /** Writes "with more than 70% of seats sold". */
     private static ColumnWords share(String of) {
+        Forms than = Forms.having("a {more} percentage of " + of + " than {v}");
         return ColumnWords.plain(Noun.thing("percentage of " + of, "percentages of " + of), Kind.PERCENT)
                 .saying(Forms.having("{v} of " + of), Forms.NONE)
-                .comparing(
-                        Forms.having("a {more} percentage of " + of + " than {v}"),
-                        ColumnWords.HIGHER,
-                        ColumnWords.HIGHEST);
+                .comparing(than, ColumnWords.HIGHER, ColumnWords.HIGHEST);
     }
 
     private ColumnWords money(List<String> words) {
@@ -197,26 +178,33 @@ final class NumberColumns {
         }
         String noun = String.join(" ", said);
         if (row.person() && said.size() == 1 && EARNED.contains(noun)) {
-            return verbal(noun, "earning", "[earns|earn]", "[does|do] not earn");
+            return verbal(noun, List.of("earning", "[earns|earn]", "[does|do] not earn"));
         }
         if (noun.equals("cost") && !row.person()) {
-            return verbal(noun, "costing", "[costs|cost]", "[does|do] not cost");
+            return verbal(noun, List.of("costing", "[costs|cost]", "[does|do] not cost"));
         }
         return quantity(noun, Kind.MONEY, Optional.empty());
     }
 
-    private static ColumnWords verbal(String noun, String participle, String verb, String denied) {
-        return ColumnWords.plain(Noun.thing(noun, English.plural(noun)), Kind.MONEY)
-                .saying(
-                        Forms.of(participle + " {v}", verb + " {v}"),
-                        Forms.of("not " + participle + " {v}", denied + " {v}"))
+    private static ColumnWords verbal(String noun, List<String> verb) {
+        ColumnWords words = ColumnWords.plain(Noun.thing(noun), Kind.MONEY);
+        return verbal(words, verb, "{v}", "{more} than {v}", new Pair("more", "less"));
+    }
+
+    /** @param verb participle, verb and denied verb, which come before {@code value} and {@code comparison} */
+    private static ColumnWords verbal(
+            ColumnWords words, List<String> verb, String value, String comparison, Pair comparative) {
+        List<String> values = verb.stream().map(v -> v + " " + value).toList();
+        return words.saying(
+                        Forms.of(values.getFirst(), values.get(1)),
+                        Forms.of("not " + values.getFirst(), values.getLast()))
                 .comparing(
-                        Forms.of(participle + " {more} than {v}", verb + " {more} than {v}"),
-                        MORE,
+                        Forms.of(verb.getFirst() + " " + comparison, verb.get(1) + " " + comparison),
+                        comparative,
                         ColumnWords.HIGHEST);
     }
 
-    /** "with a duration of 90 minutes", "with a duration longer than …". */
+    /** Writes "with a duration of 90 minutes", "with a duration longer than …". */
     private static ColumnWords quantity(String noun, Kind kind, Optional<Noun> unit) {
         String last = English.lastWord(noun);
         Pair comparative = LENGTHS.contains(last) ? LONGER : SIZES.contains(last) ? LARGER : ColumnWords.HIGHER;
@@ -224,9 +212,9 @@ final class NumberColumns {
                 ? new Pair("longest", "shortest")
                 : SIZES.contains(last) ? new Pair("largest", "smallest") : ColumnWords.HIGHEST;
         String named = English.singular(noun).equals(noun) ? "{a} " + noun : noun;
-        ColumnWords words = ColumnWords.plain(Noun.thing(noun, English.plural(noun)), kind)
-                .saying(Forms.having("" + named + " of {v}"), Forms.NONE)
-                .comparing(Forms.having("" + named + " {more} than {v}"), comparative, superlative);
-        return words.withUnit(unit);
+        return ColumnWords.plain(Noun.thing(noun), kind)
+                .withUnit(unit)
+                .saying(Forms.having(named + " of {v}"), Forms.NONE)
+                .comparing(Forms.having(named + " {more} than {v}"), comparative, superlative);
     }
 }

@@ -6,10 +6,12 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.spartabench.author.wording.lexicon.ColumnWords.Pair;
 import org.spartabench.author.wording.lexicon.ColumnWords.ValueWords;
 import org.spartabench.author.wording.text.Forms;
@@ -19,10 +21,7 @@ import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 
-/**
- * Holds a project's own words: only the differences from the derived or shipped lexicon. Immutable; a file of it is a
- * lexicon file.
- */
+/** Holds a project's own words as a lexicon file: only the differences from the derived or shipped lexicon. Immutable. */
 public final class OwnWords {
 
     public static final OwnWords NONE =
@@ -41,7 +40,7 @@ public final class OwnWords {
         return LexiconCheck.read(json, name).map(checked -> new OwnWords((ObjectNode) checked));
     }
 
-    /** The text of the file. */
+    /** Writes the text of the file. */
     public String json() {
         try {
             return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
@@ -54,16 +53,12 @@ public final class OwnWords {
         return root.path("tables").isEmpty();
     }
 
-    /** These words over those that a schema has without them. */
+    /** Puts these words in place of the words of a schema. */
     public Lexicon over(Lexicon below, Schema schema) {
-        return switch (LexiconFile.read(json(), "own words")) {
-            case Result.Ok<LexiconFile>(LexiconFile file) -> file.editing(below, schema);
-            case Result.Bad<LexiconFile> bad ->
-                throw new IllegalStateException(bad.problems().getFirst().message());
-        };
+        return new LexiconFile(root.path("tables")).editing(below, schema);
     }
 
-    /** Whether the table's own noun was changed. */
+    /** Says whether the project changes the noun of the table. */
     public boolean speaksOf(String table) {
         return root.path("tables").path(key(table)).has("noun");
     }
@@ -72,7 +67,7 @@ public final class OwnWords {
         return root.path("tables").path(key(column.table())).path("columns").has(key(column.column()));
     }
 
-    /** The same with a row of the table called so; nothing is kept where that is what it is called {@code below}. */
+    /** Changes the noun of a table; keeps nothing if it is the noun {@code below}. */
     public OwnWords withTable(String table, Noun below, Noun wanted) {
         ObjectNode copy = root.deepCopy();
         ObjectNode said = under(under(copy, "tables"), key(table));
@@ -83,7 +78,7 @@ public final class OwnWords {
         return pruned(copy, table);
     }
 
-    /** The same with other words for a column; only what differs from those {@code below} is kept. */
+    /** Changes the words for a column; keeps only the differences from the words {@code below}. */
     public OwnWords withColumn(ColumnRef column, ColumnWords below, ColumnWords wanted) {
         ObjectNode copy = root.deepCopy();
         ObjectNode columns = under(under(under(copy, "tables"), key(column.table())), "columns");
@@ -138,40 +133,27 @@ public final class OwnWords {
             forms(said.putObject("as"), wanted.as());
         }
         boolean otherKind = wanted.kind() != base.kind();
-        pair(said, "comparative", wanted.comparative(), !wanted.comparative().equals(base.comparative()));
-        pair(
-                said,
-                "superlative",
-                wanted.superlative(),
-                otherKind || !wanted.superlative().equals(base.superlative()));
-        boolean ranked = said.has("superlative") || !wanted.ranking().equals(base.ranking());
-        pair(said, "ranking", wanted.ranking(), ranked);
-        if (!wanted.measure().equals(base.measure())) {
-            said.put("measure", wanted.measure().source());
-        }
-        if (!wanted.value().equals(base.value())) {
-            said.put("value", wanted.value().source());
-        }
-        if (!wanted.ask().equals(base.ask())) {
-            said.set("ask", templates(wanted.ask()));
-        }
-        values(said, base.values(), wanted.values());
+        put(said, "comparative", base.comparative(), wanted.comparative(), false, OwnWords::pair);
+        put(said, "superlative", base.superlative(), wanted.superlative(), otherKind, OwnWords::pair);
+        put(said, "ranking", base.ranking(), wanted.ranking(), said.has("superlative"), OwnWords::pair);
+        put(said, "measure", base.measure(), wanted.measure(), false, m -> TextNode.valueOf(m.source()));
+        put(said, "value", base.value(), wanted.value(), false, v -> TextNode.valueOf(v.source()));
+        put(said, "ask", base.ask(), wanted.ask(), false, OwnWords::templates);
+        Map<String, ValueWords> changed = new TreeMap<>(wanted.values());
+        changed.entrySet().removeIf(e -> e.getValue().equals(base.values().get(e.getKey())));
+        changed.forEach((value, words) -> under(said, "values").put(value, words.text()));
         return said;
     }
 
-    private static void values(ObjectNode said, Map<String, ValueWords> base, Map<String, ValueWords> wanted) {
-        Map<String, ValueWords> changed = new TreeMap<>(wanted);
-        changed.entrySet().removeIf(e -> e.getValue().equals(base.get(e.getKey())));
-        if (!changed.isEmpty()) {
-            ObjectNode node = said.putObject("values");
-            changed.forEach((value, words) -> node.put(value, words.text()));
+    private static <T> void put(
+            ObjectNode said, String field, T base, T wanted, boolean always, Function<T, JsonNode> json) {
+        if (always || !wanted.equals(base)) {
+            said.set(field, json.apply(wanted));
         }
     }
 
-    private static void pair(ObjectNode said, String field, Pair pair, boolean differs) {
-        if (differs) {
-            said.set(field, texts(List.of(pair.more(), pair.less())));
-        }
+    private static ArrayNode pair(Pair pair) {
+        return texts(List.of(pair.more(), pair.less()));
     }
 
     private static void noun(ObjectNode said, Noun noun) {

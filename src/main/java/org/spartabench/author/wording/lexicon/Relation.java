@@ -9,19 +9,19 @@ import org.spartabench.author.wording.text.Noun;
 import org.spartabench.author.wording.text.Template;
 
 /**
- * What a row of a table says of the thing in one of its key columns. The thing is said to have the row as a whole
- * ({@code is}: "[has|have] received {np}"), or, where there is a {@code bare} verb, the row is told as something it did:
- * what it did column by column ({@code did}), under which circumstances ({@code during}), and on what occasion.
+ * Holds the words for the relation of a row to the entity in one of its key columns. The entity has the row as a whole
+ * ({@code is}: "[has|have] received {np}"). With a {@code bare} verb, the row is an action of the entity instead: verbs by
+ * column ({@code did}), circumstances ({@code during}), and an occasion.
  *
- * @param noun what the thing is called here, where the column's own noun says what the row says already
+ * @param noun the entity's noun here, if the column's own noun repeats the row
  * @param not {@code is} denied, with the gap {@code np}
  * @param did verb phrases by column
- * @param didNot the same denied; where there is none, "never" is put before
+ * @param didNot denied verb phrases by column; without one, "never" comes before {@code did}
  * @param during adverbials by column
- * @param bare the verb phrase when no column gives one
- * @param onlyCounted whether it is used for numbers of rows only, since else the rows are the things themselves
- * @param whole how columns are said of the row where the thing is said to have it as a whole: "a contract with a player"
- * @param occasion what one row is, for saying when and how often: "in {np}" with the noun "game"
+ * @param bare the verb phrase if no column has one
+ * @param onlyCounted whether it serves only for numbers of rows, because the rows are the entities themselves
+ * @param whole phrases for columns of the row as a whole: "a contract with a player"
+ * @param occasion one row as an occasion, to say when and how often: "in {np}" with the noun "game"
  */
 public record Relation(
         Optional<Noun> noun,
@@ -35,22 +35,24 @@ public record Relation(
         Map<String, Told> whole,
         Optional<Occasion> occasion) {
 
-    /** What can be said of any thing and the rows that name it. */
+    /** Relates any entity to the rows that name it. */
     public static final Relation HAVING = whole(Optional.empty(), "[has|have] {np}", "[has|have] no {bare}");
 
-    /** The denial that keeps a count: "do not have more than 3 bills". */
+    /** Denies a relation and keeps a count: "do not have more than 3 bills". */
     public static final List<Template> NOT_SO_MANY = List.of(new Template("[does|do] not have {np}"));
 
-    /** The same of what was done once. */
+    /** Relates any entity to a past row that names it. */
     public static final Relation HAD = whole(Optional.empty(), "had {np}", "never had {np}");
 
-    /** Phrases for what a column says of a row, and the same denied. */
+    /** Holds the phrases for a column of a row, and their denials. */
     public record Told(Forms is, Forms not) {}
 
     /**
-     * @param usual how it is said when nothing is known of it: "at the draft combine"; empty for {@code phrase}
+     * Holds the words for an occasion.
+     *
+     * @param usual the phrase for an occasion without conditions: "at the draft combine"; empty for {@code phrase}
      * @param column the column whose conditions describe the occasion; empty for none
-     * @param always whether it is said even when nothing else is known of it
+     * @param always whether the sentence names the occasion even without conditions on it
      */
     public record Occasion(
             Template phrase, Optional<Template> usual, Noun noun, Optional<String> column, boolean always) {}
@@ -64,7 +66,7 @@ public record Relation(
         whole = Map.copyOf(whole);
     }
 
-    /** A relation that says of the thing that it has the row as a whole. */
+    /** Relates the entity to the row as a whole. */
     static Relation whole(Optional<Noun> noun, String is, String... not) {
         List<Template> denials = Stream.of(not).map(Template::new).toList();
         return new Relation(
@@ -78,9 +80,5 @@ public record Relation(
                 false,
                 Map.of(),
                 Optional.empty());
-    }
-
-    public boolean tellsDeeds() {
-        return bare.isPresent();
     }
 }

@@ -8,10 +8,10 @@ import org.spartabench.author.wording.text.Noun;
 /**
  * Holds the words for one table.
  *
- * @param noun what one row is
- * @param identity columns that stand for the row itself: its name, its number
+ * @param noun of one row
+ * @param identity columns that identify the row: its name, its number
  * @param scene the occasion, if its rows describe someone's action on an occasion
- * @param named the column whose value, where it is given, makes a row "the" one: "the NBA MVP award"
+ * @param named the column whose value names the row: "the NBA MVP award"
  * @param columns by name
  * @param relations by key column
  */
@@ -23,7 +23,7 @@ public record TableWords(
         Map<String, ColumnWords> columns,
         Map<String, Relation> relations) {
 
-    /** The columns of who did it and on which occasion, and what such an occasion is: "game". */
+    /** Holds the columns of the actor and of the occasion, and the noun of an occasion: "game". */
     public record Scene(String subject, String occasion, Noun noun) {}
 
     public TableWords {
@@ -36,7 +36,7 @@ public record TableWords(
         return identity.stream().anyMatch(i -> i.equalsIgnoreCase(column));
     }
 
-    /** Whether the column's values stand for things that have a noun of their own. */
+    /** Says whether the values of the column are entities with a noun of their own. */
     public boolean holdsThings(String column) {
         return identifies(column) || relation(column).isPresent();
     }

@@ -5,19 +5,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.spartabench.author.wording.lexicon.ColumnWords.Kind;
 import org.spartabench.author.wording.text.English;
 import org.spartabench.author.wording.text.Forms;
 import org.spartabench.author.wording.text.Noun;
-import org.spartabench.author.wording.text.Template;
 import org.spartabench.author.wording.text.WordLists;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.Role;
 
-/** Derives words for columns of names, categories, texts and flags. */
-final class ValueColumns {
+/**
+ * Derives words for columns of names, categories, texts and flags.
+ *
+ * @param row the noun of a row of the table
+ */
+record ValueColumns(Noun row) {
 
     private static final Set<String> PLACES = WordLists.words("parts of the world");
     private static final Set<String> SORTS = WordLists.words("sorts");
@@ -27,14 +29,7 @@ final class ValueColumns {
     private static final Set<String> ADJECTIVES = WordLists.words("ends of adjectives");
     private static final Set<String> NO_ADJECTIVES = WordLists.words("nouns that end like adjectives");
 
-    private final Noun row;
-
-    /** @param row what a row of the table is */
-    ValueColumns(Noun row) {
-        this.row = row;
-    }
-
-    /** A name of the row itself. */
+    /** Derives words for the name of the row itself. */
     static ColumnWords name(String noun) {
         return word(noun)
                 .saying(Forms.of("named {v}", "[is|are] named {v}"), Forms.of("other than {v}", "[is|are] not {v}"));
@@ -48,7 +43,7 @@ final class ValueColumns {
         }
         if (MAKERS.containsKey(noun) && !row.person()) {
             String by = MAKERS.get(noun) + " by {v}";
-            return word(noun).saying(Forms.of(by, "[was|were] / " + by), Forms.of("not " + by, "[was|were] not " + by));
+            return word(noun).saying(by, "[was|were] ").withIs(Forms.of(by, "[was|were] / " + by));
         }
         if (PLACES.contains(last)) {
             return place(noun);
@@ -70,7 +65,7 @@ final class ValueColumns {
                 : word(noun).saying(Forms.having("the " + noun + " {v}"), other(noun));
     }
 
-    /** A column that repeats what its table says: the "flight status" of a flight is its status. */
+    /** Drops the noun of the table from the name: the "flight status" of a flight is its status. */
     private String own(String name) {
         String last = English.lastWord(row.one());
         for (String start : List.of(row.one() + " ", last + " ")) {
@@ -85,10 +80,10 @@ final class ValueColumns {
         boolean birth = noun.startsWith("birth ");
         String in = row.person() ? birth ? "born in {v}" : "from {v}" : "in {v}";
         String be = birth ? "[was|were] " : "[is|are] ";
-        return word(noun).saying(Forms.of(in, be + in), Forms.of("not " + in, be + "not " + in));
+        return word(noun).saying(in, be);
     }
 
-    /** "of type Avionics"; "with an Adult membership" where the word before says what is of the sort. */
+    /** Writes "of type Avionics", or "with an Adult membership" if a word comes before "type". */
     private static ColumnWords sort(String noun, String last) {
         String what = noun.equals(last) ? "" : noun.substring(0, noun.length() - last.length() - 1);
         if (what.isEmpty()) {
@@ -104,7 +99,7 @@ final class ValueColumns {
                 : word(noun).saying(Forms.having("the " + noun + " {v}"), other(noun));
     }
 
-    /** A flag: "is leased", "has a degree", "is a reference book". */
+    /** Derives words for a flag: "is leased", "has a degree", "is a reference book". */
     ColumnWords flag(String name) {
         List<String> words = new ArrayList<>(List.of(name.split(" ")));
         if (words.size() > 1
@@ -147,14 +142,8 @@ final class ValueColumns {
         }
         String one = what + " " + row.one();
         String kind = "[" + English.article(one) + "|" + English.plural(one) + "]";
-        Forms is =
-                new Forms(List.of(new Template(what)), List.of(), List.of(new Template("[is|are] " + kind)), List.of());
-        Forms not = new Forms(
-                List.of(new Template("non-" + what)),
-                List.of(),
-                List.of(new Template("[is|are] not " + kind)),
-                List.of());
-        return word(what).saying(is, not);
+        return word(what)
+                .saying(Forms.before(what, "[is|are] " + kind), Forms.before("non-" + what, "[is|are] not " + kind));
     }
 
     private static boolean adjective(String words) {
@@ -167,19 +156,20 @@ final class ValueColumns {
         for (String word : List.of("female", "male")) {
             String capital = word.substring(0, 1).toUpperCase(Locale.ROOT);
             for (String value : List.of(word, capital, capital + word.substring(1))) {
-                values.put(value, new ColumnWords.ValueWords(word, Optional.empty(), Forms.NONE, Forms.NONE));
+                values.put(value, ColumnWords.ValueWords.of(word));
             }
         }
-        Forms is = new Forms(List.of(new Template("{v}")), List.of(), List.of(new Template("[is|are] {v}")), List.of());
-        return word(noun).saying(is, Forms.verb("[is|are] not {v}")).withValues(values);
+        return word(noun)
+                .saying(Forms.before("{v}", "[is|are] {v}"), Forms.verb("[is|are] not {v}"))
+                .withValues(values);
     }
 
-    /** "with a status other than Completed". */
+    /** Writes "with a status other than Completed". */
     private static Forms other(String noun) {
         return Forms.having("{a} " + noun + " other than {v}");
     }
 
     static ColumnWords word(String noun) {
-        return ColumnWords.plain(Noun.thing(noun, English.plural(noun)), Kind.WORD);
+        return ColumnWords.plain(Noun.thing(noun), Kind.WORD);
     }
 }

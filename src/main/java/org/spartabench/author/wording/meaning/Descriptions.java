@@ -1,7 +1,9 @@
 package org.spartabench.author.wording.meaning;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.spartabench.author.wording.text.ComparisonPhrases;
 import org.spartabench.author.wording.text.FigureFormat;
 import org.spartabench.author.wording.text.Identifiers;
 import org.spartabench.query.Expr;
@@ -11,6 +13,8 @@ import org.spartabench.query.Sql;
 
 /** Describes predicates and expressions literally where the grammar has no phrase for them. */
 public final class Descriptions {
+
+    private static final Map<String, String> SIGNS = Map.of("+", "plus", "-", "minus", "*", "times", "/", "divided by");
 
     private Descriptions() {}
 
@@ -24,10 +28,8 @@ public final class Descriptions {
                 of(l.operand()) + (l.negated() ? " is none of " : " is one of ") + all(l.values());
             case Predicate.Like l -> of(l.operand()) + (l.negated() ? " is not like " : " is like ") + of(l.pattern());
             case Predicate.IsNull n -> of(n.operand()) + (n.negated() ? " is known" : " is unknown");
-            case Predicate.And a ->
-                String.join(" and ", a.all().stream().map(Descriptions::of).toList());
-            case Predicate.Or o ->
-                String.join(" or ", o.any().stream().map(Descriptions::of).toList());
+            case Predicate.And a -> a.all().stream().map(Descriptions::of).collect(Collectors.joining(" and "));
+            case Predicate.Or o -> o.any().stream().map(Descriptions::of).collect(Collectors.joining(" or "));
             case Predicate.Not n -> "it is not the case that " + of(n.operand());
             case Predicate.Truth t -> of(t.operand()) + " holds";
             case Predicate.InQuery q -> of(q.left()) + (q.negated() ? " is not" : " is") + " among the results";
@@ -37,14 +39,9 @@ public final class Descriptions {
     }
 
     private static String words(Predicate.Comparison comparison) {
-        return switch (comparison) {
-            case EQ -> "equals";
-            case NE -> "differs from";
-            case LT -> "is less than";
-            case LE -> "is at most";
-            case GT -> "is more than";
-            case GE -> "is at least";
-        };
+        return ComparisonPhrases.of("figure is than", comparison)
+                .replace("{more}", "more")
+                .replace("{less}", "less");
     }
 
     public static String of(Expr expr) {
@@ -58,7 +55,8 @@ public final class Descriptions {
                 c.arguments().isEmpty()
                         ? Identifiers.words(c.name())
                         : Identifiers.words(c.name()) + " of " + all(c.arguments());
-            case Expr.Arithmetic a -> of(a.left()) + " " + sign(a.operator()) + " " + of(a.right());
+            case Expr.Arithmetic a ->
+                of(a.left()) + " " + SIGNS.getOrDefault(a.operator(), "with") + " " + of(a.right());
             case Expr.Negative n -> "minus " + of(n.operand());
             case Expr.Case c -> "the case that applies";
             case Expr.Cast c -> of(c.operand());
@@ -70,19 +68,7 @@ public final class Descriptions {
         };
     }
 
-    private static String sign(String operator) {
-        return switch (operator) {
-            case "+" -> "plus";
-            case "-" -> "minus";
-            case "*" -> "times";
-            case "/" -> "divided by";
-            default -> "with";
-        };
-    }
-
     private static String all(List<Expr> exprs) {
-        List<String> parts = new ArrayList<>();
-        exprs.forEach(e -> parts.add(of(e)));
-        return String.join(", ", parts);
+        return exprs.stream().map(Descriptions::of).collect(Collectors.joining(", "));
     }
 }

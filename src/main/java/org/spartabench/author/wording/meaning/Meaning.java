@@ -10,16 +10,15 @@ import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.PredicatePath;
 
 /**
- * Represents the meaning of a block: which rows of one table, and what of them. The small language between SQL and
- * English; names are resolved, negation stands at the leaves, and an EXISTS that is joined to its outer block says what
- * IN says.
+ * Represents the meaning of a block, between SQL and English: the rows of one table and the figure or column asked for.
+ * Names are resolved, negation is at the leaves, and an EXISTS that is joined to its outer block is a membership as in IN.
  *
  * @param at the block
  * @param table its table, as the schema spells it
- * @param output what is asked of the rows
- * @param conditions what holds of each row
+ * @param output the value asked for
+ * @param conditions on each row
  * @param groups columns of GROUP BY
- * @param totals what holds of each group
+ * @param totals conditions on each group
  */
 @RecordBuilder
 public record Meaning(
@@ -45,7 +44,7 @@ public record Meaning(
         return withOrder(List.of()).withLimit(Optional.empty());
     }
 
-    /** What a block puts out. */
+    /** The output of a block. */
     public sealed interface Output {
         /** A column, row by row. */
         record Listed(String column) implements Output {}
@@ -53,19 +52,19 @@ public record Meaning(
         /** One figure over all rows. */
         record Figure(Operand.Total total) implements Output {}
 
-        /** Whether there are rows at all. */
+        /** The existence of rows. */
         record Existence() implements Output {}
 
-        /** Something for which there is only its SQL. */
+        /** An expression without words of its own. */
         record Other(Expr expr) implements Output {}
     }
 
-    /** What is compared. */
+    /** The left side of a comparison. */
     public sealed interface Operand {
         /** A column of the row. */
         record Of(String column) implements Operand {}
 
-        /** An aggregate over the group; no column is {@code COUNT(*)}. */
+        /** An aggregate over the group; {@code COUNT(*)} has no column. */
         record Total(Function function, Optional<String> column, boolean distinct) implements Operand {}
     }
 
@@ -79,12 +78,12 @@ public record Meaning(
 
     public record Sorting(Operand operand, boolean descending) {}
 
-    /** What holds of a row or of a group. */
+    /** A condition on a row or on a group. */
     public sealed interface Condition {
 
         record Test(Operand operand, Range range, PredicatePath at) implements Condition {}
 
-        /** The thing in {@code column} is among the things that {@code inner} has in {@code innerColumn}. */
+        /** The entity in {@code column} is among the entities in {@code innerColumn} of {@code inner}. */
         record Member(String column, boolean negated, Meaning inner, String innerColumn, List<PredicatePath> at)
                 implements Condition {
             public Member {
@@ -92,14 +91,14 @@ public record Meaning(
             }
         }
 
-        /** Compared with what another block gives; {@code every} and {@code some} are ALL and ANY. */
+        /** A comparison with the output of another block. */
         record Against(Operand operand, Comparison comparison, Reach reach, Meaning inner, PredicatePath at)
                 implements Condition {}
 
-        /** Correlation: {@code column} compared with the value of an enclosing row. */
+        /** A correlation: a comparison of {@code column} with the value of an enclosing row. */
         record Same(String column, Comparison comparison, ColumnRef outer, PredicatePath at) implements Condition {}
 
-        /** There is, or is not, a row; joined to nothing, or not to the block directly around it. */
+        /** An EXISTS that no equality joins to the block directly around it. */
         record ThereIs(boolean negated, Meaning inner, PredicatePath at) implements Condition {}
 
         record Either(List<Condition> any, PredicatePath at) implements Condition {
@@ -114,26 +113,25 @@ public record Meaning(
             }
         }
 
-        /** Two columns of one row compared. */
+        /** A comparison of two columns of one row. */
         record Pair(String left, Comparison comparison, String right, PredicatePath at) implements Condition {}
 
-        /** Whether it is about the thing in that column itself rather than about the row. */
+        /** Says whether the condition is on the entity in that column itself rather than on the row. */
         default boolean concerns(String column) {
             return switch (this) {
                 case Test t -> t.operand() instanceof Operand.Of o && o.column().equals(column);
                 case Member m -> m.column().equals(column);
-                case Against _, Same _, ThereIs _ -> false;
                 case Either e -> e.any().stream().allMatch(x -> x.concerns(column));
                 case Both b -> b.all().stream().allMatch(x -> x.concerns(column));
-                case Pair _, Odd _ -> false;
+                case Against _, Same _, ThereIs _, Pair _, Odd _ -> false;
             };
         }
 
-        /** Something for which there are no words but a description. */
+        /** A condition that only a literal description can express. */
         record Odd(String words, PredicatePath at) implements Condition {}
     }
 
-    /** Which of an inner block's values a comparison must hold for. */
+    /** The values of an inner block for which a comparison must hold. */
     public enum Reach {
         ONE,
         SOME,
@@ -160,7 +158,7 @@ public record Meaning(
         record Truth(boolean value) implements Range {}
     }
 
-    /** Where a text must be found. */
+    /** The place of a text in a value. */
     public enum Match {
         STARTS,
         ENDS,

@@ -2,11 +2,17 @@ package org.spartabench.author.wording.text;
 
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /** Knows English nouns: singular and plural, and which are people. */
 public final class English {
 
     private static final Map<String, String> IRREGULAR = WordLists.pairs("irregular plurals");
+
+    /** The singulars of irregular plurals; the first one in the list counts. */
+    private static final Map<String, String> SINGULARS = IRREGULAR.entrySet().stream()
+            .collect(Collectors.toMap(Map.Entry::getValue, Map.Entry::getKey, (first, later) -> first));
 
     private static final Set<String> PEOPLE = WordLists.words("people");
 
@@ -16,7 +22,7 @@ public final class English {
         return PEOPLE.contains(lastWord(noun));
     }
 
-    /** With its indefinite article. */
+    /** Puts the indefinite article before a noun. */
     public static String article(String noun) {
         return (Typesetter.startsWithVowelSound(noun) ? "an " : "a ") + noun;
     }
@@ -25,14 +31,17 @@ public final class English {
         return phrase.substring(phrase.lastIndexOf(' ') + 1);
     }
 
-    /** The plural of a noun phrase: of its last word, or of the word before "of". */
+    /** Gives the plural of a noun phrase: of its last word, or of the word before "of". */
     public static String plural(String phrase) {
         int of = phrase.indexOf(" of ");
-        if (of > 0) {
-            return plural(phrase.substring(0, of)) + phrase.substring(of);
-        }
-        String last = lastWord(phrase);
-        return phrase.substring(0, phrase.length() - last.length()) + pluralWord(last);
+        return of > 0
+                ? plural(phrase.substring(0, of)) + phrase.substring(of)
+                : changeLastWord(phrase, English::pluralWord);
+    }
+
+    private static String changeLastWord(String phrase, UnaryOperator<String> change) {
+        int last = phrase.lastIndexOf(' ') + 1;
+        return phrase.substring(0, last) + change.apply(phrase.substring(last));
     }
 
     private static String pluralWord(String word) {
@@ -51,20 +60,17 @@ public final class English {
         return word.matches(".*[^aeiou]y") ? word.substring(0, word.length() - 1) + "ies" : word + "s";
     }
 
-    /** The singular of a noun phrase: of its last word. */
+    /** Gives the singular of a noun phrase: of its last word. */
     public static String singular(String phrase) {
-        String last = lastWord(phrase);
-        return phrase.substring(0, phrase.length() - last.length()) + singularWord(last);
+        return changeLastWord(phrase, English::singularWord);
     }
 
     private static String singularWord(String word) {
         if (IRREGULAR.containsKey(word)) {
             return word;
         }
-        for (Map.Entry<String, String> e : IRREGULAR.entrySet()) {
-            if (e.getValue().equals(word)) {
-                return e.getKey();
-            }
+        if (SINGULARS.containsKey(word)) {
+            return SINGULARS.get(word);
         }
         if (word.matches(".*[^aeiou]ies") && word.length() > 4) {
             return word.substring(0, word.length() - 3) + "y";

@@ -20,7 +20,7 @@ public final class FigureFormat {
 
     private FigureFormat() {}
 
-    /** {@code 1234567.50} as "1,234,567.5". */
+    /** Writes {@code 1234567.50} as "1,234,567.5". */
     public static String number(BigDecimal value) {
         BigDecimal plain = value.signum() == 0 ? BigDecimal.ZERO : value.stripTrailingZeros();
         String text = plain.abs().toPlainString();
@@ -30,7 +30,7 @@ public final class FigureFormat {
         return (plain.signum() < 0 ? "-" : "") + grouped + (dot < 0 ? "" : text.substring(dot));
     }
 
-    /** {@code 2000000} as "$2 million", {@code 2500.5} as "$2,500.50". */
+    /** Writes {@code 2000000} as "$2 million", {@code 2500.5} as "$2,500.50". */
     public static String money(BigDecimal value) {
         BigDecimal millions = value.divide(MILLION, 3, RoundingMode.HALF_UP);
         if (value.abs().compareTo(MILLION) >= 0
@@ -68,7 +68,7 @@ public final class FigureFormat {
         }
     }
 
-    /** "June 4, 1955". */
+    /** Writes "June 4, 1955". */
     public static String day(LocalDate date) {
         return DAY.format(date);
     }
@@ -77,11 +77,8 @@ public final class FigureFormat {
         return DAY_ONLY.format(date);
     }
 
-    /** "noon", "3 PM", "3:15 PM". */
+    /** Writes "noon", "3 PM", "3:15 PM". */
     public static String clock(LocalTime time) {
-        if (time.equals(LocalTime.NOON)) {
-            return "noon";
-        }
-        return (time.getMinute() == 0 ? HOUR : MINUTE).format(time);
+        return time.equals(LocalTime.NOON) ? "noon" : (time.getMinute() == 0 ? HOUR : MINUTE).format(time);
     }
 }

@@ -2,12 +2,13 @@ package org.spartabench.author.wording.text;
 
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * The ways to say one thing of a row: as words {@code before} its noun ("female"), {@code after} it ("at Central
- * Hospital"), as a {@code verb} phrase with the noun as its subject ("works at Central Hospital"), or as a clause that
- * begins with "whose" (given without that word).
+ * Holds the phrases for one statement about a row: as words {@code before} its noun ("female"), {@code after} it ("at
+ * Central Hospital"), as a {@code verb} phrase ("works at Central Hospital"), or as a clause after "whose" (without that
+ * word).
  */
 public record Forms(List<Template> before, List<Template> after, List<Template> verb, List<Template> whose) {
 
@@ -20,12 +21,12 @@ public record Forms(List<Template> before, List<Template> after, List<Template> 
         whose = List.copyOf(whose);
     }
 
-    /** A phrase after the noun and one as its verb. */
+    /** Makes a phrase after the noun and a verb phrase. */
     public static Forms of(String after, String verb) {
         return new Forms(List.of(), List.of(new Template(after)), List.of(new Template(verb)), List.of());
     }
 
-    /** What a row has: "with …" after the noun, "has …" as its verb. */
+    /** Makes "with …" after the noun and "has …" as its verb. */
     public static Forms having(String what) {
         return of("with / " + what, "[has|have] / " + what);
     }
@@ -34,24 +35,27 @@ public record Forms(List<Template> before, List<Template> after, List<Template> 
         return new Forms(List.of(), List.of(), List.of(new Template(verb)), List.of());
     }
 
-    /** The phrases that end with the one part, made to end with the other. */
-    public Forms saying(String part, String other) {
-        return new Forms(List.of(), ending(after, part, other), ending(verb, part, other), ending(whose, part, other));
+    /** Makes words before the noun and a verb phrase. */
+    public static Forms before(String before, String verb) {
+        return new Forms(List.of(new Template(before)), List.of(), List.of(new Template(verb)), List.of());
     }
 
-    private static List<Template> ending(List<Template> templates, String part, String other) {
-        return templates.stream()
+    /** Keeps the phrases that end with a part, with another end; words before the noun go. */
+    public Forms saying(String part, String other) {
+        Forms changed = each(templates -> templates.stream()
                 .filter(t -> t.source().endsWith(part))
                 .map(t -> new Template(t.source().substring(0, t.source().length() - part.length()) + other))
-                .toList();
+                .toList());
+        return new Forms(List.of(), changed.after, changed.verb, changed.whose);
     }
 
     public Forms without(Set<Template> taken) {
-        return new Forms(free(before, taken), free(after, taken), free(verb, taken), free(whose, taken));
+        return each(
+                templates -> templates.stream().filter(t -> !taken.contains(t)).toList());
     }
 
-    private static List<Template> free(List<Template> templates, Set<Template> taken) {
-        return templates.stream().filter(t -> !taken.contains(t)).toList();
+    private Forms each(UnaryOperator<List<Template>> change) {
+        return new Forms(change.apply(before), change.apply(after), change.apply(verb), change.apply(whose));
     }
 
     public List<Template> all() {
@@ -62,14 +66,10 @@ public record Forms(List<Template> before, List<Template> after, List<Template> 
         return before.isEmpty() && after.isEmpty() && verb.isEmpty() && whose.isEmpty();
     }
 
-    /** The same phrases with another name for a thing that they name. */
+    /** Replaces a noun in all phrases. */
     public Forms called(Noun old, Noun name) {
-        return new Forms(
-                called(before, old, name), called(after, old, name), called(verb, old, name), called(whose, old, name));
-    }
-
-    private static List<Template> called(List<Template> templates, Noun old, Noun name) {
-        return templates.stream().map(t -> t.called(old, name)).toList();
+        return each(
+                templates -> templates.stream().map(t -> t.called(old, name)).toList());
     }
 
     public Forms orElse(Forms other) {

@@ -16,7 +16,7 @@ public final class Identifiers {
 
     private Identifiers() {}
 
-    /** {@code draft_year}, {@code draftYear} and {@code DraftYR} as "draft year". */
+    /** Reads {@code draft_year}, {@code draftYear} and {@code DraftYR} as "draft year". */
     public static String words(String identifier) {
         String spaced = identifier
                 .replaceAll("([A-Z]+)([A-Z][a-z])", "$1 $2")
@@ -37,7 +37,7 @@ public final class Identifiers {
                 .replaceFirst("number of$", "number");
     }
 
-    /** A table's name without what only says that it is a table. */
+    /** Reads the name of a table without a prefix such as {@code tbl_}. */
     public static String table(String name) {
         String words = words(name);
         int space = words.indexOf(' ');

@@ -1,11 +1,16 @@
 package org.spartabench.author.wording.text;
 
-/** A noun: {@code one} patient, {@code many} patients; {@code person} decides between "who" and "that". */
+/** Holds a noun: {@code one} patient, {@code many} patients; {@code person} decides between "who" and "that". */
 public record Noun(String one, String many, boolean person) {
 
-    /** A noun with its regular plural; it names a person where the word itself says so. */
+    /** Makes a noun with its usual plural; the word itself decides whether it names a person. */
     public static Noun regular(String one) {
         return new Noun(one, English.plural(one), English.person(one));
+    }
+
+    /** Makes a noun that names no person, with its usual plural. */
+    public static Noun thing(String one) {
+        return thing(one, English.plural(one));
     }
 
     public static Noun thing(String one, String many) {

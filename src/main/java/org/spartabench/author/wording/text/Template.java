@@ -7,14 +7,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A phrase with gaps: {@code "[has|have] / {v} years of experience"}. Brackets hold the forms after a singular and a plural
- * subject; braces name a gap; what stands before a slash is said only once when the next phrase begins with the same.
+ * Holds a phrase with gaps: {@code "[has|have] / {v} years of experience"}. Brackets hold the forms after a singular and a
+ * plural subject; braces name a gap; a following phrase with the same words before the slash does not repeat them.
  */
 public record Template(String source) {
 
     private static final Pattern PIECE = Pattern.compile("\\{(\\w+)}|\\[([^|\\]]*)\\|([^\\]]*)]|[^\\[{]+");
 
-    /** A filled template: the part that may be shared, and the rest. */
+    /** Holds a filled template: the part that phrases may share, and the rest. */
     public record Filled(Text lead, Text rest) {
         public Text whole() {
             return Text.row(lead, rest);
@@ -25,12 +25,12 @@ public record Template(String source) {
         return source.contains("{" + gap + "}");
     }
 
-    /** Whether nothing follows that gap, so that a long phrase may fill it. */
+    /** Says whether nothing follows the gap, so that a long phrase may fill it. */
     public boolean endsWith(String gap) {
         return source.stripTrailing().endsWith("{" + gap + "}");
     }
 
-    /** The same phrase with another noun in the place of one that stands in it as a whole word, outside of gaps. */
+    /** Replaces a noun in the phrase, as a whole word and outside of gaps. */
     public Template called(Noun old, Noun name) {
         Matcher words = Pattern.compile(
                         "(?<![\\w{])(?:(" + Pattern.quote(old.many()) + ")|" + Pattern.quote(old.one()) + ")(?![\\w}])")
@@ -40,12 +40,9 @@ public record Template(String source) {
     }
 
     public Filled fill(Noun.Number number, Map<String, Text> gaps) {
-        int slash = source.indexOf(" / ");
-        return slash < 0
-                ? new Filled(Text.NONE, part(source, number, gaps))
-                : new Filled(
-                        part(source.substring(0, slash), number, gaps),
-                        part(source.substring(slash + 3), number, gaps));
+        String[] parts = source.split(" / ", 2);
+        Text first = part(parts[0], number, gaps);
+        return parts.length == 1 ? new Filled(Text.NONE, first) : new Filled(first, part(parts[1], number, gaps));
     }
 
     public Filled fill(Noun.Number number, String gap, Text value) {

@@ -11,10 +11,10 @@ public sealed interface Text {
 
     Text NONE = new Words("");
 
-    /** The indefinite article; which of the two it is shows when the next word is known. */
+    /** The indefinite article; the next word decides between "a" and "an". */
     Text ARTICLE = new Article();
 
-    /** Words with single spaces between them; punctuation at the front is set close to what comes before. */
+    /** Words with single spaces between them; no space comes before leading punctuation. */
     record Words(String words) implements Text {}
 
     record Article() implements Text {}
@@ -25,11 +25,16 @@ public sealed interface Text {
         }
     }
 
-    /** Words that state a predicate. */
-    record Stating(PredicatePath predicate, Text inner) implements Text {}
+    /** A phrase whose place in the question is recorded. */
+    sealed interface Marked extends Text {
+        Text inner();
+    }
 
-    /** Words that name what a block puts out. */
-    record Naming(BlockPath block, Text inner) implements Text {}
+    /** Words that state a predicate. */
+    record Stating(PredicatePath predicate, Text inner) implements Marked {}
+
+    /** Words that name the output of a block. */
+    record Naming(BlockPath block, Text inner) implements Marked {}
 
     static Text of(String words) {
         return new Words(words);
@@ -39,15 +44,22 @@ public sealed interface Text {
         return new Row(List.of(parts));
     }
 
-    /** Words and what follows them. */
     static Text row(String words, Text... rest) {
-        List<Text> parts = new ArrayList<>(List.of(of(words)));
-        parts.addAll(List.of(rest));
-        return new Row(parts);
+        return row(of(words), row(rest));
     }
 
     static Text row(List<Text> parts) {
         return new Row(parts);
+    }
+
+    /** Ends the words with a question mark. */
+    static Text question(String words, Text... rest) {
+        return row(words, row(rest), of("?"));
+    }
+
+    /** Names the output of a block. */
+    static Text naming(BlockPath block, String words) {
+        return new Naming(block, of(words));
     }
 
     /** {@code A}, {@code A and B}, {@code A, B and C}. */
@@ -67,12 +79,11 @@ public sealed interface Text {
             case Words w -> w.words().isEmpty();
             case Article a -> false;
             case Row r -> r.parts().stream().allMatch(Text::isEmpty);
-            case Stating s -> s.inner().isEmpty();
-            case Naming n -> n.inner().isEmpty();
+            case Marked m -> m.inner().isEmpty();
         };
     }
 
-    /** The same with other words in the place of its first. */
+    /** Replaces the first word. */
     default Text startingWith(String words) {
         return switch (this) {
             case Words w -> new Words(w.words().strip().replaceFirst("^\\S+", Matcher.quoteReplacement(words)));
@@ -92,7 +103,7 @@ public sealed interface Text {
         };
     }
 
-    /** The words alone, for comparing and measuring. */
+    /** Gives the words alone, to compare and measure them. */
     default String plain() {
         return Typesetter.set(this).text();
     }

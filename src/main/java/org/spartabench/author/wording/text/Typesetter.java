@@ -14,27 +14,27 @@ import org.spartabench.item.Question.PredicatePhrase;
 public final class Typesetter {
 
     private static final Set<String> CLOSE = Set.of(",", ".", "?", ";", ":", ")", "'s", "'");
-    /** Words that no "of" stands before. */
+    /** Words that follow no "of". */
     private static final Set<String> NO_OF = Set.of("other", "between", "after", "before", "in", "on");
 
     private static final Set<String> SILENT_H = WordLists.words("silent h");
 
-    /** What text comes down to: words, articles, and the borders of phrases. */
+    /** The elements of a text: words, articles, and the borders of phrases. */
     private sealed interface Token {
         record Word(String word) implements Token {}
 
         record Article() implements Token {}
 
-        record Open(Text phrase) implements Token {}
+        record Open(Text.Marked phrase) implements Token {}
 
         record Close() implements Token {}
     }
 
-    private record Opened(Text phrase, int start) {}
+    private record Opened(Text.Marked phrase, int start) {}
 
     private Typesetter() {}
 
-    /** The text as it reads, with its phrases in the order in which they begin, longer ones first. */
+    /** Gives the text as it reads, with its phrases in the order in which they begin, longer ones first. */
     public static Question set(Text text) {
         List<Token> tokens = new ArrayList<>();
         flatten(text, tokens);
@@ -65,20 +65,15 @@ public final class Typesetter {
             }
             case Text.Article a -> into.add(new Token.Article());
             case Text.Row r -> r.parts().forEach(p -> flatten(p, into));
-            case Text.Stating s -> {
-                into.add(new Token.Open(s));
-                flatten(s.inner(), into);
-                into.add(new Token.Close());
-            }
-            case Text.Naming n -> {
-                into.add(new Token.Open(n));
-                flatten(n.inner(), into);
+            case Text.Marked m -> {
+                into.add(new Token.Open(m));
+                flatten(m.inner(), into);
                 into.add(new Token.Close());
             }
         }
     }
 
-    /** "a weight of other than 80" is "a weight other than 80", "a height of between 6 and 7 feet" one between them. */
+    /** Turns "a weight of other than 80" into "a weight other than 80". */
     private static void dropIdleOf(List<Token> tokens) {
         for (int i = tokens.size() - 1; i >= 0; i--) {
             if (tokens.get(i).equals(new Token.Word("of")) && NO_OF.contains(nextWord(tokens, i))) {
@@ -121,14 +116,11 @@ public final class Typesetter {
                     switch (opened.phrase()) {
                         case Text.Stating s -> new PredicatePhrase(start, end, s.predicate());
                         case Text.Naming n -> new OutputPhrase(start, end, n.block());
-                        case Text.Words w -> throw new IllegalStateException("words open no phrase");
-                        case Text.Article a -> throw new IllegalStateException("an article opens no phrase");
-                        case Text.Row r -> throw new IllegalStateException("a row opens no phrase");
                     });
         }
     }
 
-    /** Whether {@code an} stands before the word. */
+    /** Says whether the word takes {@code an}. */
     public static boolean startsWithVowelSound(String word) {
         String bare = word.replaceAll("^[\"'“‘($]+", "");
         if (bare.isEmpty()) {
@@ -150,7 +142,7 @@ public final class Typesetter {
         return "aeiou".indexOf(lower.charAt(0)) >= 0;
     }
 
-    /** An abbreviation read letter by letter: MRI, X-Ray, NBA. */
+    /** Finds abbreviations that are read letter by letter: MRI, X-Ray, NBA. */
     private static boolean spelled(String word) {
         String first = word.split("[-.,?]", 2)[0];
         if (first.isEmpty() || first.length() > 4 || !first.chars().allMatch(Character::isUpperCase)) {

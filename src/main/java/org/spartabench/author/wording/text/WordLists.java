@@ -1,9 +1,5 @@
 package org.spartabench.author.wording.text;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -12,10 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.spartabench.author.ShippedFile;
 
 /**
- * Reads the lists of English words in {@code english.txt}, which people edit who do not program. A list is a set of words, or
- * of words with what becomes of each. The file comes with the program: a list that is missing or broken is a mistake of ours.
+ * Reads the lists of English words in {@code english.txt}. A list holds words, or pairs of a word and a text. People who do
+ * not program edit the file. It comes with the program, so a missing or broken list is a programming error.
  */
 public final class WordLists {
 
@@ -24,7 +21,7 @@ public final class WordLists {
 
     private WordLists() {}
 
-    /** The words of a list, in order. */
+    /** Gives the words of a list, in order. */
     public static Set<String> words(String list) {
         Set<String> words = new LinkedHashSet<>();
         for (String line : of(list)) {
@@ -45,7 +42,7 @@ public final class WordLists {
         return Collections.unmodifiableMap(pairs);
     }
 
-    /** The same where several things stand behind it, with "|" between them. */
+    /** Gives each word of a list with the texts after its "=", which "|" separates. */
     public static Map<String, List<String>> rows(String list) {
         Map<String, List<String>> rows = new LinkedHashMap<>();
         pairs(list).forEach((word, columns) -> rows.put(word, List.of(columns.split(" \\| "))));
@@ -65,7 +62,10 @@ public final class WordLists {
     private static Map<String, List<String>> lines() {
         Map<String, List<String>> lists = new LinkedHashMap<>();
         List<String> open = new ArrayList<>();
-        for (String line : text().lines().map(String::strip).toList()) {
+        for (String line : ShippedFile.text("/org/spartabench/author/wording/text/" + FILE)
+                .lines()
+                .map(String::strip)
+                .toList()) {
             if (line.startsWith("[")) {
                 open = new ArrayList<>();
                 lists.put(line.substring(1, line.length() - 1), open);
@@ -74,13 +74,5 @@ public final class WordLists {
             }
         }
         return lists;
-    }
-
-    private static String text() {
-        try (InputStream in = Objects.requireNonNull(WordLists.class.getResourceAsStream(FILE), FILE)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(FILE, e);
-        }
     }
 }

@@ -108,9 +108,9 @@ class LexiconTest {
     }
 
     private static List<String> problems(String json) {
-        return switch (Lexicon.read(json, "own.json", QuestionBankTest.schema("medical"))) {
-            case Result.Ok<Lexicon> ok -> List.of();
-            case Result.Bad<Lexicon>(List<Problem> problems) ->
+        return switch (LexiconFile.read(json, "own.json")) {
+            case Result.Ok<LexiconFile> ok -> List.of();
+            case Result.Bad<LexiconFile>(List<Problem> problems) ->
                 problems.stream().map(Problem::message).toList();
         };
     }
