@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the tables about a player have in common.
+ * Holds what the tables about a player share.
  *
  * @param debut year in which the first season begins
  * @param last year in which the last season begins
@@ -25,7 +25,7 @@ record Player(
         int last,
         @Nullable Draft draft) {
 
-    /** Where a player was born and went to school; {@code college} may be null. */
+    /** Holds birthplace and schools. */
     record Origin(
             String birthplace,
             String country,
@@ -36,8 +36,7 @@ record Player(
     record Draft(int year, int pick, int round, SampleTeam team) {}
 
     /**
-     * A place on the court with its usual height (inches), and the share of a game's rebounds, assists and
-     * three-point shots that comes with it.
+     * Holds the usual height (inches) of a position, and its share of a game's rebounds, assists and three-point shots.
      */
     enum Position {
         POINT_GUARD("Point Guard", 74.0, 0.6, 1.9, 0.40),

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Locale;
+import org.spartabench.fact.source.DomainFile;
 
 /** The three sample domains: the schemas of the SPARTA paper, filled with invented data. */
 public enum SampleDomain {
@@ -23,10 +24,10 @@ public enum SampleDomain {
     }
 
     /**
-     * Writes one CSV file a table (UTF-8, comma, header row, ISO dates, an empty cell for NULL) and {@code domain.json},
-     * which holds keys, types, roles and units.
+     * Writes one CSV file a table (UTF-8, comma, header row, ISO dates, an empty cell for NULL) and {@code domain.json} with
+     * keys, types, roles and units.
      *
-     * @param folder made if it is not there; files of the same names are replaced
+     * @param folder created if necessary; files of the same names are replaced
      */
     public void write(Path folder, Scale scale, long seed) throws IOException {
         writeTables(folder, scale, seed);
@@ -35,13 +36,19 @@ public enum SampleDomain {
         }
     }
 
-    /** Only the CSV files. */
+    /** Writes only the CSV files. */
     void writeTables(Path folder, Scale scale, long seed) throws IOException {
         Files.createDirectories(folder);
+        CsvSheet.Folder sheets;
+        try (InputStream description = description()) {
+            sheets = new CsvSheet.Folder(
+                    folder, DomainFile.read(description, id()).orThrow(IllegalStateException::new));
+        }
+        boolean small = scale == Scale.SMALL;
         switch (this) {
-            case NBA -> League.write(folder, LeagueSize.of(scale), seed);
-            case MOVIE -> Cinema.write(folder, CinemaSize.of(scale), seed);
-            case MEDICAL -> Clinic.write(folder, seed);
+            case NBA -> League.write(sheets, small ? LeagueSize.SMALL : LeagueSize.FULL, seed);
+            case MOVIE -> Cinema.write(sheets, small ? CinemaSize.SMALL : CinemaSize.FULL, seed);
+            case MEDICAL -> Clinic.write(sheets, seed);
         }
     }
 
