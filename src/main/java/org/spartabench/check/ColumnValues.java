@@ -1,19 +1,20 @@
 package org.spartabench.check;
 
+import static org.spartabench.item.Check.VALUES;
+import static org.spartabench.item.Finding.Severity.ERROR;
+import static org.spartabench.item.Finding.Severity.WARNING;
+
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.Rows;
-import org.spartabench.item.Check;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Finding.Evidence;
-import org.spartabench.item.Finding.Fix;
-import org.spartabench.item.Finding.Severity;
 import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
 import org.spartabench.query.NearestName;
@@ -28,7 +29,7 @@ import org.spartabench.query.Walk;
  */
 final class ColumnValues implements ItemCheck {
 
-    /** Different values of a column that are looked through for the nearest. */
+    /** Most different values of a column in the search for the nearest. */
     private static final int MOST = 9_000;
 
     @Override
@@ -59,20 +60,20 @@ final class ColumnValues implements ItemCheck {
         return pair.names().column(placed.path().block(), bare);
     }
 
-    private static Optional<ColumnType> type(CheckedItem pair, Trees.Placed placed, Expr expr) {
-        return column(pair, placed, expr).flatMap(pair.schema()::column).map(Column::type);
+    private static boolean hasType(CheckedItem pair, Trees.Placed placed, Expr expr, ColumnType type) {
+        return column(pair, placed, expr)
+                .flatMap(pair.schema()::column)
+                .filter(c -> c.type() == type)
+                .isPresent();
     }
 
     private static Stream<Finding> compared(
             CheckedItem pair, Trees.Placed placed, Predicate.Compare c, Expr.Literal literal) {
         boolean equal = c.operator() == Comparison.EQ || c.operator() == Comparison.NE;
-        boolean text =
-                type(pair, placed, c.left()).filter(t -> t == ColumnType.TEXT).isPresent();
+        boolean text = hasType(pair, placed, c.left(), ColumnType.TEXT);
         boolean number = literal instanceof Expr.NumberLiteral
                 || literal instanceof Expr.TextLiteral t && t.value().matches("-?\\d+(\\.\\d+)?");
-        if (text
-                && (literal instanceof Expr.NumberLiteral && !(c.left() instanceof Expr.Cast)
-                        || number && !equal && !(c.left() instanceof Expr.Cast))) {
+        if (text && !(c.left() instanceof Expr.Cast) && (literal instanceof Expr.NumberLiteral || number && !equal)) {
             return Stream.of(asText(pair, placed, c));
         }
         if (equal) {
@@ -90,13 +91,10 @@ final class ColumnValues implements ItemCheck {
                 c.right() instanceof Expr.TextLiteral t
                         ? new Expr.NumberLiteral(new BigDecimal(t.value()))
                         : c.right());
-        return Finding.of(
-                        Check.VALUES,
-                        Severity.ERROR,
-                        Sql.print(c.left()) + " is text but compared with a number: '9' is greater than '10'")
+        String message = Sql.print(c.left()) + " is text but compared with a number: '9' is greater than '10'";
+        return Finding.of(VALUES, ERROR, message)
                 .at(placed.path())
-                .fixedBy(new Fix.NewQuery(
-                        "compare as numbers", Sql.print(Trees.replace(pair.query(), placed.path(), cast))));
+                .fixedBy(pair.fix("compare as numbers", placed.path(), cast));
     }
 
     private static Optional<Finding> absent(
@@ -108,39 +106,36 @@ final class ColumnValues implements ItemCheck {
         Expr name = Expr.Column.of(column.get().column());
         Expr asked = operand instanceof Expr.Cast cast ? new Expr.Cast(name, cast.type()) : name;
         Block rows = Block.from(column.get().table(), Optional.empty())
-                .withWhere(List.of(new Predicate.Compare(asked, Comparison.EQ, literal)))
-                .withSelect(Expr.Call.of("COUNT", new Expr.Star(Optional.empty())));
-        if (pair.asking().number(rows).filter(n -> n == 0).isEmpty()) {
+                .withWhere(List.of(new Predicate.Compare(asked, Comparison.EQ, literal)));
+        if (pair.asking().count(rows).filter(n -> n == 0).isEmpty()) {
             return Optional.empty();
         }
         Optional<String> nearest =
                 literal instanceof Expr.TextLiteral t ? nearest(pair, column.get(), t.value()) : Optional.empty();
+        String message = column.get() + " has no value " + Sql.print(literal)
+                + nearest.map(n -> "; the nearest is " + Sql.text(n)).orElse("");
         Finding finding = Finding.of(
-                        Check.VALUES,
-                        negated || !(literal instanceof Expr.TextLiteral) ? Severity.WARNING : Severity.ERROR,
-                        column.get() + " has no value " + Sql.print(literal)
-                                + nearest.map(n -> "; the nearest is " + Sql.text(n))
-                                        .orElse(""))
+                        VALUES, negated || !(literal instanceof Expr.TextLiteral) ? WARNING : ERROR, message)
                 .at(placed.path());
         return Optional.of(nearest.map(n -> finding.showing(
                                 new Evidence(List.of(column.get().column()), List.of(List.of(n))))
-                        .fixedBy(new Fix.NewQuery(
+                        .fixedBy(pair.fix(
                                 "write " + Sql.text(n),
-                                Sql.print(with(pair, placed, literal, new Expr.TextLiteral(n))))))
+                                placed.path(),
+                                with(placed.predicate(), literal, new Expr.TextLiteral(n)))))
                 .orElse(finding));
     }
 
-    private static Block with(CheckedItem pair, Trees.Placed placed, Expr.Literal old, Expr.Literal fresh) {
-        Predicate changed = switch (placed.predicate()) {
+    private static Predicate with(Predicate predicate, Expr.Literal old, Expr.Literal fresh) {
+        return switch (predicate) {
             case Predicate.Compare c -> new Predicate.Compare(c.left(), c.operator(), fresh);
             case Predicate.InList l ->
                 new Predicate.InList(
                         l.operand(),
                         l.negated(),
                         l.values().stream().map(v -> v.equals(old) ? fresh : v).toList());
-            default -> placed.predicate();
+            default -> predicate;
         };
-        return Trees.replace(pair.query(), placed.path(), changed);
     }
 
     private static Optional<String> nearest(CheckedItem pair, ColumnRef column, String value) {
@@ -160,8 +155,7 @@ final class ColumnValues implements ItemCheck {
     }
 
     private static boolean holds(String text, String part) {
-        return part.length() > 2
-                && text.toLowerCase(java.util.Locale.ROOT).contains(part.toLowerCase(java.util.Locale.ROOT));
+        return part.length() > 2 && text.toLowerCase(Locale.ROOT).contains(part.toLowerCase(Locale.ROOT));
     }
 
     private static Optional<Finding> like(CheckedItem pair, Trees.Placed placed, Predicate.Like like) {
@@ -171,26 +165,21 @@ final class ColumnValues implements ItemCheck {
         }
         Predicate plain =
                 new Predicate.Like(Expr.Column.of(column.get().column()), false, like.operator(), like.pattern());
-        Block rows = Block.from(column.get().table(), Optional.empty())
-                .withWhere(List.of(plain))
-                .withSelect(Expr.Call.of("COUNT", new Expr.Star(Optional.empty())));
+        Block rows = Block.from(column.get().table(), Optional.empty()).withWhere(List.of(plain));
+        String message = "No value of " + column.get() + " matches " + Sql.print(like.pattern());
         return pair.asking()
-                .number(rows)
+                .count(rows)
                 .filter(n -> n == 0)
-                .map(n -> Finding.of(
-                                Check.VALUES,
-                                like.negated() ? Severity.WARNING : Severity.ERROR,
-                                "No value of " + column.get() + " matches " + Sql.print(like.pattern()))
+                .map(n -> Finding.of(VALUES, like.negated() ? WARNING : ERROR, message)
                         .at(placed.path()));
     }
 
-    /** A day as the last of a column of moments leaves out, or lets in, what is later on that day. */
+    /** Finds days as bounds of a column of moments: they exclude, or include, the rest of that day. */
     private static Optional<Finding> moment(CheckedItem pair, Trees.Placed placed, Expr operand, Expr bound) {
-        Optional<ColumnRef> column = column(pair, placed, operand)
-                .filter(c -> type(pair, placed, operand)
-                        .filter(t -> t == ColumnType.TIMESTAMP)
-                        .isPresent())
-                .filter(c -> !(operand instanceof Expr.Cast));
+        Optional<ColumnRef> column =
+                operand instanceof Expr.Cast || !hasType(pair, placed, operand, ColumnType.TIMESTAMP)
+                        ? Optional.empty()
+                        : column(pair, placed, operand);
         Expr day = bound instanceof Expr.Cast c ? c.operand() : bound;
         if (column.isEmpty()
                 || !(day instanceof Expr.TextLiteral t)
@@ -204,18 +193,14 @@ final class ColumnValues implements ItemCheck {
                         new Predicate.Compare(date, Comparison.EQ, new Expr.Cast(t, "DATE")),
                         new Predicate.Compare(name, Comparison.GT, new Expr.Cast(t, "TIMESTAMP"))))
                 .withLimit(Optional.of(new Block.Limit(1, 0)));
+        String message = column.get() + " contains times of day: " + t.value() + " means midnight here";
         return pair.asking()
                 .rows(later)
                 .filter(r -> r.size() > 0)
-                .map(r -> Finding.of(
-                                Check.VALUES,
-                                Severity.WARNING,
-                                column.get() + " contains times of day: " + t.value() + " means midnight here")
+                .map(r -> Finding.of(VALUES, WARNING, message)
                         .at(placed.path())
                         .showing(Evidence.of(r))
-                        .fixedBy(new Fix.NewQuery(
-                                "compare dates",
-                                Sql.print(Trees.replace(pair.query(), placed.path(), days(placed.predicate()))))));
+                        .fixedBy(pair.fix("compare dates", placed.path(), days(placed.predicate()))));
     }
 
     private static Predicate days(Predicate predicate) {
@@ -227,7 +212,7 @@ final class ColumnValues implements ItemCheck {
         };
     }
 
-    /** One NULL among the inner values makes NOT IN true of no row. */
+    /** Finds NOT IN over NULLs, which is true of no row. */
     private static Optional<Finding> unknown(CheckedItem pair, Trees.Placed placed, Predicate.InQuery q) {
         if (!q.negated() || !(q.inner() instanceof Block inner)) {
             return Optional.empty();
@@ -247,13 +232,10 @@ final class ColumnValues implements ItemCheck {
                 .withLimit(Optional.of(new Block.Limit(Evidence.MOST, 0)));
         Optional<Rows> rows = pair.asking().rows(missing).filter(r -> r.size() > 0);
         Predicate known = q.withInner(inner.and(new Predicate.IsNull(value, true)));
-        return rows.map(r -> Finding.of(
-                        Check.VALUES,
-                        Severity.ERROR,
-                        "NOT IN over NULLs accepts no row: " + Sql.print(value) + " is NULL in the inner query")
+        String message = "NOT IN over NULLs accepts no row: " + Sql.print(value) + " is NULL in the inner query";
+        return rows.map(r -> Finding.of(VALUES, ERROR, message)
                 .at(placed.path())
                 .showing(Evidence.of(r))
-                .fixedBy(new Fix.NewQuery(
-                        "exclude NULLs", Sql.print(Trees.replace(pair.query(), placed.path(), known)))));
+                .fixedBy(pair.fix("exclude NULLs", placed.path(), known)));
     }
 }

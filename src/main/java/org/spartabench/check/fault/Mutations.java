@@ -74,6 +74,11 @@ final class Mutations {
         return mutations.all;
     }
 
+    private void select(BlockPath at, Expr old, Expr by) {
+        all.add(new Mutation(
+                Trees.change(query, at, block -> block.withSelect(by)), Sql.print(old) + " became " + Sql.print(by)));
+    }
+
     private void replace(Trees.Placed placed, Predicate by) {
         all.add(new Mutation(
                 Trees.replace(query, placed.path(), by), Sql.print(placed.predicate()) + " became " + Sql.print(by)));
@@ -157,10 +162,7 @@ final class Mutations {
                             .filter(c -> c.type().numeric())
                             .isPresent();
                     if (!name.equals(call.name()) && (number || !adds)) {
-                        Expr other = new Expr.Call(name, call.distinct(), call.arguments());
-                        all.add(new Mutation(
-                                Trees.replaceBlock(query, at, block.withSelect(other)),
-                                Sql.print(call) + " became " + Sql.print(other)));
+                        select(at, call, new Expr.Call(name, call.distinct(), call.arguments()));
                     }
                 }
             }
@@ -171,8 +173,7 @@ final class Mutations {
         if (query.select().getFirst().expr() instanceof Expr.Call call
                 && call.name().equals("COUNT")
                 && call.arguments().getFirst() instanceof Expr.Column) {
-            Expr other = new Expr.Call("COUNT", !call.distinct(), call.arguments());
-            all.add(new Mutation(query.withSelect(other), Sql.print(call) + " became " + Sql.print(other)));
+            select(BlockPath.ROOT, call, new Expr.Call("COUNT", !call.distinct(), call.arguments()));
         } else if (query.orderBy().isEmpty() && query.groupBy().isEmpty()) {
             all.add(new Mutation(
                     query.withDistinct(!query.distinct()), query.distinct() ? "DISTINCT removed" : "DISTINCT added"));
@@ -214,15 +215,12 @@ final class Mutations {
             return;
         }
         if (output instanceof Expr.Column) {
-            peers(BlockPath.ROOT, output).forEach(p -> all.add(output(output, p)));
+            peers(BlockPath.ROOT, output).forEach(p -> select(BlockPath.ROOT, output, p));
         } else if (output instanceof Expr.Call call && FUNCTIONS.contains(call.name())) {
             peers(BlockPath.ROOT, call.arguments().getFirst())
-                    .forEach(p -> all.add(output(output, new Expr.Call(call.name(), call.distinct(), List.of(p)))));
+                    .forEach(
+                            p -> select(BlockPath.ROOT, call, new Expr.Call(call.name(), call.distinct(), List.of(p))));
         }
-    }
-
-    private Mutation output(Expr old, Expr other) {
-        return new Mutation(query.withSelect(other), Sql.print(old) + " became " + Sql.print(other));
     }
 
     /** Other columns of the table with type and role of a column. */
