@@ -14,7 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** Reads and writes a {@link Schema} as {@code schema.json}, whole, with the format's version in it. */
+/** Reads and writes a {@link Schema} as {@code schema.json} with the version of the format. */
 public final class SchemaFile {
 
     public static final String FILE_NAME = "schema.json";

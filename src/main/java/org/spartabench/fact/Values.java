@@ -13,7 +13,7 @@ public final class Values {
 
     private Values() {}
 
-    /** ISO dates and times, numbers without grouping and trailing zeros, {@code "NULL"} for null. */
+    /** Writes ISO dates and times, numbers without grouping and trailing zeros, {@code "NULL"} for null. */
     public static String text(@Nullable Object value) {
         return switch (value) {
             case null -> "NULL";

@@ -42,7 +42,7 @@ final class Connections implements AutoCloseable {
         try {
             connection.close();
         } catch (SQLException broken) {
-            // It is given up in any case.
+            // The connection is lost in any case.
         }
     }
 

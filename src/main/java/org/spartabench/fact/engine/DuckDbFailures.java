@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.spartabench.fact.Failure;
 
-/** Reads DuckDB's error messages: "… Error:" at the beginning says what kind it is. */
+/** Reads DuckDB's error messages, which begin with their kind: "… Error:". */
 public final class DuckDbFailures {
 
     private static final Pattern HEAD = Pattern.compile("^([A-Z][A-Za-z ]*) Error: (.*)$");
@@ -35,14 +35,8 @@ public final class DuckDbFailures {
             case "Permission" -> Failure.Kind.FORBIDDEN;
             case "Out of Memory" -> Failure.Kind.MEMORY_LIMIT;
             case "INTERRUPT" -> Failure.Kind.INTERRUPTED;
-            case "Conversion",
-                    "Out of Range",
-                    "Invalid Input",
-                    "Mismatch Type",
-                    "Invalid Type",
-                    "Decimal",
-                    "Divide by Zero",
-                    "Not implemented" -> Failure.Kind.VALUE;
+            case "Conversion", "Out of Range", "Invalid Input", "Mismatch Type", "Invalid Type" -> Failure.Kind.VALUE;
+            case "Decimal", "Divide by Zero", "Not implemented" -> Failure.Kind.VALUE;
             default -> Failure.Kind.ENGINE;
         };
     }

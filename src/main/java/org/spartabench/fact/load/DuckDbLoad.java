@@ -62,7 +62,7 @@ final class DuckDbLoad {
         return problems;
     }
 
-    /** Nothing but the file itself is touched, and no extension is looked for. */
+    /** Keeps the engine from looking for extensions. */
     private static Properties settings() {
         Properties settings = new Properties();
         settings.setProperty("autoload_known_extensions", "false");

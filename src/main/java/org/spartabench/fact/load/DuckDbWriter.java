@@ -11,22 +11,15 @@ import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.EngineSql;
+import org.spartabench.fact.Rows;
 import org.spartabench.fact.plan.PlannedColumn;
 import org.spartabench.fact.plan.PlannedTable;
 import org.spartabench.fact.source.CellParser;
 
-/** Makes one table in DuckDB and appends to it row by row, so that the hidden row number is the order of the source. */
-final class DuckDbWriter implements RowSink {
+/** Creates a table in DuckDB and appends rows in the order of the source, which the hidden row number keeps. */
+record DuckDbWriter(DuckDBAppender appender, PlannedTable table) implements AutoCloseable {
 
     private static final int MOST_DIGITS = 38;
-
-    private final DuckDBAppender appender;
-    private final PlannedTable table;
-
-    private DuckDbWriter(DuckDBAppender appender, PlannedTable table) {
-        this.appender = appender;
-        this.table = table;
-    }
 
     static DuckDbWriter create(DuckDBConnection connection, PlannedTable table) throws SQLException {
         String columns = table.columns().stream()
@@ -38,7 +31,7 @@ final class DuckDbWriter implements RowSink {
         return new DuckDbWriter(connection.createAppender(table.name()), table);
     }
 
-    /** Fixed decimals, because sums and averages of floating numbers hang on the order of the rows. */
+    /** Uses fixed decimals, because sums and averages of floating numbers depend on the order of the rows. */
     private static String type(PlannedColumn column) {
         return switch (column.column().type()) {
             case BOOLEAN -> "BOOLEAN";
@@ -55,8 +48,8 @@ final class DuckDbWriter implements RowSink {
         };
     }
 
-    @Override
-    public void row(@Nullable Object[] values) throws SQLException {
+    /** @param values one a column, of the types that {@link Rows} names */
+    void row(@Nullable Object[] values) throws SQLException {
         appender.beginRow();
         for (int i = 0; i < values.length; i++) {
             switch (values[i]) {

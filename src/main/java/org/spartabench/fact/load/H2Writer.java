@@ -11,8 +11,8 @@ import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.Table;
 
-/** Makes one table in H2 and fills it row by row, in order. */
-final class H2Writer implements RowSink {
+/** Creates a table in H2 and fills it row by row, in order. */
+final class H2Writer implements AutoCloseable {
 
     private static final int BATCH = 1000;
 
@@ -49,8 +49,7 @@ final class H2Writer implements RowSink {
         };
     }
 
-    @Override
-    public void row(@Nullable Object[] values) throws SQLException {
+    void row(@Nullable Object[] values) throws SQLException {
         for (int i = 0; i < values.length; i++) {
             insert.setObject(i + 1, values[i]);
         }

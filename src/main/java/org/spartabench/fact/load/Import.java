@@ -15,15 +15,15 @@ import org.spartabench.fact.source.SqliteFile;
 import org.spartabench.fact.source.SqliteSurvey;
 import org.spartabench.fact.source.Survey;
 
-/** Imports a database: first a plan to look at and correct, then the DuckDB file, whole or not at all. */
+/** Imports a database: proposes a plan for correction, then writes the DuckDB file, whole or not at all. */
 public final class Import {
 
     private Import() {}
 
     /**
-     * Reads every table and proposes types, roles, keys and join graph; what the origin itself declares is kept.
+     * Reads every table and proposes types, roles, keys and join graph; keeps the declarations of the origin.
      *
-     * @param domain overrides what would be proposed; without one, a folder's own {@code domain.json} is taken
+     * @param domain overrides proposals; without it, the {@code domain.json} of a folder does
      */
     public static Result<ImportPlan> preview(Origin origin, Optional<DomainFile> domain) {
         return switch (origin) {
@@ -43,7 +43,7 @@ public final class Import {
         return survey.then(found -> new Planning(said, found).plan(origin.described(), origin.name()));
     }
 
-    /** Imports what the plan says into a new DuckDB file; an existing file is replaced only when all went well. */
+    /** Imports a plan into a new DuckDB file; replaces an existing file only if all goes well. */
     public static Result<Schema> load(ImportPlan plan, Path duckdbFile) {
         return DuckDbLoad.load(plan, duckdbFile);
     }

@@ -10,24 +10,24 @@ import org.spartabench.fact.plan.PlannedColumn;
 import org.spartabench.fact.plan.PlannedTable;
 import org.spartabench.fact.source.CellParser;
 
-/** Reads the cells of a source as the values the plan says they are, and hands them to an engine. */
+/** Reads the cells of a source as values of the planned types and writes them to an engine. */
 final class TypedRows {
 
-    /** After this many cells that do not fit, a table is given up. */
+    /** Reading a table ends after this many cells that do not fit. */
     private static final int SHOWN_PROBLEMS = 5;
 
     private final PlannedTable table;
-    private final RowSink sink;
+    private final DuckDbWriter sink;
     private final List<Problem> problems = new ArrayList<>();
     private @Nullable SQLException broken;
 
-    private TypedRows(PlannedTable table, RowSink sink) {
+    private TypedRows(PlannedTable table, DuckDbWriter sink) {
         this.table = table;
         this.sink = sink;
     }
 
-    /** The problems of the source; empty when every row went into the sink. */
-    static List<Problem> write(PlannedTable table, RowSink sink) throws SQLException {
+    /** Writes all rows; gives the problems of the source. */
+    static List<Problem> write(PlannedTable table, DuckDbWriter sink) throws SQLException {
         TypedRows rows = new TypedRows(table, sink);
         Result<Long> read = table.source().rows(rows::take);
         if (rows.broken != null) {
@@ -68,7 +68,7 @@ final class TypedRows {
         if (problems.size() >= SHOWN_PROBLEMS) {
             return false;
         }
-        return problems.isEmpty() ? write(values) : true;
+        return !problems.isEmpty() || write(values);
     }
 
     private boolean write(@Nullable Object[] values) {

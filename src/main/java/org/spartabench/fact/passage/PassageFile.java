@@ -29,8 +29,8 @@ import org.spartabench.fact.plan.PlannedTable;
  * {"id": "R1", "title": "…", "text": "…", "facts": [{"table": "games", "values": {"game_id": 7}}]}
  * </pre>
  *
- * Each fact names the tuples with these values. A passage without facts is linked by one of its fields: it states the
- * tuples, of every table that has the column, whose value there is the field's.
+ * Each fact names the tuples with these values. A field links a passage without facts: it states the tuples with the
+ * field's value, in every table that has the column.
  *
  * @param linkedBy the field, and the column of tables; empty when every passage lists its facts
  */
@@ -52,9 +52,9 @@ public record PassageFile(Path file, Optional<Link> linkedBy) {
     }
 
     /**
-     * A passage as the file has it.
+     * Holds a passage of the file.
      *
-     * @param line where it stands, from 1
+     * @param line its line, from 1
      * @param facts the tuples it states, by table and some of their values as text
      */
     record Told(int line, String id, String text, List<Fact> facts) {
@@ -149,19 +149,19 @@ public record PassageFile(Path file, Optional<Link> linkedBy) {
         return Result.ok(facts);
     }
 
-    /** The title, where there is one that the text does not begin with, is its first line. */
+    /** Gives the text, after the title unless the text begins with it. */
     private static String text(JsonNode node) {
         String text = node.path("text").asText().strip();
         String title = node.path("title").asText("").strip();
         return title.isEmpty() || text.startsWith(title) ? text : title + "\n" + text;
     }
 
-    /** How many passages the file holds. */
+    /** Counts the passages of the file. */
     public Result<Integer> count() {
         return read().map(List::size);
     }
 
-    /** The plan with all tables marked as grounding whose tuples the passages state. */
+    /** Marks all tables as grounding whose tuples the passages state. */
     public Result<ImportPlan> mark(ImportPlan plan) {
         return read().then(passages -> {
             ImportPlan marked = plan;
@@ -177,7 +177,7 @@ public record PassageFile(Path file, Optional<Link> linkedBy) {
         });
     }
 
-    /** What a fact without a table is about: the tables that were marked, or else all that have the column. */
+    /** Finds the tables of a fact; without a name, these are marked tables, or else all with the column. */
     private static List<PlannedTable> tables(ImportPlan plan, Fact fact, boolean chosen) {
         return plan.tables().stream()
                 .filter(t -> !t.grounding())

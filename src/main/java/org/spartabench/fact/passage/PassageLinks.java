@@ -19,7 +19,7 @@ import org.spartabench.fact.Rows;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.Values;
 
-/** Finds the tuples that the passages of a file state. Each table is read once for each set of columns that picks. */
+/** Finds the tuples that the passages of a file state. It reads a table once for each set of columns that selects rows. */
 final class PassageLinks {
 
     private static final Limits WHOLE_TABLE = new Limits(Duration.ofMinutes(2), Integer.MAX_VALUE);
@@ -30,7 +30,7 @@ final class PassageLinks {
     private final List<Problem> problems = new ArrayList<>();
     private final Map<Pick, Map<List<String>, List<Long>>> picks = new HashMap<>();
 
-    /** Columns by whose values tuples are picked. */
+    /** Names the columns whose values select tuples. */
     private record Pick(Table table, List<Column> columns) {}
 
     PassageLinks(FactBase facts, PassageFile file) {
@@ -39,8 +39,8 @@ final class PassageLinks {
     }
 
     /**
-     * The passages with their tuples, without those to which no row is linked; bad when a fact names what is not there,
-     * or no passage is linked at all.
+     * Gives the passages with their tuples, except for those without; bad if a fact names unknown tables, columns or rows, or no
+     * passage has tuples.
      */
     Result<List<ImportedPassage>> find() {
         return file.read().then(passages -> {

@@ -2,7 +2,7 @@ package org.spartabench.fact.passage;
 
 import java.util.List;
 
-/** Holds the text of one passage and the characters that state each fact. */
+/** Holds the text of a passage and the spans that state its facts. */
 public record Rendered(String text, List<Span> spans) {
 
     /**
@@ -16,7 +16,7 @@ public record Rendered(String text, List<Span> spans) {
         spans = List.copyOf(spans);
     }
 
-    /** The characters of a span. */
+    /** Gives the characters of a span. */
     public String text(Span span) {
         return text.substring(span.start(), span.end());
     }

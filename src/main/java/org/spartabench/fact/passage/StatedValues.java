@@ -3,6 +3,7 @@ package org.spartabench.fact.passage;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.temporal.TemporalAccessor;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -18,9 +19,8 @@ import org.spartabench.fact.Table;
 import org.spartabench.fact.Values;
 
 /**
- * Finds the values of tuples in an imported text: as they are written in answers, with grouped digits, small numbers as
- * words, dates in words. A value that stands there more than once is taken where it stands nearest to the name that the
- * tuple is about.
+ * Finds the values of tuples in an imported text: as in answers, with grouped digits, small numbers as words, dates in
+ * words. Of several occurrences it takes the one nearest to the name of the tuple's entity.
  */
 final class StatedValues {
 
@@ -37,12 +37,12 @@ final class StatedValues {
         this.lower = text.toLowerCase(Locale.ROOT);
     }
 
-    /** Whether the text says the value anywhere. */
+    /** Tells whether the text says the value anywhere. */
     boolean says(@Nullable Object value) {
         return value != null && find(value, 0).isPresent();
     }
 
-    /** One span at most for each value, none over another, in the order of the text. */
+    /** Finds at most one span for each value, without overlaps, in the order of the text. */
     List<Rendered.Span> spans(Table table, List<? extends Map<String, ? extends @Nullable Object>> tuples) {
         List<Rendered.Span> found = new ArrayList<>();
         for (int t = 0; t < tuples.size(); t++) {
@@ -67,7 +67,7 @@ final class StatedValues {
         return kept;
     }
 
-    /** Where the tuple's own name stands: a column that names an entity, or else the first that holds words. */
+    /** Finds the tuple's name: the value of a column of names, or else of the first text column. */
     private int anchor(Table table, Map<String, ? extends @Nullable Object> tuple) {
         return table.columns().stream()
                 .filter(c -> c.type() == ColumnType.TEXT)
@@ -81,7 +81,7 @@ final class StatedValues {
                 .orElse(0);
     }
 
-    /** The place nearest to the anchor where one of the value's forms stands as a whole word. */
+    /** Finds a form of the value as a whole word, nearest to the anchor. */
     private OptionalInt find(Object value, int anchor) {
         int best = -1;
         for (String form : forms(value)) {
@@ -94,7 +94,7 @@ final class StatedValues {
         return best < 0 ? OptionalInt.empty() : OptionalInt.of(best);
     }
 
-    /** Statements about a person follow the name far more often than they precede it. */
+    /** Weighs distances: statements about a person mostly follow the name. */
     private static int far(int at, int anchor) {
         return at >= anchor ? at - anchor : BEFORE * (anchor - at);
     }
@@ -114,39 +114,31 @@ final class StatedValues {
         return before && after;
     }
 
-    /** Whether a character beside a word belongs to it: a letter, a digit, or a point between digits. */
+    /** Tells whether a character beside a word belongs to it: a letter, a digit, or a point between digits. */
     private static boolean partOf(char beside, char further) {
         return Character.isLetterOrDigit(beside) || (beside == '.' || beside == ',') && Character.isDigit(further);
     }
 
     private static List<String> forms(Object value) {
+        if (value instanceof Boolean) {
+            return List.of();
+        }
         List<String> forms = new ArrayList<>();
-        String plain = Values.text(value).toLowerCase(Locale.ROOT);
+        forms.add(Values.text(value).toLowerCase(Locale.ROOT));
         switch (value) {
-            case Boolean _ -> {}
             case Long number -> {
-                forms.add(plain);
                 if (number >= 0 && number < SMALL.size()) {
                     forms.add(SMALL.get(number.intValue()));
                 }
                 forms.add(String.format(Locale.ROOT, "%,d", number));
             }
             case BigDecimal number -> {
-                forms.add(plain);
-                forms.add(String.format(
-                        Locale.ROOT,
-                        "%,." + Math.max(0, number.stripTrailingZeros().scale()) + "f",
-                        number));
+                int scale = Math.max(0, number.stripTrailingZeros().scale());
+                forms.add(String.format(Locale.ROOT, "%,." + scale + "f", number));
             }
-            case LocalDate date -> {
-                forms.add(plain);
-                forms.add(FactFormat.LONG_DATE.format(date).toLowerCase(Locale.ROOT));
-            }
-            case LocalDateTime moment -> {
-                forms.add(plain);
-                forms.add(FactFormat.LONG_DATE.format(moment).toLowerCase(Locale.ROOT));
-            }
-            default -> forms.add(plain);
+            case LocalDate _, LocalDateTime _ ->
+                forms.add(FactFormat.LONG_DATE.format((TemporalAccessor) value).toLowerCase(Locale.ROOT));
+            default -> {}
         }
         forms.removeIf(String::isBlank);
         return forms.stream().distinct().toList();

@@ -18,12 +18,12 @@ import org.spartabench.fact.Rows;
 import org.spartabench.fact.Table;
 
 /**
- * Turns the tuples of a grounding table into the text of a passage, always the same text for the same tuples. Its
- * language is described in {@code prompts/table-to-text/README.md}.
+ * Turns the tuples of a grounding table into the text of a passage, always the same text for the same tuples. See {@code
+ * prompts/table-to-text/README.md} for the language of templates.
  */
 public final class TableToText {
 
-    /** What is wrong with a template, and where; line and column count from 1. */
+    /** Describes a fault of a template; line and column count from 1. */
     public record Fault(int line, int column, String message) {
 
         @Override
@@ -32,7 +32,7 @@ public final class TableToText {
         }
     }
 
-    /** What comes of reading a template. */
+    /** Holds the result of reading a template. */
     public sealed interface Parsed {
 
         /** A template that can be used. */
@@ -97,7 +97,7 @@ public final class TableToText {
         return new Fault(mention.line() + 1, mention.at() + 1, message);
     }
 
-    /** The text of the template that comes with the program for a table of a sample domain. */
+    /** Reads the template that comes with the program for a table of a sample domain. */
     public static Optional<String> shipped(String domain, String table) {
         String resource = "/prompts/table-to-text/" + domain + "/" + table + ".txt";
         try (InputStream stream = TableToText.class.getResourceAsStream(resource)) {
@@ -109,7 +109,7 @@ public final class TableToText {
         }
     }
 
-    /** The text that a table begins with: the one that comes with the program where it fits, a plain one elsewhere. */
+    /** Gives the first template of a table: the one of the program if it fits, else a plain one. */
     public static String usual(String domain, Table table) {
         List<String> columns = table.columns().stream().map(Column::name).toList();
         return shipped(domain, table.name())
@@ -118,38 +118,32 @@ public final class TableToText {
     }
 
     /**
-     * The text of a plain template that suits any table: its key, then one sentence for each other column, left out
-     * where the value is NULL.
+     * Writes a plain template for any table: its key, then a sentence for each other column, omitted if the value is NULL.
      */
     public static String standard(Table table) {
-        StringBuilder source = new StringBuilder("version: 1\n\n");
-        source.append("An entry of ").append(words(table.name()));
+        StringBuilder source = new StringBuilder("version: 1\n\nAn entry of " + words(table.name()));
         String joint = " with the ";
         for (Column column : table.columns()) {
             if (table.primaryKey().contains(column.name())) {
-                source.append(joint).append(named(column)).append(' ').append(value(column));
+                source.append(joint + named(column) + ' ' + value(column));
                 joint = " and the ";
             }
         }
         source.append('.');
         for (Column column : table.columns()) {
             if (!table.primaryKey().contains(column.name())) {
-                source.append("\n[The ")
-                        .append(named(column))
-                        .append(" is ")
-                        .append(value(column))
-                        .append(".]");
+                source.append("\n[The " + named(column) + " is " + value(column) + ".]");
             }
         }
         return source.append('\n').toString();
     }
 
-    /** The columns whose values all tuples of one passage share; empty when each tuple has its own passage. */
+    /** Names the columns whose values all tuples of a passage share; empty if each tuple has its own passage. */
     public List<String> groupBy() {
         return groupBy;
     }
 
-    /** Whether two tuples belong in one passage. */
+    /** Tells whether two tuples belong in one passage. */
     public boolean together(Map<String, ? extends @Nullable Object> a, Map<String, ? extends @Nullable Object> b) {
         return !groupBy.isEmpty() && groupBy.stream().allMatch(c -> Objects.equals(a.get(c), b.get(c)));
     }

@@ -9,20 +9,19 @@ import org.spartabench.fact.Role;
 import org.spartabench.fact.TableNames;
 import org.spartabench.fact.source.RawColumn;
 
-/** Proposes edges between columns of the same name that no foreign key joins: the data and the names must both agree. */
+/** Proposes edges between columns of the same name without a foreign key, if the data agree too. */
 final class EdgeProposal {
 
     private static final double OVERLAP = 0.5;
 
     private EdgeProposal() {}
 
-    /** Names and identifiers of the same, telling name that share at least half of the smaller one's values. */
+    /** Proposes names and identifiers with the same name of several words that share half of the smaller column's values. */
     static List<JoinGraph.Edge> keys(List<TableProfile> tables, JoinGraph known) {
         List<JoinGraph.Edge> edges = new ArrayList<>();
         forEachPair(tables, (a, i, b, j) -> {
             Column left = a.column(i);
-            boolean telling = TableNames.words(left.name()).size() > 1;
-            if (telling
+            if (TableNames.words(left.name()).size() > 1
                     && entity(left)
                     && entity(b.column(j))
                     && !known.joins(JoinGraph.Kind.KEY, a.ref(i), b.ref(j))) {
@@ -36,7 +35,7 @@ final class EdgeProposal {
         return edges;
     }
 
-    /** Numbers and dates of the same name and type, and of one unit where units are known. */
+    /** Proposes numbers and dates of the same name and type whose units do not differ. */
     static List<JoinGraph.Edge> measures(List<TableProfile> tables) {
         List<JoinGraph.Edge> edges = new ArrayList<>();
         forEachPair(tables, (a, i, b, j) -> {
@@ -64,7 +63,7 @@ final class EdgeProposal {
         void take(TableProfile a, int column, TableProfile b, int other);
     }
 
-    /** Every two columns of the same name and type in two tables, once. */
+    /** Visits every two columns of the same name and type in two tables, once. */
     private static void forEachPair(List<TableProfile> tables, Pair pair) {
         for (int t = 0; t < tables.size(); t++) {
             for (int u = t + 1; u < tables.size(); u++) {
@@ -72,10 +71,9 @@ final class EdgeProposal {
                 TableProfile b = tables.get(u);
                 for (int i = 0; i < a.width(); i++) {
                     for (int j = 0; j < b.width(); j++) {
-                        boolean same =
-                                a.column(i).name().equalsIgnoreCase(b.column(j).name())
-                                        && a.column(i).type() == b.column(j).type();
-                        if (same) {
+                        Column left = a.column(i);
+                        Column right = b.column(j);
+                        if (left.name().equalsIgnoreCase(right.name()) && left.type() == right.type()) {
                             pair.take(a, i, b, j);
                         }
                     }

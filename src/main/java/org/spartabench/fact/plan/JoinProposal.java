@@ -1,11 +1,11 @@
 package org.spartabench.fact.plan;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.spartabench.fact.Column;
@@ -19,11 +19,15 @@ import org.spartabench.fact.Table;
 /** Derives the join graph from tables and foreign keys. */
 final class JoinProposal {
 
+    private static final Comparator<JoinGraph.Edge> ORDER = Comparator.comparing(JoinGraph.Edge::kind)
+            .thenComparing(JoinGraph.Edge::left)
+            .thenComparing(JoinGraph.Edge::right);
+
     private JoinProposal() {}
 
     /**
-     * Key edges: the columns of foreign keys, closed over a shared referenced key, and each column that names or
-     * identifies an entity with itself. Measure edges: each number or date that means something with itself.
+     * Derives key edges between the columns of foreign keys, closed over a shared referenced key, and from each column that
+     * names or identifies an entity to itself; measure edges from each measure or moment to itself.
      */
     static JoinGraph graph(
             List<Table> tables, List<ForeignKey> keys, List<JoinGraph.Edge> added, List<JoinGraph.Edge> removed) {
@@ -31,7 +35,7 @@ final class JoinProposal {
         for (Table table : tables) {
             table.columns().forEach(c -> columns.put(new ColumnRef(table.name(), c.name()), c));
         }
-        Set<JoinGraph.Edge> edges = new TreeSet<>(JoinProposal::compare);
+        Set<JoinGraph.Edge> edges = new TreeSet<>(ORDER);
         for (List<ColumnRef> same : sameEntity(keys)) {
             for (ColumnRef a : same) {
                 same.stream().filter(b -> a.compareTo(b) <= 0).forEach(b -> edges.add(key(a, b)));
@@ -52,7 +56,7 @@ final class JoinProposal {
         return new JoinGraph(new ArrayList<>(edges));
     }
 
-    /** Key edges join entities and never measures or moments; measure edges join numbers or dates of one kind. */
+    /** Allows key edges between entities, never measures or moments, and measure edges between numbers or dates of a kind. */
     private static boolean allowed(JoinGraph.Edge edge, Map<ColumnRef, Column> columns) {
         Column left = columns.get(edge.left());
         Column right = columns.get(edge.right());
@@ -83,7 +87,7 @@ final class JoinProposal {
         return new JoinGraph.Edge(JoinGraph.Kind.KEY, a, b);
     }
 
-    /** Groups the columns that foreign keys say hold the same entity, directly or through others. */
+    /** Groups the columns that hold the same entity by foreign keys, directly or through others. */
     private static List<List<ColumnRef>> sameEntity(List<ForeignKey> keys) {
         Map<ColumnRef, ColumnRef> leader = new HashMap<>();
         for (ForeignKey key : keys) {
@@ -103,21 +107,11 @@ final class JoinProposal {
     }
 
     private static ColumnRef find(Map<ColumnRef, ColumnRef> leader, ColumnRef column) {
-        ColumnRef at = column;
-        for (Optional<ColumnRef> up = up(leader, at); up.isPresent(); up = up(leader, at)) {
-            at = up.get();
+        ColumnRef leading = leader.getOrDefault(column, column);
+        if (!leading.equals(column)) {
+            return find(leader, leading);
         }
-        leader.putIfAbsent(at, at);
-        return at;
-    }
-
-    private static Optional<ColumnRef> up(Map<ColumnRef, ColumnRef> leader, ColumnRef at) {
-        return Optional.ofNullable(leader.get(at)).filter(above -> !above.equals(at));
-    }
-
-    private static int compare(JoinGraph.Edge a, JoinGraph.Edge b) {
-        int byKind = a.kind().compareTo(b.kind());
-        int byLeft = byKind != 0 ? byKind : a.left().compareTo(b.left());
-        return byLeft != 0 ? byLeft : a.right().compareTo(b.right());
+        leader.put(column, column);
+        return column;
     }
 }

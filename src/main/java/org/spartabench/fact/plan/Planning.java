@@ -1,7 +1,6 @@
 package org.spartabench.fact.plan;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,7 +22,7 @@ import org.spartabench.fact.source.RawColumn;
 import org.spartabench.fact.source.RawTable;
 import org.spartabench.fact.source.Survey;
 
-/** Makes an {@link ImportPlan} from what an origin holds and declares, and from what a domain file says about it. */
+/** Makes an {@link ImportPlan} from the data and declarations of an origin and from a domain file. */
 public final class Planning {
 
     private static final String PERSONA = "someone who knows this data well";
@@ -78,7 +77,10 @@ public final class Planning {
         for (RawColumn cells : raw.columns()) {
             columns.add(column(found, cells));
         }
-        Optional<DomainFile.TableFacts> said = facts(domain.tables(), raw.name());
+        Optional<DomainFile.TableFacts> said = domain.tables().entrySet().stream()
+                .filter(e -> e.getKey().equalsIgnoreCase(raw.name()))
+                .map(Map.Entry::getValue)
+                .findFirst();
         boolean grounding = said.flatMap(DomainFile.TableFacts::grounding).orElse(false);
         PlannedTable planned = new PlannedTable(
                 raw.name(), found.source(), columns, List.of(), grounding, raw.rows(), raw.firstRows());
@@ -90,10 +92,10 @@ public final class Planning {
         if (key.isEmpty()) {
             warnings.add("table " + raw.name() + " has no key: no set of up to three columns identifies its rows");
         }
-        return study.withPrimaryKey(key);
+        return new TableProfile(planned.withPrimaryKey(key), raw);
     }
 
-    /** The key that the origin declares, if it is one: SQLite lets NULLs into a primary key. */
+    /** Gives the declared key if it identifies the rows: SQLite lets NULLs into a primary key. */
     private Optional<List<String>> declaredKey(TableProfile study, List<String> declared) {
         if (declared.isEmpty() || PrimaryKeyProposal.tellsApart(study, declared)) {
             return Optional.of(declared).filter(key -> !key.isEmpty());
@@ -108,7 +110,8 @@ public final class Planning {
         String at = "column " + table + "." + cells.name();
         TypeGuess guess = guess(found, cells, at);
         Optional<DomainFile.ColumnFacts> said = domain.columns().entrySet().stream()
-                .filter(e -> same(e.getKey(), table, cells.name()))
+                .filter(e -> e.getKey().table().equalsIgnoreCase(table)
+                        && e.getKey().column().equalsIgnoreCase(cells.name()))
                 .map(Map.Entry::getValue)
                 .findFirst();
         warnOfReserved(at, cells.name());
@@ -127,7 +130,7 @@ public final class Planning {
                 Profile.of(cells, type, notation));
     }
 
-    /** The type that the origin declares, where all values are of it; else the narrowest that they are of. */
+    /** Gives the type that the origin declares, if all values have it; else their narrowest type. */
     private TypeGuess guess(Survey.Found found, RawColumn cells, String at) {
         char separator = found.source() instanceof CsvFile file ? file.separator() : ',';
         TypeGuess guess = TypeGuess.of(cells, separator);
@@ -151,7 +154,7 @@ public final class Planning {
         return guess;
     }
 
-    /** What joins tables by a declared foreign key counts nothing, whatever its name says. */
+    /** Takes a column of a declared foreign key for an identifier rather than a measure. */
     private Role role(String table, RawColumn cells, ColumnType type) {
         Role role = RoleGuess.role(cells, type);
         boolean joins = survey.foreignKeys().stream()
@@ -168,7 +171,7 @@ public final class Planning {
         }
     }
 
-    /** Everything the domain file names must be there. */
+    /** Finds tables and columns of the domain file that do not exist. */
     private void checkNames(List<TableProfile> studies) {
         domain.tables().keySet().forEach(table -> table(studies, table, "tables"));
         domain.columns().keySet().forEach(ref -> column(studies, ref, "columns"));
@@ -196,7 +199,7 @@ public final class Planning {
         table(studies, ref.table(), part).ifPresent(study -> exact(study, List.of(ref.column()), part));
     }
 
-    /** The names as the table writes them. */
+    /** Gives the names as the table writes them. */
     private List<String> exact(TableProfile study, List<String> names, String part) {
         List<String> exact = new ArrayList<>();
         for (String name : names) {
@@ -255,15 +258,5 @@ public final class Planning {
                 .filter(c -> c.name().equals(column))
                 .findFirst()
                 .orElseThrow();
-    }
-
-    private static boolean same(ColumnRef ref, String table, String column) {
-        return ref.table().equalsIgnoreCase(table) && ref.column().equalsIgnoreCase(column);
-    }
-
-    private static <V> Optional<V> facts(Map<String, V> said, String table) {
-        Map<String, V> matching = new LinkedHashMap<>(said);
-        matching.keySet().removeIf(name -> !name.equalsIgnoreCase(table));
-        return matching.values().stream().findFirst();
     }
 }

@@ -40,8 +40,4 @@ record TableProfile(PlannedTable planned, RawTable raw) {
     boolean isPrimaryKey(int index) {
         return planned.primaryKey().equals(List.of(column(index).name()));
     }
-
-    TableProfile withPrimaryKey(List<String> key) {
-        return new TableProfile(planned.withPrimaryKey(key), raw);
-    }
 }

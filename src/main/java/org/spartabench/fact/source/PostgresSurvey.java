@@ -13,20 +13,11 @@ import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 
 /** Reads the catalogue and every table of one schema of a PostgreSQL database, as they are at one moment. */
-public final class PostgresSurvey {
-
-    private final PostgresDatabase origin;
-    private final Connection connection;
-    private final List<Problem> problems = new ArrayList<>();
-
-    private PostgresSurvey(PostgresDatabase origin, Connection connection) {
-        this.origin = origin;
-        this.connection = connection;
-    }
+public record PostgresSurvey(PostgresDatabase origin, Connection connection, List<Problem> problems) {
 
     public static Result<Survey> of(PostgresDatabase origin) {
         try (Connection connection = origin.connect()) {
-            return new PostgresSurvey(origin, connection).survey();
+            return new PostgresSurvey(origin, connection, new ArrayList<>()).survey();
         } catch (SQLException e) {
             return Result.bad(origin.described() + ": " + PostgresFailures.reason(e));
         }

@@ -27,29 +27,19 @@ import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 
 /** Reads the catalogue and every table of one SQLite file. */
-public final class SqliteSurvey {
+public record SqliteSurvey(SqliteFile origin, Connection connection, List<String> notes, List<Problem> problems) {
 
-    /** Names by which the hidden row number can be asked for, unless a column has them. */
+    /** Names of the hidden row number, unless a column has them. */
     private static final List<String> ROW_NUMBERS = List.of("rowid", "_rowid_", "oid");
 
     private static final byte[] MAGIC = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
 
-    /** What the driver puts in the place of bytes that are no UTF-8. */
+    /** The driver's replacement for bytes that are no UTF-8. */
     private static final char REPLACED = '\uFFFD';
-
-    private final SqliteFile origin;
-    private final Connection connection;
-    private final List<String> notes = new ArrayList<>();
-    private final List<Problem> problems = new ArrayList<>();
 
     /** A table as the catalogue has it; {@code key} in the order of the key. */
     private record Entry(
             String name, List<String> columns, Map<String, String> types, List<String> key, String order) {}
-
-    private SqliteSurvey(SqliteFile origin, Connection connection) {
-        this.origin = origin;
-        this.connection = connection;
-    }
 
     public static Result<Survey> of(SqliteFile origin) {
         Path file = origin.file();
@@ -59,7 +49,7 @@ public final class SqliteSurvey {
                         + (csv(file) ? "; name the folder that holds the CSV files" : ""));
             }
             try (Connection connection = origin.connect()) {
-                return new SqliteSurvey(origin, connection).survey();
+                return new SqliteSurvey(origin, connection, new ArrayList<>(), new ArrayList<>()).survey();
             }
         } catch (IOException e) {
             return Result.bad(file + ": cannot be read (" + FileFailure.of(e) + ")");
@@ -133,7 +123,7 @@ public final class SqliteSurvey {
     }
 
     private List<Entry> entries() throws SQLException {
-        Map<String, Boolean> withoutRowNumber = new TreeMap<>();
+        List<Entry> entries = new ArrayList<>();
         List<String> all = new ArrayList<>();
         TableFilter wanted = new TableFilter(origin.only());
         try (Statement statement = connection.createStatement();
@@ -151,7 +141,7 @@ public final class SqliteSurvey {
                     continue;
                 }
                 switch (type) {
-                    case "table" -> withoutRowNumber.put(name, list.getBoolean("wr"));
+                    case "table" -> entries.add(entry(name, list.getBoolean("wr")));
                     case "view" -> notes.add("view " + name + " is not imported; only tables are");
                     case "virtual" -> notes.add("virtual table " + name + " is not imported");
                     default -> {}
@@ -160,10 +150,7 @@ public final class SqliteSurvey {
         }
         problems.addAll(
                 wanted.missing(all.stream().sorted().toList(), origin.file().toString()));
-        List<Entry> entries = new ArrayList<>();
-        for (Map.Entry<String, Boolean> table : withoutRowNumber.entrySet()) {
-            entries.add(entry(table.getKey(), table.getValue()));
-        }
+        entries.sort(Comparator.comparing(Entry::name));
         return entries;
     }
 
@@ -196,7 +183,7 @@ public final class SqliteSurvey {
                 order.isEmpty() ? "" : " ORDER BY " + String.join(", ", order));
     }
 
-    /** The columns that can be imported: all but those that hold bytes. */
+    /** Gives the columns that can be imported: all without bytes. */
     private List<SqliteTable.Cell> cells(Entry entry) throws SQLException {
         String looks = entry.columns().stream()
                 .map(EngineSql::name)

@@ -34,10 +34,6 @@ public record Survey(List<Found> tables, List<ForeignKey> foreignKeys, List<Stri
             declared = Map.copyOf(declared);
         }
 
-        static Found undeclared(TableSource source, RawTable raw) {
-            return new Found(source, raw, List.of(), Map.of());
-        }
-
         public Optional<ColumnType> type(String column) {
             return Optional.ofNullable(declared.get(column));
         }
