@@ -22,6 +22,7 @@ import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Expr;
+import org.spartabench.query.Expr.Call;
 import org.spartabench.query.Source;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Walk;
@@ -36,7 +37,7 @@ final class BagOrSet implements ItemCheck {
         List<Finding> found = new ArrayList<>();
         boolean different = says(pair, "different", "distinct", "unique");
         repeated(pair, different).ifPresent(found::add);
-        if (pair.query().select().getFirst().expr() instanceof Expr.Call call && call.aggregate()) {
+        if (pair.query().select().getFirst().expr() instanceof Call call && call.aggregate()) {
             counted(pair, call, different).ifPresent(found::add);
             joined(pair, call).ifPresent(found::add);
         }
@@ -78,14 +79,14 @@ final class BagOrSet implements ItemCheck {
                         : finding);
     }
 
-    private static Optional<Finding> counted(CheckedItem pair, Expr.Call call, boolean different) {
+    private static Optional<Finding> counted(CheckedItem pair, Call call, boolean different) {
         boolean plain = call.arguments().size() != 1
                 || !(call.arguments().getFirst() instanceof Expr.Column)
                 || !call.name().equals("COUNT");
         if (plain || !pair.query().groupBy().isEmpty()) {
             return Optional.empty();
         }
-        Expr.Call other = new Expr.Call(call.name(), !call.distinct(), call.arguments());
+        Call other = new Call(call.name(), !call.distinct(), call.arguments());
         Optional<Long> is = pair.asking().number(pair.query());
         Optional<Long> would = pair.asking().number(pair.query().withSelect(other));
         if (is.isEmpty() || would.isEmpty() || is.equals(would) || call.distinct() && different) {
@@ -109,7 +110,7 @@ final class BagOrSet implements ItemCheck {
     }
 
     /** Finds joins that repeat a row of the table that is summed or counted. */
-    private static Optional<Finding> joined(CheckedItem pair, Expr.Call call) {
+    private static Optional<Finding> joined(CheckedItem pair, Call call) {
         List<Source.Named> sources = pair.query().from().stream()
                 .flatMap(Walk::sources)
                 .filter(Source.Named.class::isInstance)
@@ -133,8 +134,8 @@ final class BagOrSet implements ItemCheck {
         }
         Expr id = Expr.Column.of(owner.orElseThrow(), key.get().getFirst());
         Block rows = CheckQueries.rowsOf(pair.query());
-        Optional<Long> all = pair.asking().number(rows.withSelect(Expr.Call.of("COUNT", id)));
-        Optional<Long> once = pair.asking().number(rows.withSelect(new Expr.Call("COUNT", true, List.of(id))));
+        Optional<Long> all = pair.asking().number(rows.withSelect(Call.of("COUNT", id)));
+        Optional<Long> once = pair.asking().number(rows.withSelect(new Call("COUNT", true, List.of(id))));
         if (all.isEmpty() || all.equals(once)) {
             return Optional.empty();
         }

@@ -17,11 +17,17 @@ import org.spartabench.item.Finding;
 import org.spartabench.item.Finding.Evidence;
 import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
+import org.spartabench.query.Expr.Cast;
+import org.spartabench.query.Expr.Literal;
+import org.spartabench.query.Expr.NumberLiteral;
+import org.spartabench.query.Expr.TextLiteral;
 import org.spartabench.query.NearestName;
 import org.spartabench.query.Predicate;
+import org.spartabench.query.Predicate.Compare;
 import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
+import org.spartabench.query.Trees.Placed;
 import org.spartabench.query.Walk;
 
 /**
@@ -35,15 +41,15 @@ final class ColumnValues implements ItemCheck {
     @Override
     public List<Finding> at(CheckedItem pair) {
         List<Finding> found = new ArrayList<>();
-        for (Trees.Placed placed : Trees.predicates(pair.query())) {
+        for (Placed placed : Trees.predicates(pair.query())) {
             switch (placed.predicate()) {
-                case Predicate.Compare c
-                when c.right() instanceof Expr.Literal l ->
+                case Compare c
+                when c.right() instanceof Literal l ->
                     compared(pair, placed, c, l).forEach(found::add);
                 case Predicate.InList l ->
                     l.values().stream()
-                            .filter(Expr.Literal.class::isInstance)
-                            .flatMap(v -> absent(pair, placed, l.operand(), (Expr.Literal) v, l.negated()).stream())
+                            .filter(Literal.class::isInstance)
+                            .flatMap(v -> absent(pair, placed, l.operand(), (Literal) v, l.negated()).stream())
                             .forEach(found::add);
                 case Predicate.Like l -> like(pair, placed, l).ifPresent(found::add);
                 case Predicate.Between b ->
@@ -55,25 +61,24 @@ final class ColumnValues implements ItemCheck {
         return found;
     }
 
-    private static Optional<ColumnRef> column(CheckedItem pair, Trees.Placed placed, Expr expr) {
-        Expr bare = expr instanceof Expr.Cast c ? c.operand() : expr;
+    private static Optional<ColumnRef> column(CheckedItem pair, Placed placed, Expr expr) {
+        Expr bare = expr instanceof Cast c ? c.operand() : expr;
         return pair.names().column(placed.path().block(), bare);
     }
 
-    private static boolean hasType(CheckedItem pair, Trees.Placed placed, Expr expr, ColumnType type) {
+    private static boolean hasType(CheckedItem pair, Placed placed, Expr expr, ColumnType type) {
         return column(pair, placed, expr)
                 .flatMap(pair.schema()::column)
                 .filter(c -> c.type() == type)
                 .isPresent();
     }
 
-    private static Stream<Finding> compared(
-            CheckedItem pair, Trees.Placed placed, Predicate.Compare c, Expr.Literal literal) {
+    private static Stream<Finding> compared(CheckedItem pair, Placed placed, Compare c, Literal literal) {
         boolean equal = c.operator() == Comparison.EQ || c.operator() == Comparison.NE;
         boolean text = hasType(pair, placed, c.left(), ColumnType.TEXT);
-        boolean number = literal instanceof Expr.NumberLiteral
-                || literal instanceof Expr.TextLiteral t && t.value().matches("-?\\d+(\\.\\d+)?");
-        if (text && !(c.left() instanceof Expr.Cast) && (literal instanceof Expr.NumberLiteral || number && !equal)) {
+        boolean number = literal instanceof NumberLiteral
+                || literal instanceof TextLiteral t && t.value().matches("-?\\d+(\\.\\d+)?");
+        if (text && !(c.left() instanceof Cast) && (literal instanceof NumberLiteral || number && !equal)) {
             return Stream.of(asText(pair, placed, c));
         }
         if (equal) {
@@ -84,13 +89,11 @@ final class ColumnValues implements ItemCheck {
                 : Stream.empty();
     }
 
-    private static Finding asText(CheckedItem pair, Trees.Placed placed, Predicate.Compare c) {
-        Predicate cast = new Predicate.Compare(
-                new Expr.Cast(c.left(), "DOUBLE"),
+    private static Finding asText(CheckedItem pair, Placed placed, Compare c) {
+        Predicate cast = new Compare(
+                new Cast(c.left(), "DOUBLE"),
                 c.operator(),
-                c.right() instanceof Expr.TextLiteral t
-                        ? new Expr.NumberLiteral(new BigDecimal(t.value()))
-                        : c.right());
+                c.right() instanceof TextLiteral t ? new NumberLiteral(new BigDecimal(t.value())) : c.right());
         String message = Sql.print(c.left()) + " is text but compared with a number: '9' is greater than '10'";
         return Finding.of(VALUES, ERROR, message)
                 .at(placed.path())
@@ -98,37 +101,36 @@ final class ColumnValues implements ItemCheck {
     }
 
     private static Optional<Finding> absent(
-            CheckedItem pair, Trees.Placed placed, Expr operand, Expr.Literal literal, boolean negated) {
+            CheckedItem pair, Placed placed, Expr operand, Literal literal, boolean negated) {
         Optional<ColumnRef> column = column(pair, placed, operand);
         if (column.isEmpty() || literal instanceof Expr.NullLiteral || literal instanceof Expr.BooleanLiteral) {
             return Optional.empty();
         }
         Expr name = Expr.Column.of(column.get().column());
-        Expr asked = operand instanceof Expr.Cast cast ? new Expr.Cast(name, cast.type()) : name;
+        Expr asked = operand instanceof Cast cast ? new Cast(name, cast.type()) : name;
         Block rows = Block.from(column.get().table(), Optional.empty())
-                .withWhere(List.of(new Predicate.Compare(asked, Comparison.EQ, literal)));
+                .withWhere(List.of(new Compare(asked, Comparison.EQ, literal)));
         if (pair.asking().count(rows).filter(n -> n == 0).isEmpty()) {
             return Optional.empty();
         }
         Optional<String> nearest =
-                literal instanceof Expr.TextLiteral t ? nearest(pair, column.get(), t.value()) : Optional.empty();
+                literal instanceof TextLiteral t ? nearest(pair, column.get(), t.value()) : Optional.empty();
         String message = column.get() + " has no value " + Sql.print(literal)
                 + nearest.map(n -> "; the nearest is " + Sql.text(n)).orElse("");
-        Finding finding = Finding.of(
-                        VALUES, negated || !(literal instanceof Expr.TextLiteral) ? WARNING : ERROR, message)
+        Finding finding = Finding.of(VALUES, negated || !(literal instanceof TextLiteral) ? WARNING : ERROR, message)
                 .at(placed.path());
         return Optional.of(nearest.map(n -> finding.showing(
                                 new Evidence(List.of(column.get().column()), List.of(List.of(n))))
                         .fixedBy(pair.fix(
                                 "write " + Sql.text(n),
                                 placed.path(),
-                                with(placed.predicate(), literal, new Expr.TextLiteral(n)))))
+                                with(placed.predicate(), literal, new TextLiteral(n)))))
                 .orElse(finding));
     }
 
-    private static Predicate with(Predicate predicate, Expr.Literal old, Expr.Literal fresh) {
+    private static Predicate with(Predicate predicate, Literal old, Literal fresh) {
         return switch (predicate) {
-            case Predicate.Compare c -> new Predicate.Compare(c.left(), c.operator(), fresh);
+            case Compare c -> new Compare(c.left(), c.operator(), fresh);
             case Predicate.InList l ->
                 new Predicate.InList(
                         l.operand(),
@@ -158,9 +160,9 @@ final class ColumnValues implements ItemCheck {
         return part.length() > 2 && text.toLowerCase(Locale.ROOT).contains(part.toLowerCase(Locale.ROOT));
     }
 
-    private static Optional<Finding> like(CheckedItem pair, Trees.Placed placed, Predicate.Like like) {
+    private static Optional<Finding> like(CheckedItem pair, Placed placed, Predicate.Like like) {
         Optional<ColumnRef> column = column(pair, placed, like.operand());
-        if (column.isEmpty() || !(like.pattern() instanceof Expr.TextLiteral)) {
+        if (column.isEmpty() || !(like.pattern() instanceof TextLiteral)) {
             return Optional.empty();
         }
         Predicate plain =
@@ -175,23 +177,20 @@ final class ColumnValues implements ItemCheck {
     }
 
     /** Finds days as bounds of a column of moments: they exclude, or include, the rest of that day. */
-    private static Optional<Finding> moment(CheckedItem pair, Trees.Placed placed, Expr operand, Expr bound) {
-        Optional<ColumnRef> column =
-                operand instanceof Expr.Cast || !hasType(pair, placed, operand, ColumnType.TIMESTAMP)
-                        ? Optional.empty()
-                        : column(pair, placed, operand);
-        Expr day = bound instanceof Expr.Cast c ? c.operand() : bound;
-        if (column.isEmpty()
-                || !(day instanceof Expr.TextLiteral t)
-                || !t.value().matches("\\d{4}-\\d\\d-\\d\\d")) {
+    private static Optional<Finding> moment(CheckedItem pair, Placed placed, Expr operand, Expr bound) {
+        Optional<ColumnRef> column = operand instanceof Cast || !hasType(pair, placed, operand, ColumnType.TIMESTAMP)
+                ? Optional.empty()
+                : column(pair, placed, operand);
+        Expr day = bound instanceof Cast c ? c.operand() : bound;
+        if (column.isEmpty() || !(day instanceof TextLiteral t) || !t.value().matches("\\d{4}-\\d\\d-\\d\\d")) {
             return Optional.empty();
         }
         Expr name = Expr.Column.of(column.get().column());
-        Expr date = new Expr.Cast(name, "DATE");
+        Expr date = new Cast(name, "DATE");
         Block later = Block.from(column.get().table(), Optional.empty())
                 .withWhere(List.of(
-                        new Predicate.Compare(date, Comparison.EQ, new Expr.Cast(t, "DATE")),
-                        new Predicate.Compare(name, Comparison.GT, new Expr.Cast(t, "TIMESTAMP"))))
+                        new Compare(date, Comparison.EQ, new Cast(t, "DATE")),
+                        new Compare(name, Comparison.GT, new Cast(t, "TIMESTAMP"))))
                 .withLimit(Optional.of(new Block.Limit(1, 0)));
         String message = column.get() + " contains times of day: " + t.value() + " means midnight here";
         return pair.asking()
@@ -205,15 +204,15 @@ final class ColumnValues implements ItemCheck {
 
     private static Predicate days(Predicate predicate) {
         return switch (predicate) {
-            case Predicate.Compare c -> new Predicate.Compare(new Expr.Cast(c.left(), "DATE"), c.operator(), c.right());
+            case Compare c -> new Compare(new Cast(c.left(), "DATE"), c.operator(), c.right());
             case Predicate.Between b ->
-                new Predicate.Between(new Expr.Cast(b.operand(), "DATE"), b.negated(), b.low(), b.high());
+                new Predicate.Between(new Cast(b.operand(), "DATE"), b.negated(), b.low(), b.high());
             default -> predicate;
         };
     }
 
     /** Finds NOT IN over NULLs, which is true of no row. */
-    private static Optional<Finding> unknown(CheckedItem pair, Trees.Placed placed, Predicate.InQuery q) {
+    private static Optional<Finding> unknown(CheckedItem pair, Placed placed, Predicate.InQuery q) {
         if (!q.negated() || !(q.inner() instanceof Block inner)) {
             return Optional.empty();
         }

@@ -125,8 +125,8 @@ record Coverage(Lexicon lexicon) implements ItemCheck {
             if (other.isPresent()) {
                 Figure e = other.get();
                 extra.remove(e);
-                String message = "The question says " + e.bound().words() + " " + m.value() + ", the query "
-                        + m.bound().words() + " " + m.value();
+                String message = "The question says " + e.bound().words + " " + m.value() + ", the query "
+                        + m.bound().words + " " + m.value();
                 found.add(finding(e.bound().opposes(m.bound()) ? ERROR : WARNING, message)
                         .at(places(e.start(), e.end(), predicate(way, m.start()))));
             } else {

@@ -17,10 +17,13 @@ import org.spartabench.query.Block;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
+import org.spartabench.query.Predicate.Compare;
+import org.spartabench.query.Predicate.CompareQuery;
 import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
+import org.spartabench.query.Trees.Placed;
 
 /**
  * Runs the neighbours of each condition: the bound included or excluded, a whole number one higher or lower, AND for OR, IN
@@ -41,7 +44,7 @@ final class Neighbours implements ItemCheck {
         }
         List<Figure> figures = QuestionFeatures.of(pair.question().text()).figures();
         List<Figure> vague = figures.stream().filter(Figure::vague).toList();
-        for (Trees.Placed placed : Trees.predicates(pair.query())) {
+        for (Placed placed : Trees.predicates(pair.query())) {
             neighbours(pair, placed).stream()
                     .filter(n -> pair.asking()
                             .answer(Trees.replace(pair.query(), placed.path(), n.predicate()))
@@ -53,7 +56,7 @@ final class Neighbours implements ItemCheck {
         return found;
     }
 
-    private static Finding finding(CheckedItem pair, Trees.Placed placed, Neighbour n, List<Figure> vague) {
+    private static Finding finding(CheckedItem pair, Placed placed, Neighbour n, List<Figure> vague) {
         Block other = Trees.replace(pair.query(), placed.path(), n.predicate());
         int answers = pair.asking().answer(other).map(List::size).orElse(0);
         List<String> literals = QuestionFeatures.literals(placed.predicate());
@@ -81,17 +84,18 @@ final class Neighbours implements ItemCheck {
         return pair.asking().rows(one).filter(r -> r.size() > 0);
     }
 
-    private static List<Neighbour> neighbours(CheckedItem pair, Trees.Placed placed) {
+    private static List<Neighbour> neighbours(CheckedItem pair, Placed placed) {
         return switch (placed.predicate()) {
-            case Predicate.Compare c when c.right() instanceof Expr.Literal l -> compared(pair, placed, c, l);
+            case Compare c when c.right() instanceof Expr.Literal l -> compared(pair, placed, c, l);
             case Predicate.Between b when !b.negated() -> between(b);
-            case Predicate.CompareQuery c
-            when strict(c.operator()).isPresent() && c.quantifier() == Predicate.Quantifier.ONE ->
-                List.of(new Neighbour(
-                        new Predicate.CompareQuery(
-                                c.left(), strict(c.operator()).get(), c.quantifier(), c.inner()),
-                        Sql.print(c.left()) + " " + strict(c.operator()).get().symbol() + " …",
-                        Optional.of(new Predicate.CompareQuery(c.left(), Comparison.EQ, c.quantifier(), c.inner()))));
+            case CompareQuery c
+            when c.quantifier() == Predicate.Quantifier.ONE ->
+                strict(c.operator()).stream()
+                        .map(o -> new Neighbour(
+                                new CompareQuery(c.left(), o, c.quantifier(), c.inner()),
+                                Sql.print(c.left()) + " " + o.symbol() + " …",
+                                Optional.of(new CompareQuery(c.left(), Comparison.EQ, c.quantifier(), c.inner()))))
+                        .toList();
             case Predicate.Or o ->
                 List.of(new Neighbour(new Predicate.And(o.any()), "AND instead of OR", Optional.empty()));
             case Predicate.InQuery q -> {
@@ -113,14 +117,12 @@ final class Neighbours implements ItemCheck {
         };
     }
 
-    private static List<Neighbour> compared(
-            CheckedItem pair, Trees.Placed placed, Predicate.Compare c, Expr.Literal literal) {
+    private static List<Neighbour> compared(CheckedItem pair, Placed placed, Compare c, Expr.Literal literal) {
         List<Neighbour> all = new ArrayList<>();
         strict(c.operator())
-                .ifPresent(o -> all.add(new Neighbour(
-                        new Predicate.Compare(c.left(), o, literal),
-                        Sql.print(new Predicate.Compare(c.left(), o, literal)),
-                        Optional.of(new Predicate.Compare(c.left(), Comparison.EQ, literal)))));
+                .map(o -> new Compare(c.left(), o, literal))
+                .ifPresent(moved -> all.add(new Neighbour(
+                        moved, Sql.print(moved), Optional.of(new Compare(c.left(), Comparison.EQ, literal)))));
         if (literal instanceof Expr.NumberLiteral n
                 && strict(c.operator()).isPresent()
                 && pair.type(placed.path().block(), c.left())
@@ -128,7 +130,7 @@ final class Neighbours implements ItemCheck {
                         .isPresent()) {
             for (BigDecimal by : List.of(BigDecimal.ONE, BigDecimal.ONE.negate())) {
                 Expr.Literal next = new Expr.NumberLiteral(n.value().add(by));
-                Predicate moved = new Predicate.Compare(c.left(), c.operator(), next);
+                Predicate moved = new Compare(c.left(), c.operator(), next);
                 all.add(new Neighbour(moved, Sql.print(moved), Optional.empty()));
             }
         }
@@ -138,11 +140,11 @@ final class Neighbours implements ItemCheck {
     private static List<Neighbour> between(Predicate.Between b) {
         List<Neighbour> all = new ArrayList<>();
         for (Expr bound : List.of(b.low(), b.high())) {
-            Predicate out = new Predicate.And(List.of(b, new Predicate.Compare(b.operand(), Comparison.NE, bound)));
+            Predicate out = new Predicate.And(List.of(b, new Compare(b.operand(), Comparison.NE, bound)));
             all.add(new Neighbour(
                     out,
                     Sql.print(b) + " without " + Sql.print(bound),
-                    Optional.of(new Predicate.Compare(b.operand(), Comparison.EQ, bound))));
+                    Optional.of(new Compare(b.operand(), Comparison.EQ, bound))));
         }
         return all;
     }

@@ -39,14 +39,10 @@ record QuestionFeatures(
         LESS("less than"),
         AT_MOST("at most");
 
-        private final String words;
+        final String words;
 
         Bound(String words) {
             this.words = words;
-        }
-
-        String words() {
-            return words;
         }
 
         boolean opposes(Bound other) {

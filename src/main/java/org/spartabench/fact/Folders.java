@@ -31,7 +31,7 @@ public final class Folders {
         }
     }
 
-    /** Does the same if nothing depends on it: logs folders that cannot be deleted. */
+    /** Deletes a folder; only logs a failure. */
     public static void discard(Path folder) {
         try {
             delete(folder);

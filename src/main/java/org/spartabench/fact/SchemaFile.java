@@ -19,7 +19,7 @@ public final class SchemaFile {
 
     public static final String FILE_NAME = "schema.json";
 
-    /** The version that is written; every version up to it is read. */
+    /** Version of written files; all versions up to it can be read. */
     public static final int VERSION = 1;
 
     private static final String VERSION_FIELD = "formatVersion";
@@ -57,7 +57,7 @@ public final class SchemaFile {
         }
     }
 
-    /** Writes beside the file first and moves, so that the file is never half written. */
+    /** Writes a file beside the target and moves it, so that the target is always complete. */
     public static Result<Path> write(Schema schema, Path file) {
         Path part = file.resolveSibling("." + file.getFileName() + ".part");
         try {

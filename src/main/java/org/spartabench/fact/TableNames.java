@@ -12,7 +12,7 @@ public final class TableNames {
     private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,62}");
     private static final Pattern WORD_BREAK = Pattern.compile("_+|(?<=[a-z0-9])(?=[A-Z])");
 
-    /** Names of the hidden columns by which rows are found again. */
+    /** Names of the engine's hidden row numbers. */
     private static final Set<String> HIDDEN = Set.of("rowid", "_rowid_");
 
     /** Words that DuckDB or H2 (with our settings) does not accept as the bare name of a column or table. */
@@ -40,7 +40,7 @@ public final class TableNames {
         return HIDDEN.contains(name.toLowerCase(Locale.ROOT)) ? "is reserved by the engine for the row number" : "";
     }
 
-    /** Whether SQL must write the name in quotes. */
+    /** Tells whether SQL must quote the name. */
     public static boolean reserved(String name) {
         return RESERVED.contains(name.toLowerCase(Locale.ROOT));
     }

@@ -23,4 +23,18 @@ public final class Values {
             default -> value.toString();
         };
     }
+
+    /** Writes an ordinal number: 1st, 2nd, 3rd, 4th … 11th … 21st. */
+    public static String ordinal(long number) {
+        long digits = Math.abs(number) % 100;
+        String ending = digits / 10 == 1
+                ? "th"
+                : switch ((int) (digits % 10)) {
+                    case 1 -> "st";
+                    case 2 -> "nd";
+                    case 3 -> "rd";
+                    default -> "th";
+                };
+        return number + ending;
+    }
 }

@@ -17,6 +17,7 @@ import org.spartabench.fact.Column;
 import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
+import org.spartabench.fact.Failure.Kind;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Sampling;
@@ -84,7 +85,7 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
 
     private StatementReply run(OneRead.Read read, Limits limits, Reading reading) {
         if (Thread.currentThread().isInterrupted()) {
-            return stopped(Failure.Kind.INTERRUPTED, limits);
+            return stopped(Kind.INTERRUPTED, limits);
         }
         Connection connection;
         try {
@@ -111,14 +112,14 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
 
     private Outcome runOn(Connection connection, OneRead.Read read, Limits limits, Reading reading) {
         long started = System.nanoTime();
-        Optional<Failure.Kind> stopped = Optional.empty();
+        Optional<Kind> stopped = Optional.empty();
         StatementReply reply;
         try (Statement statement = connection.createStatement()) {
             Watchdog.Watch watch = watchdog.watch(statement, limits.time());
             try (ResultSet result = execute(statement, read, limits)) {
                 reply = reading.of(result, started);
             } catch (OutOfMemoryError e) {
-                reply = new Failure(Failure.Kind.MEMORY_LIMIT, "the result does not fit into memory");
+                reply = new Failure(Kind.MEMORY_LIMIT, "the result does not fit into memory");
             } finally {
                 stopped = watch.end();
             }
@@ -126,7 +127,7 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
             reply = failure(e);
         } catch (DateTimeException e) {
             // Java has no time 24:00, for instance, which the engine has.
-            reply = new Failure(Failure.Kind.VALUE, "a date or time that cannot be displayed: " + e.getMessage());
+            reply = new Failure(Kind.VALUE, "a date or time that cannot be displayed: " + e.getMessage());
         }
         if (stopped.isEmpty()) {
             return new Outcome(reply, reply instanceof Rows);
@@ -135,14 +136,14 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
         return new Outcome(stopped(stopped.get(), limits), false);
     }
 
-    private static Failure stopped(Failure.Kind kind, Limits limits) {
+    private static Failure stopped(Kind kind, Limits limits) {
         long millis = limits.time().toMillis();
-        return kind == Failure.Kind.TIME_LIMIT
+        return kind == Kind.TIME_LIMIT
                 ? new Failure(
                         kind,
                         "stopped after the time limit of "
                                 + (millis % 1000 == 0 ? millis / 1000 + " s" : millis + " ms"))
-                : new Failure(Failure.Kind.INTERRUPTED, "interrupted");
+                : new Failure(Kind.INTERRUPTED, "interrupted");
     }
 
     /** Sends the statement so that the engine makes hardly more rows than one beyond the limit. */
@@ -187,7 +188,7 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
         return switch (run("SELECT " + EngineSql.names(table.columns()) + fromPlaces(table, places), ROWS_AT)) {
             case Rows rows -> rows;
             case Failure failure
-            when failure.kind() == Failure.Kind.INTERRUPTED ->
+            when failure.kind() == Kind.INTERRUPTED ->
                 throw new CancellationException("interrupted while reading " + table.name());
             case Failure failure ->
                 throw new IllegalStateException("rows of " + table.name() + ": " + failure.message());

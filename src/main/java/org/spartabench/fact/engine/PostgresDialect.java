@@ -29,7 +29,7 @@ final class PostgresDialect {
 
     private final Map<String, String> quoted = new LinkedHashMap<>();
 
-    /** All names with their spelling: a name in another case is another table there, which the project lacks. */
+    /** Spelling of all names: in another case, a name is that of another table there, which the project lacks. */
     private final Map<String, String> spelled = new LinkedHashMap<>();
 
     PostgresDialect(Schema schema) {

@@ -9,6 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Failure;
+import org.spartabench.fact.Failure.Kind;
 
 /**
  * Stops statements that run too long or whose thread is interrupted. A daemon thread looks at all running statements every
@@ -88,7 +89,7 @@ final class Watchdog implements AutoCloseable {
         }
 
         /** Ends the watch; says why the statement was stopped, if it was. */
-        Optional<Failure.Kind> end() {
+        Optional<Kind> end() {
             watches.remove(this);
             synchronized (this) {
                 ended = true;
@@ -103,9 +104,9 @@ final class Watchdog implements AutoCloseable {
             }
             if (stopped == null) {
                 if (closing || owner.isInterrupted()) {
-                    stopped = Failure.Kind.INTERRUPTED;
+                    stopped = Kind.INTERRUPTED;
                 } else if (now - deadline >= 0) {
-                    stopped = Failure.Kind.TIME_LIMIT;
+                    stopped = Kind.TIME_LIMIT;
                 } else {
                     return;
                 }

@@ -34,16 +34,13 @@ record DuckDbWriter(DuckDBAppender appender, PlannedTable table) implements Auto
     /** Uses fixed decimals, because sums and averages of floating numbers depend on the order of the rows. */
     private static String type(PlannedColumn column) {
         return switch (column.column().type()) {
-            case BOOLEAN -> "BOOLEAN";
+            case BOOLEAN, DATE, TIME, TIMESTAMP -> column.column().type().name();
             case INTEGER -> "BIGINT";
             case DECIMAL -> {
                 int fraction = column.digits().fraction();
                 int whole = Math.max(column.digits().whole(), CellParser.MOST_DIGITS - fraction);
                 yield "DECIMAL(" + Math.min(MOST_DIGITS, whole + fraction) + ", " + fraction + ")";
             }
-            case DATE -> "DATE";
-            case TIME -> "TIME";
-            case TIMESTAMP -> "TIMESTAMP";
             case TEXT -> "VARCHAR";
         };
     }

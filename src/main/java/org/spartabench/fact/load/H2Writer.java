@@ -39,10 +39,9 @@ final class H2Writer implements AutoCloseable {
 
     private static String type(ColumnType type, int scale) {
         return switch (type) {
-            case BOOLEAN -> "BOOLEAN";
+            case BOOLEAN, DATE -> type.name();
             case INTEGER -> "BIGINT";
             case DECIMAL -> "NUMERIC(38, " + scale + ")";
-            case DATE -> "DATE";
             case TIME -> "TIME(6)";
             case TIMESTAMP -> "TIMESTAMP(6)";
             case TEXT -> "VARCHAR";

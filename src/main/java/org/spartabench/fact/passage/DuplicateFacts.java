@@ -41,7 +41,6 @@ public record DuplicateFacts(ColumnRef column, long compared, long told) {
     /** Any text contains shorter values by chance. */
     private static final int SHORTEST = 3;
 
-    /** Counts the statements about a column. */
     private static final class Count {
         private long compared;
         private final List<Object> told = new ArrayList<>();

@@ -52,7 +52,9 @@ interface FactFormat {
             case "date" -> FactFormat::date;
             case "time" -> FactFormat::time;
             case "ordinal" ->
-                value -> value instanceof Long || value instanceof Integer ? ordinal(plain(value)) : plain(value);
+                value -> value instanceof Long || value instanceof Integer
+                        ? Values.ordinal(((Number) value).longValue())
+                        : plain(value);
             case "number" -> {
                 int digits = arguments.isEmpty() ? 0 : Integer.parseInt(arguments.getFirst());
                 yield value -> group(value, digits);
@@ -133,15 +135,5 @@ interface FactFormat {
         format.setMaximumFractionDigits(40);
         format.setRoundingMode(RoundingMode.UNNECESSARY);
         return format.format(number);
-    }
-
-    private static String ordinal(String digits) {
-        String ending = switch (digits.charAt(digits.length() - 1)) {
-            case '1' -> "st";
-            case '2' -> "nd";
-            case '3' -> "rd";
-            default -> "th";
-        };
-        return digits + (digits.matches(".*1[123]") ? "th" : ending);
     }
 }

@@ -26,7 +26,6 @@ public record MissingValues(ColumnRef column, long values, long missing, String 
 
     private static final int PAGE = 500;
 
-    /** Counts of one column. */
     private static final class Count {
         private long values;
         private long missing;

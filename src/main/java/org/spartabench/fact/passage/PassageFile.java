@@ -39,10 +39,10 @@ public record PassageFile(Path file, Optional<Link> linkedBy) {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int SHOWN_PROBLEMS = 5;
 
-    /** A field of the passages and the column of tables that holds the same. */
+    /** Links a field of the passages to the column of tables with the same values. */
     public record Link(String field, String column) {
 
-        /** {@code report_id}, or {@code link=player_link} where the two have different names. */
+        /** Parses {@code report_id}, or {@code link=player_link} if the names differ. */
         public static Link of(String written) {
             int equals = written.indexOf('=');
             return equals < 0
@@ -63,14 +63,13 @@ public record PassageFile(Path file, Optional<Link> linkedBy) {
         }
     }
 
-    /** The tuples of a table that have these values; an empty table means every one that has the column. */
+    /** Selects the tuples of a table with these values; an empty table means every table with the column. */
     record Fact(String table, Map<String, String> values) {}
 
     String at(int line) {
         return file.getFileName() + ":" + line;
     }
 
-    /** Reads every line. */
     Result<List<Told>> read() {
         List<Told> passages = new ArrayList<>();
         List<Problem> problems = new ArrayList<>();
@@ -83,13 +82,10 @@ public record PassageFile(Path file, Optional<Link> linkedBy) {
                 number++;
                 if (!line.isBlank()) {
                     switch (passage(number, line)) {
-                        case Result.Ok<Told>(Told told) -> {
-                            passages.add(told);
-                            if (!ids.add(told.id())) {
-                                problems.add(new Problem(at(number) + ": another passage has the id '" + told.id()
-                                        + "'; give each passage its own id"));
-                            }
-                        }
+                        case Result.Ok<Told>(Told told) when ids.add(told.id()) -> passages.add(told);
+                        case Result.Ok<Told>(Told told) ->
+                            problems.add(new Problem(at(number) + ": another passage has the id '" + told.id()
+                                    + "'; give each passage its own id"));
                         case Result.Bad<Told>(List<Problem> bad) -> problems.addAll(bad);
                     }
                 }
@@ -156,7 +152,6 @@ public record PassageFile(Path file, Optional<Link> linkedBy) {
         return title.isEmpty() || text.startsWith(title) ? text : title + "\n" + text;
     }
 
-    /** Counts the passages of the file. */
     public Result<Integer> count() {
         return read().map(List::size);
     }

@@ -6,7 +6,7 @@ import java.util.List;
 public record Rendered(String text, List<Span> spans) {
 
     /**
-     * The characters from {@code start} (included) to {@code end} (excluded) state one value of one tuple.
+     * Holds the characters from {@code start} (included) to {@code end} (excluded), which state a value of a tuple.
      *
      * @param tuple position of the tuple among those that were rendered, from 0
      */

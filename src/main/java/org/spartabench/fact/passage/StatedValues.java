@@ -17,6 +17,7 @@ import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.Values;
+import org.spartabench.fact.passage.Rendered.Span;
 
 /**
  * Finds the values of tuples in an imported text: as in answers, with grouped digits, small numbers as words, dates in
@@ -43,8 +44,8 @@ final class StatedValues {
     }
 
     /** Finds at most one span for each value, without overlaps, in the order of the text. */
-    List<Rendered.Span> spans(Table table, List<? extends Map<String, ? extends @Nullable Object>> tuples) {
-        List<Rendered.Span> found = new ArrayList<>();
+    List<Span> spans(Table table, List<? extends Map<String, ? extends @Nullable Object>> tuples) {
+        List<Span> found = new ArrayList<>();
         for (int t = 0; t < tuples.size(); t++) {
             int anchor = anchor(table, tuples.get(t));
             for (Column column : table.columns()) {
@@ -52,14 +53,14 @@ final class StatedValues {
                 if (value != null) {
                     int tuple = t;
                     find(value, anchor)
-                            .ifPresent(start -> found.add(
-                                    new Rendered.Span(start, start + length(value, start), tuple, column.name())));
+                            .ifPresent(start ->
+                                    found.add(new Span(start, start + length(value, start), tuple, column.name())));
                 }
             }
         }
-        found.sort(Comparator.comparingInt(Rendered.Span::start).thenComparing(s -> -s.end()));
-        List<Rendered.Span> kept = new ArrayList<>();
-        for (Rendered.Span span : found) {
+        found.sort(Comparator.comparingInt(Span::start).thenComparing(s -> -s.end()));
+        List<Span> kept = new ArrayList<>();
+        for (Span span : found) {
             if (kept.isEmpty() || span.start() >= kept.getLast().end()) {
                 kept.add(span);
             }

@@ -16,6 +16,8 @@ import org.spartabench.fact.Column;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Table;
+import org.spartabench.fact.passage.TemplateReader.Mention;
+import org.spartabench.fact.passage.TemplateReader.Section;
 
 /**
  * Turns the tuples of a grounding table into the text of a passage, always the same text for the same tuples. See {@code
@@ -32,13 +34,11 @@ public final class TableToText {
         }
     }
 
-    /** Holds the result of reading a template. */
     public sealed interface Parsed {
 
-        /** A template that can be used. */
         record Good(TableToText template) implements Parsed {}
 
-        /** A template with mistakes, in the order in which they stand. */
+        /** Lists the faults in the order of their positions. */
         record Faulty(List<Fault> faults) implements Parsed {
             public Faulty {
                 faults = List.copyOf(faults);
@@ -53,9 +53,9 @@ public final class TableToText {
 
     private TableToText(TemplateReader reader) {
         groupBy = List.copyOf(reader.groupBy());
-        first = reader.section(TemplateReader.Section.FIRST);
-        each = reader.section(TemplateReader.Section.EACH);
-        last = reader.section(TemplateReader.Section.LAST);
+        first = reader.section(Section.FIRST);
+        each = reader.section(Section.EACH);
+        last = reader.section(Section.LAST);
     }
 
     /**
@@ -67,9 +67,9 @@ public final class TableToText {
         TemplateReader reader = new TemplateReader(source);
         List<Fault> faults = new ArrayList<>(reader.faults());
         TreeSet<String> stated = new TreeSet<>();
-        for (TemplateReader.Mention mention : reader.mentions()) {
+        for (Mention mention : reader.mentions()) {
             stated.add(mention.column());
-            boolean whole = mention.section() != TemplateReader.Section.EACH;
+            boolean whole = mention.section() != Section.EACH;
             if (!columns.contains(mention.column())) {
                 faults.add(at(mention, "the table has no column '" + mention.column() + "'"));
             } else if (whole && !reader.groupBy().contains(mention.column())) {
@@ -93,7 +93,7 @@ public final class TableToText {
         return faults.isEmpty() ? new Parsed.Good(new TableToText(reader)) : new Parsed.Faulty(faults);
     }
 
-    private static Fault at(TemplateReader.Mention mention, String message) {
+    private static Fault at(Mention mention, String message) {
         return new Fault(mention.line() + 1, mention.at() + 1, message);
     }
 
@@ -143,11 +143,6 @@ public final class TableToText {
         return groupBy;
     }
 
-    /** Tells whether two tuples belong in one passage. */
-    public boolean together(Map<String, ? extends @Nullable Object> a, Map<String, ? extends @Nullable Object> b) {
-        return !groupBy.isEmpty() && groupBy.stream().allMatch(c -> Objects.equals(a.get(c), b.get(c)));
-    }
-
     /**
      * Writes one passage.
      *
@@ -159,7 +154,10 @@ public final class TableToText {
             throw new IllegalArgumentException("no tuple to write about");
         }
         Map<String, ? extends @Nullable Object> one = tuples.getFirst();
-        if (tuples.size() > 1 && !tuples.stream().allMatch(t -> together(one, t))) {
+        if (tuples.size() > 1
+                && (groupBy.isEmpty()
+                        || !tuples.stream()
+                                .allMatch(t -> groupBy.stream().allMatch(c -> Objects.equals(one.get(c), t.get(c)))))) {
             throw new IllegalArgumentException("these tuples do not belong in one passage");
         }
         PassageWriter writer = new PassageWriter();

@@ -11,7 +11,7 @@ sealed interface TemplatePiece {
     /** An empty line in the template: the text continues in a new line. */
     record LineBreak() implements TemplatePiece {}
 
-    /** The value of a column. */
+    /** A column with a format for its values. */
     record Fact(String column, FactFormat format) implements TemplatePiece {}
 
     /** A part that is omitted if a column directly in it is NULL. */

@@ -59,7 +59,7 @@ final class TemplateReader {
         return groupBy;
     }
 
-    /** The line, from 0, that names the columns to group by. */
+    /** Gives the line, from 0, of the columns to group by. */
     int groupByLine() {
         return groupByLine;
     }

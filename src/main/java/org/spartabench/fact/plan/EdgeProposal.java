@@ -5,6 +5,8 @@ import java.util.List;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.JoinGraph;
+import org.spartabench.fact.JoinGraph.Edge;
+import org.spartabench.fact.JoinGraph.Kind;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.TableNames;
 import org.spartabench.fact.source.RawColumn;
@@ -17,18 +19,18 @@ final class EdgeProposal {
     private EdgeProposal() {}
 
     /** Proposes names and identifiers with the same name of several words that share half of the smaller column's values. */
-    static List<JoinGraph.Edge> keys(List<TableProfile> tables, JoinGraph known) {
-        List<JoinGraph.Edge> edges = new ArrayList<>();
+    static List<Edge> keys(List<TableProfile> tables, JoinGraph known) {
+        List<Edge> edges = new ArrayList<>();
         forEachPair(tables, (a, i, b, j) -> {
             Column left = a.column(i);
             if (TableNames.words(left.name()).size() > 1
                     && entity(left)
                     && entity(b.column(j))
-                    && !known.joins(JoinGraph.Kind.KEY, a.ref(i), b.ref(j))) {
+                    && !known.joins(Kind.KEY, a.ref(i), b.ref(j))) {
                 RawColumn values = a.cells(i);
                 int smaller = Math.min(values.distinct(), b.cells(j).distinct());
                 if (smaller > 0 && values.sharedWith(b.cells(j)) >= OVERLAP * smaller) {
-                    edges.add(new JoinGraph.Edge(JoinGraph.Kind.KEY, a.ref(i), b.ref(j)));
+                    edges.add(new Edge(Kind.KEY, a.ref(i), b.ref(j)));
                 }
             }
         });
@@ -36,8 +38,8 @@ final class EdgeProposal {
     }
 
     /** Proposes numbers and dates of the same name and type whose units do not differ. */
-    static List<JoinGraph.Edge> measures(List<TableProfile> tables) {
-        List<JoinGraph.Edge> edges = new ArrayList<>();
+    static List<Edge> measures(List<TableProfile> tables) {
+        List<Edge> edges = new ArrayList<>();
         forEachPair(tables, (a, i, b, j) -> {
             Column left = a.column(i);
             Column right = b.column(j);
@@ -45,7 +47,7 @@ final class EdgeProposal {
                     || right.unit().isEmpty()
                     || left.unit().equals(right.unit());
             if (measured(left) && measured(right) && left.role() == right.role() && units) {
-                edges.add(new JoinGraph.Edge(JoinGraph.Kind.MEASURE, a.ref(i), b.ref(j)));
+                edges.add(new Edge(Kind.MEASURE, a.ref(i), b.ref(j)));
             }
         });
         return edges;

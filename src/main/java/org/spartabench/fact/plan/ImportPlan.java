@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.ForeignKey;
-import org.spartabench.fact.JoinGraph;
+import org.spartabench.fact.JoinGraph.Edge;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
@@ -34,8 +34,8 @@ public record ImportPlan(
         String persona,
         List<PlannedTable> tables,
         List<ForeignKey> foreignKeys,
-        List<JoinGraph.Edge> added,
-        List<JoinGraph.Edge> removed,
+        List<Edge> added,
+        List<Edge> removed,
         List<String> warnings)
         implements ImportPlanBuilder.With {
 
@@ -47,7 +47,6 @@ public record ImportPlan(
         warnings = List.copyOf(warnings);
     }
 
-    /** Gives the schema after the import. */
     public Schema schema() {
         List<Table> plain = tables.stream().map(PlannedTable::table).toList();
         return new Schema(name, persona, plain, foreignKeys, JoinProposal.graph(plain, foreignKeys, added, removed));
@@ -100,19 +99,19 @@ public record ImportPlan(
         return withTable(column.table(), t -> t.withColumn(column.column(), change));
     }
 
-    public ImportPlan withEdge(JoinGraph.Edge edge) {
+    public ImportPlan withEdge(Edge edge) {
         return withAdded(plus(added, edge)).withRemoved(minus(removed, edge));
     }
 
-    public ImportPlan withoutEdge(JoinGraph.Edge edge) {
+    public ImportPlan withoutEdge(Edge edge) {
         return withAdded(minus(added, edge)).withRemoved(plus(removed, edge));
     }
 
-    private static List<JoinGraph.Edge> plus(List<JoinGraph.Edge> edges, JoinGraph.Edge edge) {
+    private static List<Edge> plus(List<Edge> edges, Edge edge) {
         return Stream.concat(edges.stream(), Stream.of(edge)).distinct().toList();
     }
 
-    private static List<JoinGraph.Edge> minus(List<JoinGraph.Edge> edges, JoinGraph.Edge edge) {
+    private static List<Edge> minus(List<Edge> edges, Edge edge) {
         return edges.stream().filter(e -> !e.equals(edge)).toList();
     }
 }

@@ -13,15 +13,15 @@ import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.ForeignKey;
 import org.spartabench.fact.JoinGraph;
+import org.spartabench.fact.JoinGraph.Edge;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Table;
 
 /** Derives the join graph from tables and foreign keys. */
 final class JoinProposal {
 
-    private static final Comparator<JoinGraph.Edge> ORDER = Comparator.comparing(JoinGraph.Edge::kind)
-            .thenComparing(JoinGraph.Edge::left)
-            .thenComparing(JoinGraph.Edge::right);
+    private static final Comparator<Edge> ORDER =
+            Comparator.comparing(Edge::kind).thenComparing(Edge::left).thenComparing(Edge::right);
 
     private JoinProposal() {}
 
@@ -29,13 +29,12 @@ final class JoinProposal {
      * Derives key edges between the columns of foreign keys, closed over a shared referenced key, and from each column that
      * names or identifies an entity to itself; measure edges from each measure or moment to itself.
      */
-    static JoinGraph graph(
-            List<Table> tables, List<ForeignKey> keys, List<JoinGraph.Edge> added, List<JoinGraph.Edge> removed) {
+    static JoinGraph graph(List<Table> tables, List<ForeignKey> keys, List<Edge> added, List<Edge> removed) {
         Map<ColumnRef, Column> columns = new LinkedHashMap<>();
         for (Table table : tables) {
             table.columns().forEach(c -> columns.put(new ColumnRef(table.name(), c.name()), c));
         }
-        Set<JoinGraph.Edge> edges = new TreeSet<>(ORDER);
+        Set<Edge> edges = new TreeSet<>(ORDER);
         for (List<ColumnRef> same : sameEntity(keys)) {
             for (ColumnRef a : same) {
                 same.stream().filter(b -> a.compareTo(b) <= 0).forEach(b -> edges.add(key(a, b)));
@@ -47,7 +46,7 @@ final class JoinProposal {
                 if (entity(table, column)) {
                     edges.add(key(ref, ref));
                 }
-                edges.add(new JoinGraph.Edge(JoinGraph.Kind.MEASURE, ref, ref));
+                edges.add(new Edge(JoinGraph.Kind.MEASURE, ref, ref));
             }
         }
         edges.addAll(added);
@@ -57,7 +56,7 @@ final class JoinProposal {
     }
 
     /** Allows key edges between entities, never measures or moments, and measure edges between numbers or dates of a kind. */
-    private static boolean allowed(JoinGraph.Edge edge, Map<ColumnRef, Column> columns) {
+    private static boolean allowed(Edge edge, Map<ColumnRef, Column> columns) {
         Column left = columns.get(edge.left());
         Column right = columns.get(edge.right());
         if (left == null || right == null) {
@@ -83,8 +82,8 @@ final class JoinProposal {
         return column.role() == Role.NAME || onlyKey || inKey;
     }
 
-    private static JoinGraph.Edge key(ColumnRef a, ColumnRef b) {
-        return new JoinGraph.Edge(JoinGraph.Kind.KEY, a, b);
+    private static Edge key(ColumnRef a, ColumnRef b) {
+        return new Edge(JoinGraph.Kind.KEY, a, b);
     }
 
     /** Groups the columns that hold the same entity by foreign keys, directly or through others. */

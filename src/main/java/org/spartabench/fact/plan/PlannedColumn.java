@@ -44,7 +44,6 @@ public record PlannedColumn(Column column, Notation notation, Digits digits, Pro
         return column.name();
     }
 
-    /** Reads the column as another type. */
     public PlannedColumn withType(ColumnType type, Notation written) {
         return new PlannedColumn(
                 new Column(name(), type, column.role(), column.unit(), column.nullable()), written, digits, profile);

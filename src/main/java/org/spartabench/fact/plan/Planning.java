@@ -9,7 +9,7 @@ import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.ForeignKey;
-import org.spartabench.fact.JoinGraph;
+import org.spartabench.fact.JoinGraph.Edge;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Role;
@@ -17,10 +17,13 @@ import org.spartabench.fact.Table;
 import org.spartabench.fact.TableNames;
 import org.spartabench.fact.source.CsvFile;
 import org.spartabench.fact.source.DomainFile;
+import org.spartabench.fact.source.DomainFile.ColumnFacts;
+import org.spartabench.fact.source.DomainFile.TableFacts;
 import org.spartabench.fact.source.Notation;
 import org.spartabench.fact.source.RawColumn;
 import org.spartabench.fact.source.RawTable;
 import org.spartabench.fact.source.Survey;
+import org.spartabench.fact.source.Survey.Found;
 
 /** Makes an {@link ImportPlan} from the data and declarations of an origin and from a domain file. */
 public final class Planning {
@@ -52,7 +55,7 @@ public final class Planning {
                         () -> survey.foreignKeys().isEmpty() ? ForeignKeyProposal.of(studies) : survey.foreignKeys());
         keys.forEach(key -> warnOfOrphans(key, studies));
         List<Table> plain = studies.stream().map(s -> s.planned().table()).toList();
-        List<JoinGraph.Edge> added = new ArrayList<>();
+        List<Edge> added = new ArrayList<>();
         if (domain.foreignKeys().isEmpty() && survey.foreignKeys().isEmpty()) {
             added.addAll(EdgeProposal.keys(studies, JoinProposal.graph(plain, keys, List.of(), List.of())));
         }
@@ -70,22 +73,22 @@ public final class Planning {
                 warnings));
     }
 
-    private TableProfile study(Survey.Found found) {
+    private TableProfile study(Found found) {
         RawTable raw = found.raw();
         List<PlannedColumn> columns = new ArrayList<>();
         warnOfReserved("table " + raw.name(), raw.name());
         for (RawColumn cells : raw.columns()) {
             columns.add(column(found, cells));
         }
-        Optional<DomainFile.TableFacts> said = domain.tables().entrySet().stream()
+        Optional<TableFacts> said = domain.tables().entrySet().stream()
                 .filter(e -> e.getKey().equalsIgnoreCase(raw.name()))
                 .map(Map.Entry::getValue)
                 .findFirst();
-        boolean grounding = said.flatMap(DomainFile.TableFacts::grounding).orElse(false);
+        boolean grounding = said.flatMap(TableFacts::grounding).orElse(false);
         PlannedTable planned = new PlannedTable(
                 raw.name(), found.source(), columns, List.of(), grounding, raw.rows(), raw.firstRows());
         TableProfile study = new TableProfile(planned, raw);
-        List<String> key = said.flatMap(DomainFile.TableFacts::primaryKey)
+        List<String> key = said.flatMap(TableFacts::primaryKey)
                 .map(names -> exact(study, names, "tables." + raw.name() + ".primaryKey"))
                 .or(() -> declaredKey(study, found.primaryKey()))
                 .orElseGet(() -> PrimaryKeyProposal.of(study));
@@ -105,24 +108,23 @@ public final class Planning {
         return Optional.empty();
     }
 
-    private PlannedColumn column(Survey.Found found, RawColumn cells) {
+    private PlannedColumn column(Found found, RawColumn cells) {
         String table = found.raw().name();
         String at = "column " + table + "." + cells.name();
         TypeGuess guess = guess(found, cells, at);
-        Optional<DomainFile.ColumnFacts> said = domain.columns().entrySet().stream()
+        Optional<ColumnFacts> said = domain.columns().entrySet().stream()
                 .filter(e -> e.getKey().table().equalsIgnoreCase(table)
                         && e.getKey().column().equalsIgnoreCase(cells.name()))
                 .map(Map.Entry::getValue)
                 .findFirst();
         warnOfReserved(at, cells.name());
-        ColumnType type = said.flatMap(DomainFile.ColumnFacts::type).orElse(guess.type());
+        ColumnType type = said.flatMap(ColumnFacts::type).orElse(guess.type());
         Notation notation = type == guess.type() ? guess.notation() : Notation.PLAIN;
         if (type == guess.type()) {
             guess.warning().ifPresent(w -> warnings.add(at + " " + w));
         }
-        Role role = said.flatMap(DomainFile.ColumnFacts::role).orElseGet(() -> role(table, cells, type));
-        Optional<String> unit =
-                said.flatMap(DomainFile.ColumnFacts::unit).or(() -> RoleGuess.unit(cells.name(), type, role));
+        Role role = said.flatMap(ColumnFacts::role).orElseGet(() -> role(table, cells, type));
+        Optional<String> unit = said.flatMap(ColumnFacts::unit).or(() -> RoleGuess.unit(cells.name(), type, role));
         return new PlannedColumn(
                 new Column(cells.name(), type, role, unit, cells.nulls() > 0),
                 notation,
@@ -131,7 +133,7 @@ public final class Planning {
     }
 
     /** Gives the type that the origin declares, if all values have it; else their narrowest type. */
-    private TypeGuess guess(Survey.Found found, RawColumn cells, String at) {
+    private TypeGuess guess(Found found, RawColumn cells, String at) {
         char separator = found.source() instanceof CsvFile file ? file.separator() : ',';
         TypeGuess guess = TypeGuess.of(cells, separator);
         Optional<ColumnType> declared = found.type(cells.name());
@@ -223,8 +225,8 @@ public final class Planning {
                 exact(to, key.referenced(), "foreignKeys"));
     }
 
-    private JoinGraph.Edge exact(JoinGraph.Edge edge, List<TableProfile> studies) {
-        return new JoinGraph.Edge(edge.kind(), exact(edge.left(), studies), exact(edge.right(), studies));
+    private Edge exact(Edge edge, List<TableProfile> studies) {
+        return new Edge(edge.kind(), exact(edge.left(), studies), exact(edge.right(), studies));
     }
 
     private ColumnRef exact(ColumnRef ref, List<TableProfile> studies) {

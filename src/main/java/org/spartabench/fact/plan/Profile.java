@@ -1,7 +1,9 @@
 package org.spartabench.fact.plan;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
@@ -38,16 +40,14 @@ public record Profile(long distinct, long nulls, Optional<String> min, Optional<
 
     /** Summarises the texts of a column, read as values of that type. */
     static Profile of(RawColumn column, ColumnType type, Notation notation) {
-        Object min = null;
-        Object max = null;
-        for (String cell : column.values()) {
-            Object value = CellParser.parse(cell, type, notation);
-            if (value != null) {
-                min = min == null || compare(value, min) < 0 ? value : min;
-                max = max == null || compare(value, max) > 0 ? value : max;
-            }
-        }
-        return new Profile(column.distinct(), column.nulls(), text(min), text(max));
+        List<Object> values = column.values().stream()
+                .flatMap(cell -> Stream.ofNullable(CellParser.parse(cell, type, notation)))
+                .toList();
+        return new Profile(
+                column.distinct(),
+                column.nulls(),
+                text(values.stream().min(Profile::compare).orElse(null)),
+                text(values.stream().max(Profile::compare).orElse(null)));
     }
 
     /** Compares two values of one column, and so of one class. */

@@ -23,23 +23,14 @@ record Clinic(CsvSheet.Folder folder, long seed, People people) {
     private static final Choice<String> PAYMENTS = Choice.of("payment statuses");
 
     /** A treatment with its price range in dollars. */
-    private enum Treatment {
-        CHEMOTHERAPY("Chemotherapy", 1800, 4990),
-        MRI("MRI", 1100, 3900),
-        PHYSIOTHERAPY("Physiotherapy", 520, 2100),
-        ECG("ECG", 510, 1500),
-        X_RAY("X-Ray", 530, 1900);
+    private record Treatment(String label, int low, int high) {}
 
-        final String label;
-        final int low;
-        final int high;
-
-        Treatment(String label, int low, int high) {
-            this.label = label;
-            this.low = low;
-            this.high = high;
-        }
-    }
+    private static final List<Treatment> TREATMENTS = List.of(
+            new Treatment("Chemotherapy", 1800, 4990),
+            new Treatment("MRI", 1100, 3900),
+            new Treatment("Physiotherapy", 520, 2100),
+            new Treatment("ECG", 510, 1500),
+            new Treatment("X-Ray", 530, 1900));
 
     private record Visit(String id, LocalDate date, String patient) {}
 
@@ -108,10 +99,10 @@ record Clinic(CsvSheet.Folder folder, long seed, People people) {
         try (CsvSheet sheet = folder.create("treatments")) {
             for (int i = 0; i < visits.size(); i++) {
                 Visit visit = visits.get(i);
-                Treatment kind = dice.pick(List.of(Treatment.values()));
-                BigDecimal cost = BigDecimal.valueOf(dice.between(kind.low * 100, kind.high * 100), 2);
+                Treatment kind = dice.pick(TREATMENTS);
+                BigDecimal cost = BigDecimal.valueOf(dice.between(kind.low() * 100, kind.high() * 100), 2);
                 Charge charge = new Charge(SampleWords.code("T", 3, i + 1), cost, visit);
-                sheet.row(charge.treatmentId(), visit.id(), kind.label, DESCRIPTIONS.draw(dice), cost, visit.date());
+                sheet.row(charge.treatmentId(), visit.id(), kind.label(), DESCRIPTIONS.draw(dice), cost, visit.date());
                 charges.add(charge);
             }
         }

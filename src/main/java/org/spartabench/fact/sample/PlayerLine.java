@@ -38,23 +38,23 @@ record PlayerLine(
         int minutes = dice.normal(35 - 1.6 * rank, 4.5, 11, 46);
         double share = minutes / 36.0;
         int shots = dice.normal(share * (7.5 + 10 * player.skill()), 3, 1, 34);
-        int longShots = dice.normal(shots * position.threes, 1.4, 0, shots);
+        int longShots = dice.normal(shots * position.threes(), 1.4, 0, shots);
         int longMade = dice.successes(longShots, 0.35);
         int shortMade =
-                dice.successes(shots - longShots, 0.45 + 0.05 * player.skill() + 0.05 * (position.rebounding - 1));
+                dice.successes(shots - longShots, 0.45 + 0.05 * player.skill() + 0.05 * (position.rebounding() - 1));
         int free = dice.count(share * (1.2 + 3.6 * player.skill()));
         return new PlayerLine(
                 player,
                 minutes,
                 new Shots(longShots, longMade),
                 new Shots(shots, longMade + shortMade),
-                new Shots(free, dice.successes(free, 0.84 - 0.1 * (position.rebounding - 1))),
-                dice.count(share * position.passing * (2.2 + 2.6 * player.skill())),
-                dice.count(share * position.rebounding * 1.1),
-                dice.count(share * position.rebounding * 3.9),
-                dice.count(share * position.rebounding * position.rebounding * 0.42),
-                dice.count(share * (0.7 + 0.25 * position.passing)),
-                dice.count(share * (1.0 + 0.6 * position.passing)),
+                new Shots(free, dice.successes(free, 0.84 - 0.1 * (position.rebounding() - 1))),
+                dice.count(share * position.passing() * (2.2 + 2.6 * player.skill())),
+                dice.count(share * position.rebounding() * 1.1),
+                dice.count(share * position.rebounding() * 3.9),
+                dice.count(share * position.rebounding() * position.rebounding() * 0.42),
+                dice.count(share * (0.7 + 0.25 * position.passing())),
+                dice.count(share * (1.0 + 0.6 * position.passing())),
                 Math.min(6, dice.count(share * 2.3)));
     }
 

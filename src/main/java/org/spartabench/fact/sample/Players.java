@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.Values;
 
 /** Draws the players of the league, year by year of their draft, and writes their biographies and combine results. */
 record Players(LeagueSize size, List<SampleTeam> teams, Dice dice, People people) {
@@ -71,7 +72,7 @@ record Players(LeagueSize size, List<SampleTeam> teams, Dice dice, People people
         int age = dice.normal(21.4, 1.2, 19, 25);
         LocalDate born = LocalDate.of(debut - age, 1, 1).plusDays(dice.between(0, 364));
         Player.Position position = Player.Position.DRAW.draw(dice);
-        int height = dice.normal(position.inches, 1.5, 67, 90);
+        int height = dice.normal(position.inches(), 1.5, 67, 90);
         int seasons = dice.normal(6.4 + 3.6 * talent, 2.2, 1, 20);
         return new Player(
                 number,
@@ -128,11 +129,11 @@ record Players(LeagueSize size, List<SampleTeam> teams, Dice dice, People people
                 if (draft == null) {
                     sheet.add(null, null, null, null);
                 } else {
-                    sheet.add(SampleWords.ordinal(draft.pick()) + " overall")
-                            .add(SampleWords.ordinal(draft.round()) + " round")
+                    sheet.add(Values.ordinal(draft.pick()) + " overall")
+                            .add(Values.ordinal(draft.round()) + " round")
                             .add(draft.team().city() + " " + draft.team().nickname(), draft.year());
                 }
-                sheet.add(p.origin().highSchool(), p.name(), p.position().label)
+                sheet.add(p.origin().highSchool(), p.name(), p.position().label())
                         .add(dice.chance(0.9) ? "Right" : "Left")
                         .row((dice.chance(0.75) ? pounds / 5 * 5 : pounds) + "lb", born.getYear(), p.height());
             }

@@ -9,7 +9,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.Locale;
 import org.spartabench.fact.source.DomainFile;
 
-/** The three sample domains: the schemas of the SPARTA paper, filled with invented data. */
+/** Generates the three sample domains: the schemas of the SPARTA paper with invented data. */
 public enum SampleDomain {
     NBA,
     MOVIE,
@@ -18,7 +18,7 @@ public enum SampleDomain {
     /** The seed whose small data stands in {@code sample-data/}. */
     public static final long DEFAULT_SEED = 7;
 
-    /** The name on the command line and of the folders: {@code nba}, {@code movie}, {@code medical}. */
+    /** Names the domain on the command line and in paths: {@code nba}, {@code movie}, {@code medical}. */
     public String id() {
         return name().toLowerCase(Locale.ROOT);
     }
@@ -52,7 +52,7 @@ public enum SampleDomain {
         }
     }
 
-    /** The domain's {@code domain.json}: it is written by hand and does not depend on scale or seed. */
+    /** Opens the domain's {@code domain.json}, which people write; it does not depend on scale or seed. */
     public InputStream description() throws IOException {
         String resource = "/sample-data/" + id() + "/domain.json";
         InputStream stream = SampleDomain.class.getResourceAsStream(resource);

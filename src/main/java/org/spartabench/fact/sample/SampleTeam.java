@@ -46,7 +46,7 @@ record SampleTeam(
         return List.copyOf(teams);
     }
 
-    /** Whether the team plays the season that begins in that year. */
+    /** Tells whether the team plays the season that begins in that year. */
     boolean plays(int season) {
         return founded <= season && (disbanded == null || season < disbanded);
     }

@@ -43,21 +43,6 @@ final class SampleWords {
         return Objects.requireNonNull(LISTS.get(name), name);
     }
 
-    /** 1st, 2nd, 3rd, 4th … 11th … 21st. */
-    static String ordinal(int number) {
-        int tens = number % 100;
-        if (tens >= 11 && tens <= 13) {
-            return number + "th";
-        }
-        return number
-                + switch (number % 10) {
-                    case 1 -> "st";
-                    case 2 -> "nd";
-                    case 3 -> "rd";
-                    default -> "th";
-                };
-    }
-
     /** {@code P007}: a prefix and a number filled up with zeros. */
     static String code(String prefix, int digits, int number) {
         return prefix + String.format(Locale.ROOT, "%0" + digits + "d", number);

@@ -55,7 +55,6 @@ public record CsvFolder(Path folder, List<String> only) implements Origin {
         return Files.isRegularFile(own) ? DomainFile.read(own) : Result.ok(DomainFile.EMPTY);
     }
 
-    /** Reads every file. */
     public Result<Survey> survey() {
         return files().then(files -> {
             List<Survey.Found> tables = new ArrayList<>();

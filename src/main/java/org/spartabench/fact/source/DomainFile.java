@@ -17,6 +17,7 @@ import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.ForeignKey;
 import org.spartabench.fact.JoinGraph;
+import org.spartabench.fact.JoinGraph.Edge;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Role;
@@ -32,9 +33,9 @@ public record DomainFile(
         Map<String, TableFacts> tables,
         Optional<List<ForeignKey>> foreignKeys,
         Map<ColumnRef, ColumnFacts> columns,
-        Optional<List<JoinGraph.Edge>> measureEdges) {
+        Optional<List<Edge>> measureEdges) {
 
-    /** The name under which a folder of CSV files may bring its own. */
+    /** Name of the description in a folder of CSV files. */
     public static final String FILE_NAME = "domain.json";
 
     public static final DomainFile EMPTY = new DomainFile(
@@ -72,7 +73,7 @@ public record DomainFile(
         }
     }
 
-    /** Collects everything that is wrong with one file. */
+    /** Reads one file and collects its problems. */
     private static final class Reading {
 
         private final String name;
@@ -141,8 +142,8 @@ public record DomainFile(
                     text(node, "unit"));
         }
 
-        private List<JoinGraph.Edge> edges(JsonNode array) {
-            List<JoinGraph.Edge> edges = new ArrayList<>();
+        private List<Edge> edges(JsonNode array) {
+            List<Edge> edges = new ArrayList<>();
             for (JsonNode pair : array) {
                 List<String> ends = texts("measureEdges", pair);
                 if (ends.size() != 2) {
@@ -151,8 +152,7 @@ public record DomainFile(
                 }
                 column(ends.get(0))
                         .ifPresent(left -> column(ends.get(1))
-                                .ifPresent(
-                                        right -> edges.add(new JoinGraph.Edge(JoinGraph.Kind.MEASURE, left, right))));
+                                .ifPresent(right -> edges.add(new Edge(JoinGraph.Kind.MEASURE, left, right))));
             }
             return edges;
         }

@@ -66,14 +66,13 @@ public record PostgresCatalogue(
     /** PostgreSQL adds this to the digits after the point in a type's modifier. */
     private static final int MODIFIER_OFFSET = 4;
 
-    /** Reads one row of a result. */
     private interface RowReader<T> {
         T read(ResultSet row) throws SQLException;
     }
 
     record Entry(String name, List<PostgresType> columns, List<String> primaryKey) {}
 
-    /** A declared foreign key. */
+    /** Holds a declared key; a primary key references nothing. */
     record Reference(String table, List<String> columns, String references, List<String> referenced) {}
 
     static PostgresCatalogue read(PostgresDatabase origin, Connection connection) throws SQLException {

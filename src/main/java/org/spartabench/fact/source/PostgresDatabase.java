@@ -47,7 +47,7 @@ public record PostgresDatabase(String url, List<String> only, boolean direct) im
         only = List.copyOf(only);
     }
 
-    /** Bad when the address cannot be read or holds a password; no connection is made. */
+    /** Checks an address without a connection; bad if it is no address, has another setting, or contains a password. */
     public static Result<PostgresDatabase> of(String url) {
         String shown = url.replaceFirst("\\?.*$", "").replaceFirst("//[^/@]*@", "//");
         if (SECRET.matcher(url).find()) {

@@ -15,7 +15,7 @@ import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.Result;
 
 /**
- * One table of a PostgreSQL database.
+ * Reads a table of a PostgreSQL database.
  *
  * @param name as the database writes it
  * @param order the ORDER BY of its rows, as SQL
@@ -23,7 +23,6 @@ import org.spartabench.fact.Result;
 public record PostgresTable(PostgresDatabase origin, String name, List<Cell> columns, String order)
         implements TableSource {
 
-    /** Rows that are fetched at a time. */
     private static final int FETCH = 5000;
 
     /**

@@ -67,7 +67,7 @@ public final class RawColumn {
         return name;
     }
 
-    /** The different texts, NULL aside. */
+    /** Lists the different texts, without NULL. */
     public Collection<String> values() {
         return codes.keySet();
     }
@@ -97,7 +97,7 @@ public final class RawColumn {
         return nulls == 0 && codes.size() == size;
     }
 
-    /** The number of a row's text among the different ones; -1 for NULL. */
+    /** Gives the number of a row's text among the different texts; -1 for NULL. */
     public int code(int row) {
         return rows[row];
     }

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RawTable {
 
-    /** Rows of a preview. */
     static final int FIRST_ROWS = 20;
 
     private final String name;

@@ -37,7 +37,7 @@ public record SqliteSurvey(SqliteFile origin, Connection connection, List<String
     /** The driver's replacement for bytes that are no UTF-8. */
     private static final char REPLACED = '\uFFFD';
 
-    /** A table as the catalogue has it; {@code key} in the order of the key. */
+    /** Holds the catalogue's entry of a table; {@code key} in the order of the key. */
     private record Entry(
             String name, List<String> columns, Map<String, String> types, List<String> key, String order) {}
 

@@ -11,7 +11,7 @@ import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.Result;
 
 /**
- * One table of a SQLite file.
+ * Reads a table of a SQLite file.
  *
  * @param name as the file writes it
  * @param order the ORDER BY of its rows, as SQL
