@@ -3,15 +3,20 @@ package org.spartabench.fact.load;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
@@ -33,6 +38,7 @@ public final class H2Build implements AutoCloseable {
 
     private static final String CASE = ";DATABASE_TO_UPPER=FALSE;CASE_INSENSITIVE_IDENTIFIERS=TRUE";
     private static final Limits WHOLE_TABLE = new Limits(Duration.ofMinutes(2), Integer.MAX_VALUE);
+    private static final int BATCH = 1000;
     private static final String OWNER = "OWNER";
     private static final String READER = "READER";
 
@@ -76,11 +82,38 @@ public final class H2Build implements AutoCloseable {
                 scales[i] = Math.max(scales[i], row.get(i) instanceof BigDecimal d ? d.scale() : 0);
             }
         }
-        try (H2Writer writer = H2Writer.create(owner, table, scales)) {
-            for (List<@Nullable Object> row : rows.rows()) {
-                writer.row(row.toArray());
+        String columns = IntStream.range(0, scales.length)
+                .mapToObj(i -> EngineSql.name(table.columns().get(i).name()) + " "
+                        + type(table.columns().get(i).type(), scales[i]))
+                .collect(Collectors.joining(", "));
+        String name = EngineSql.name(table.name());
+        String insert =
+                "INSERT INTO " + name + " VALUES (" + String.join(", ", Collections.nCopies(scales.length, "?")) + ")";
+        try (Statement create = owner.createStatement()) {
+            create.execute("CREATE TABLE " + name + " (" + columns + ")");
+        }
+        try (PreparedStatement batch = owner.prepareStatement(insert)) {
+            for (int row = 0; row < rows.size(); row++) {
+                for (int i = 0; i < scales.length; i++) {
+                    batch.setObject(i + 1, rows.rows().get(row).get(i));
+                }
+                batch.addBatch();
+                if (row % BATCH == BATCH - 1 || row == rows.size() - 1) {
+                    batch.executeBatch();
+                }
             }
         }
+    }
+
+    private static String type(ColumnType type, int scale) {
+        return switch (type) {
+            case BOOLEAN, DATE -> type.name();
+            case INTEGER -> "BIGINT";
+            case DECIMAL -> "NUMERIC(38, " + scale + ")";
+            case TIME -> "TIME(6)";
+            case TIMESTAMP -> "TIMESTAMP(6)";
+            case TEXT -> "VARCHAR";
+        };
     }
 
     /** Indexes the columns of joins and creates a user with the right to SELECT only. */

@@ -84,9 +84,7 @@ public final class Import {
         List<Problem> problems = new ArrayList<>();
         try (DuckDBConnection connection = DuckDb.connect(part, settings())) {
             for (PlannedTable table : plan.tables()) {
-                try (DuckDbWriter writer = DuckDbWriter.create(connection, table)) {
-                    problems.addAll(TypedRows.write(table, writer));
-                }
+                problems.addAll(DuckDbWriter.write(connection, table));
             }
             if (problems.isEmpty()) {
                 try (Statement statement = connection.createStatement()) {

@@ -26,7 +26,7 @@ record OverlapSearch(FactBase facts, JoinGraph.Edge edge, ColumnRef ground, Colu
     private static final double SAME = 0.9;
     private static final int FEWEST = 3;
 
-    private record Pair(Column ground, Column source) {}
+    private record Pair(ColumnRef ground, ColumnRef source) {}
 
     Result<List<Overlap>> run() {
         return single(ground).then(left -> single(source).then(right -> compare(pairs(left, right))));
@@ -70,7 +70,7 @@ record OverlapSearch(FactBase facts, JoinGraph.Edge edge, ColumnRef ground, Colu
                 ColumnRef grounding = new ColumnRef(ground.table(), a.name());
                 ColumnRef other = new ColumnRef(source.table(), b.name());
                 if (comparable && !facts.schema().joins().joins(JoinGraph.Kind.KEY, grounding, other)) {
-                    pairs.add(new Pair(a, b));
+                    pairs.add(new Pair(grounding, other));
                 }
             }
         }
@@ -84,8 +84,8 @@ record OverlapSearch(FactBase facts, JoinGraph.Edge edge, ColumnRef ground, Colu
         }
         List<String> counts = new ArrayList<>();
         for (Pair pair : pairs) {
-            String a = EngineSql.name("a", pair.ground().name());
-            String b = EngineSql.name("b", pair.source().name());
+            String a = EngineSql.name("a", pair.ground().column());
+            String b = EngineSql.name("b", pair.source().column());
             counts.add("COUNT(CASE WHEN %s IS NOT NULL AND %s IS NOT NULL THEN 1 END)".formatted(a, b));
             counts.add("COUNT(CASE WHEN %s = %s THEN 1 END)".formatted(a, b));
             counts.add("COUNT(DISTINCT CASE WHEN %1$s = %2$s THEN %1$s END)".formatted(a, b));
@@ -97,10 +97,10 @@ record OverlapSearch(FactBase facts, JoinGraph.Edge edge, ColumnRef ground, Colu
     }
 
     /** Writes a derived table of that alias with a row for each entity and its key in k. */
-    private static String entities(ColumnRef key, List<Column> columns, String alias) {
+    private static String entities(ColumnRef key, List<ColumnRef> columns, String alias) {
         StringBuilder values = new StringBuilder();
         columns.stream()
-                .map(c -> EngineSql.name(c.name()))
+                .map(c -> EngineSql.name(c.column()))
                 .distinct()
                 .forEach(name ->
                         values.append(", MIN(").append(name).append(") AS ").append(name));
@@ -116,11 +116,8 @@ record OverlapSearch(FactBase facts, JoinGraph.Edge edge, ColumnRef ground, Colu
             // A constant agrees with a constant by chance.
             boolean varies = row.number(3 * i + 2) > 1;
             if (varies && compared >= FEWEST && agreeing >= SAME * compared) {
-                ColumnRef grounding =
-                        new ColumnRef(ground.table(), pairs.get(i).ground().name());
-                ColumnRef other =
-                        new ColumnRef(source.table(), pairs.get(i).source().name());
-                overlaps.add(new Overlap(grounding, other, edge, compared, agreeing));
+                Pair pair = pairs.get(i);
+                overlaps.add(new Overlap(pair.ground(), pair.source(), edge, compared, agreeing));
             }
         }
         return overlaps;

@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -65,7 +66,7 @@ public record DomainFile(
             JsonNode root = new ObjectMapper().readTree(in);
             return root == null || !root.isObject()
                     ? Result.bad(name + ": is not a JSON object")
-                    : new Reading(name).domain(root);
+                    : new Reading(name, new ArrayList<>()).domain(root);
         } catch (JsonProcessingException e) {
             return Result.bad(name + ":" + e.getLocation().getLineNr() + ": is not JSON: " + e.getOriginalMessage());
         } catch (IOException e) {
@@ -74,14 +75,7 @@ public record DomainFile(
     }
 
     /** Reads one file and collects its problems. */
-    private static final class Reading {
-
-        private final String name;
-        private final List<Problem> problems = new ArrayList<>();
-
-        Reading(String name) {
-            this.name = name;
-        }
+    private record Reading(String name, List<Problem> problems) {
 
         Result<DomainFile> domain(JsonNode root) {
             Map<String, TableFacts> tables = new LinkedHashMap<>();
@@ -170,14 +164,14 @@ public record DomainFile(
             if (node.isMissingNode() || node.isNull()) {
                 return Optional.empty();
             }
-            for (E constant : kind.getEnumConstants()) {
-                if (constant.name().equalsIgnoreCase(node.asText())) {
-                    return Optional.of(constant);
-                }
+            Optional<E> found = Arrays.stream(kind.getEnumConstants())
+                    .filter(constant -> constant.name().equalsIgnoreCase(node.asText()))
+                    .findFirst();
+            if (found.isEmpty()) {
+                problem("columns." + at + ": '" + node.asText() + "' is unknown; use one of "
+                        + List.of(kind.getEnumConstants()));
             }
-            problem("columns." + at + ": '" + node.asText() + "' is unknown; use one of "
-                    + List.of(kind.getEnumConstants()));
-            return Optional.empty();
+            return found;
         }
 
         private List<String> texts(String at, JsonNode array) {
