@@ -45,23 +45,24 @@ public final class Planning {
     public Result<ImportPlan> plan(String origin, String name) {
         List<TableProfile> studies =
                 survey.tables().stream().map(this::study).collect(Collectors.toCollection(ArrayList::new));
-        checkNames(studies);
+        domain.tables().keySet().forEach(table -> table(studies, table, "tables"));
+        domain.columns().keySet().forEach(ref -> exact(ref, studies, "columns"));
+        Optional<List<ForeignKey>> declaredKeys = domain.foreignKeys()
+                .map(declared -> declared.stream().map(k -> exact(k, studies)).toList());
+        Optional<List<Edge>> declaredEdges = domain.measureEdges()
+                .map(declared -> declared.stream().map(e -> exact(e, studies)).toList());
         if (!problems.isEmpty()) {
             return new Result.Bad<>(problems);
         }
-        List<ForeignKey> keys = domain.foreignKeys()
-                .map(declared -> declared.stream().map(k -> exact(k, studies)).toList())
-                .orElseGet(
-                        () -> survey.foreignKeys().isEmpty() ? ForeignKeyProposal.of(studies) : survey.foreignKeys());
+        List<ForeignKey> keys = declaredKeys.orElseGet(
+                () -> survey.foreignKeys().isEmpty() ? ForeignKeyProposal.of(studies) : survey.foreignKeys());
         keys.forEach(key -> warnOfOrphans(key, studies));
         List<Table> plain = studies.stream().map(s -> s.planned().table()).toList();
         List<Edge> added = new ArrayList<>();
         if (domain.foreignKeys().isEmpty() && survey.foreignKeys().isEmpty()) {
             added.addAll(EdgeProposal.keys(studies, JoinProposal.graph(plain, keys, List.of(), List.of())));
         }
-        added.addAll(domain.measureEdges()
-                .map(declared -> declared.stream().map(e -> exact(e, studies)).toList())
-                .orElseGet(() -> EdgeProposal.measures(studies)));
+        added.addAll(declaredEdges.orElseGet(() -> EdgeProposal.measures(studies)));
         return Result.ok(new ImportPlan(
                 origin,
                 domain.name().orElse(name),
@@ -173,20 +174,7 @@ public final class Planning {
         }
     }
 
-    /** Finds tables and columns of the domain file that do not exist. */
-    private void checkNames(List<TableProfile> studies) {
-        domain.tables().keySet().forEach(table -> table(studies, table, "tables"));
-        domain.columns().keySet().forEach(ref -> column(studies, ref, "columns"));
-        domain.foreignKeys().orElse(List.of()).forEach(key -> {
-            key.columns().forEach(c -> column(studies, new ColumnRef(key.table(), c), "foreignKeys"));
-            key.referenced().forEach(c -> column(studies, new ColumnRef(key.references(), c), "foreignKeys"));
-        });
-        domain.measureEdges().orElse(List.of()).forEach(edge -> {
-            column(studies, edge.left(), "measureEdges");
-            column(studies, edge.right(), "measureEdges");
-        });
-    }
-
+    /** Finds a table of the domain file; reports it if it does not exist. */
     private Optional<TableProfile> table(List<TableProfile> studies, String table, String part) {
         Optional<TableProfile> found =
                 studies.stream().filter(s -> s.name().equalsIgnoreCase(table)).findFirst();
@@ -195,10 +183,6 @@ public final class Planning {
                     + ", which does not exist"));
         }
         return found;
-    }
-
-    private void column(List<TableProfile> studies, ColumnRef ref, String part) {
-        table(studies, ref.table(), part).ifPresent(study -> exact(study, List.of(ref.column()), part));
     }
 
     /** Gives the names as the table writes them. */
@@ -216,24 +200,32 @@ public final class Planning {
     }
 
     private ForeignKey exact(ForeignKey key, List<TableProfile> studies) {
-        TableProfile from = find(studies, key.table());
-        TableProfile to = find(studies, key.references());
+        List<ColumnRef> from = exact(key.table(), key.columns(), studies);
+        List<ColumnRef> to = exact(key.references(), key.referenced(), studies);
         return new ForeignKey(
-                from.name(),
-                exact(from, key.columns(), "foreignKeys"),
-                to.name(),
-                exact(to, key.referenced(), "foreignKeys"));
+                from.getFirst().table(),
+                from.stream().map(ColumnRef::column).toList(),
+                to.getFirst().table(),
+                to.stream().map(ColumnRef::column).toList());
+    }
+
+    private List<ColumnRef> exact(String table, List<String> columns, List<TableProfile> studies) {
+        return columns.stream()
+                .map(column -> exact(new ColumnRef(table, column), studies, "foreignKeys"))
+                .toList();
     }
 
     private Edge exact(Edge edge, List<TableProfile> studies) {
-        return new Edge(edge.kind(), exact(edge.left(), studies), exact(edge.right(), studies));
+        return new Edge(
+                edge.kind(), exact(edge.left(), studies, "measureEdges"), exact(edge.right(), studies, "measureEdges"));
     }
 
-    private ColumnRef exact(ColumnRef ref, List<TableProfile> studies) {
-        TableProfile study = find(studies, ref.table());
-        return new ColumnRef(
-                study.name(),
-                exact(study, List.of(ref.column()), "measureEdges").getFirst());
+    private ColumnRef exact(ColumnRef ref, List<TableProfile> studies, String part) {
+        return table(studies, ref.table(), part)
+                .flatMap(study -> exact(study, List.of(ref.column()), part).stream()
+                        .map(column -> new ColumnRef(study.name(), column))
+                        .findFirst())
+                .orElse(ref);
     }
 
     private static TableProfile find(List<TableProfile> studies, String table) {

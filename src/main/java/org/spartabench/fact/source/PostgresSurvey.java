@@ -15,11 +15,20 @@ import org.spartabench.fact.source.PostgresCatalogue.Entry;
 import org.spartabench.fact.source.Survey.Found;
 
 /** Reads the catalogue and every table of one schema of a PostgreSQL database in one transaction. */
-public record PostgresSurvey(PostgresDatabase origin, Connection connection, List<Problem> problems) {
+public final class PostgresSurvey {
+
+    private final PostgresDatabase origin;
+    private final Connection connection;
+    private final List<Problem> problems = new ArrayList<>();
+
+    private PostgresSurvey(PostgresDatabase origin, Connection connection) {
+        this.origin = origin;
+        this.connection = connection;
+    }
 
     public static Result<Survey> of(PostgresDatabase origin) {
         try (Connection connection = origin.connect()) {
-            return new PostgresSurvey(origin, connection, new ArrayList<>()).survey();
+            return new PostgresSurvey(origin, connection).survey();
         } catch (SQLException e) {
             return Result.bad(origin.described() + ": " + PostgresFailures.reason(e));
         }

@@ -27,7 +27,7 @@ import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 
 /** Reads the catalogue and every table of one SQLite file. */
-public record SqliteSurvey(SqliteFile origin, Connection connection, List<String> notes, List<Problem> problems) {
+public final class SqliteSurvey {
 
     /** Names of the hidden row number, unless a column has them. */
     private static final List<String> ROW_NUMBERS = List.of("rowid", "_rowid_", "oid");
@@ -41,6 +41,16 @@ public record SqliteSurvey(SqliteFile origin, Connection connection, List<String
     private record Entry(
             String name, List<String> columns, Map<String, String> types, List<String> key, String order) {}
 
+    private final SqliteFile origin;
+    private final Connection connection;
+    private final List<String> notes = new ArrayList<>();
+    private final List<Problem> problems = new ArrayList<>();
+
+    private SqliteSurvey(SqliteFile origin, Connection connection) {
+        this.origin = origin;
+        this.connection = connection;
+    }
+
     public static Result<Survey> of(SqliteFile origin) {
         Path file = origin.file();
         try {
@@ -49,7 +59,7 @@ public record SqliteSurvey(SqliteFile origin, Connection connection, List<String
                         + (csv(file) ? "; name the folder that holds the CSV files" : ""));
             }
             try (Connection connection = origin.connect()) {
-                return new SqliteSurvey(origin, connection, new ArrayList<>(), new ArrayList<>()).survey();
+                return new SqliteSurvey(origin, connection).survey();
             }
         } catch (IOException e) {
             return Result.bad(file + ": cannot be read (" + FileFailure.of(e) + ")");
