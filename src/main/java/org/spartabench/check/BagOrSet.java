@@ -1,5 +1,10 @@
 package org.spartabench.check;
 
+import static org.spartabench.item.Check.BAG_OR_SET;
+import static org.spartabench.item.Finding.Severity.ERROR;
+import static org.spartabench.item.Finding.Severity.INFO;
+import static org.spartabench.item.Finding.Severity.WARNING;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -8,16 +13,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.spartabench.item.Check;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Finding.Evidence;
-import org.spartabench.item.Finding.Fix;
-import org.spartabench.item.Finding.Place;
+import org.spartabench.item.Finding.Fix.NewQuery;
+import org.spartabench.item.Finding.Place.InClause;
 import org.spartabench.item.Finding.Severity;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Expr;
+import org.spartabench.query.Expr.Call;
 import org.spartabench.query.Source;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Walk;
@@ -32,7 +37,7 @@ final class BagOrSet implements ItemCheck {
         List<Finding> found = new ArrayList<>();
         boolean different = says(pair, "different", "distinct", "unique");
         repeated(pair, different).ifPresent(found::add);
-        if (pair.query().select().getFirst().expr() instanceof Expr.Call call && call.aggregate()) {
+        if (pair.query().select().getFirst().expr() instanceof Call call && call.aggregate()) {
             counted(pair, call, different).ifPresent(found::add);
             joined(pair, call).ifPresent(found::add);
         }
@@ -59,64 +64,53 @@ final class BagOrSet implements ItemCheck {
                 .toList();
         boolean each = says(pair, "each", "every", "per", "all", "list");
         boolean number = query.select().getFirst().expr() instanceof Expr.Column c
-                && pair.names()
-                        .column(BlockPath.ROOT, c)
-                        .flatMap(pair.schema()::column)
-                        .filter(column ->
-                                column.type().numeric() || column.type().temporal())
+                && pair.type(BlockPath.ROOT, c)
+                        .filter(t -> t.numeric() || t.temporal())
                         .isPresent();
-        Severity severity = different ? Severity.ERROR : each || number ? Severity.INFO : Severity.WARNING;
-        Finding finding = Finding.of(
-                        Check.BAG_OR_SET,
-                        severity,
-                        "The answer contains duplicates: " + pair.answer().size() + " values, " + times.size()
-                                + " distinct")
-                .at(new Place.InClause(BlockPath.ROOT, Clause.SELECT))
+        Severity severity = different ? ERROR : each || number ? INFO : WARNING;
+        String message =
+                "The answer contains duplicates: " + pair.answer().size() + " values, " + times.size() + " distinct";
+        Finding finding = Finding.of(BAG_OR_SET, severity, message)
+                .at(new InClause(BlockPath.ROOT, Clause.SELECT))
                 .showing(Evidence.pairs("answer", "times", rows));
         return Optional.of(
                 query.orderBy().isEmpty()
-                        ? finding.fixedBy(new Fix.NewQuery("add DISTINCT", Sql.print(query.withDistinct(true))))
+                        ? finding.fixedBy(new NewQuery("add DISTINCT", Sql.print(query.withDistinct(true))))
                         : finding);
     }
 
-    private static Optional<Finding> counted(CheckedItem pair, Expr.Call call, boolean different) {
+    private static Optional<Finding> counted(CheckedItem pair, Call call, boolean different) {
         boolean plain = call.arguments().size() != 1
                 || !(call.arguments().getFirst() instanceof Expr.Column)
                 || !call.name().equals("COUNT");
         if (plain || !pair.query().groupBy().isEmpty()) {
             return Optional.empty();
         }
-        Expr.Call other = new Expr.Call(call.name(), !call.distinct(), call.arguments());
+        Call other = new Call(call.name(), !call.distinct(), call.arguments());
         Optional<Long> is = pair.asking().number(pair.query());
         Optional<Long> would = pair.asking().number(pair.query().withSelect(other));
         if (is.isEmpty() || would.isEmpty() || is.equals(would) || call.distinct() && different) {
             return Optional.empty();
         }
-        Severity severity =
-                different == call.distinct() ? Severity.INFO : different ? Severity.ERROR : Severity.WARNING;
-        return Optional.of(Finding.of(
-                        Check.BAG_OR_SET,
-                        severity,
-                        Sql.print(call) + " is " + is.get() + ", " + Sql.print(other) + " is " + would.get()
-                                + (different == call.distinct()
-                                        ? ""
-                                        : different
-                                                ? ", and the question says different"
-                                                : ", and the question does not say different"))
-                .at(new Place.InClause(BlockPath.ROOT, Clause.SELECT))
-                .showing(Evidence.pairs(
-                        "output",
-                        "answer",
-                        List.of(
-                                List.of(Sql.print(call), is.get().toString()),
-                                List.of(Sql.print(other), would.get().toString()))))
-                .fixedBy(new Fix.NewQuery(
-                        call.distinct() ? "count all" : "count distinct values",
-                        Sql.print(pair.query().withSelect(other)))));
+        Severity severity = different == call.distinct() ? INFO : different ? ERROR : WARNING;
+        String counted = Sql.print(call);
+        String otherwise = Sql.print(other);
+        String doubt = different == call.distinct()
+                ? ""
+                : ", and the question " + (different ? "says" : "does not say") + " different";
+        String message = counted + " is " + is.get() + ", " + otherwise + " is " + would.get() + doubt;
+        List<List<String>> rows = List.of(
+                List.of(counted, is.get().toString()),
+                List.of(otherwise, would.get().toString()));
+        String label = call.distinct() ? "count all" : "count distinct values";
+        return Optional.of(Finding.of(BAG_OR_SET, severity, message)
+                .at(new InClause(BlockPath.ROOT, Clause.SELECT))
+                .showing(Evidence.pairs("output", "answer", rows))
+                .fixedBy(new NewQuery(label, Sql.print(pair.query().withSelect(other)))));
     }
 
-    /** A join may give a row of the table that is summed or counted more than once. */
-    private static Optional<Finding> joined(CheckedItem pair, Expr.Call call) {
+    /** Finds joins that repeat a row of the table that is summed or counted. */
+    private static Optional<Finding> joined(CheckedItem pair, Call call) {
         List<Source.Named> sources = pair.query().from().stream()
                 .flatMap(Walk::sources)
                 .filter(Source.Named.class::isInstance)
@@ -140,16 +134,13 @@ final class BagOrSet implements ItemCheck {
         }
         Expr id = Expr.Column.of(owner.orElseThrow(), key.get().getFirst());
         Block rows = CheckQueries.rowsOf(pair.query());
-        Optional<Long> all = pair.asking().number(rows.withSelect(Expr.Call.of("COUNT", id)));
-        Optional<Long> once = pair.asking().number(rows.withSelect(new Expr.Call("COUNT", true, List.of(id))));
+        Optional<Long> all = pair.asking().number(rows.withSelect(Call.of("COUNT", id)));
+        Optional<Long> once = pair.asking().number(rows.withSelect(new Call("COUNT", true, List.of(id))));
         if (all.isEmpty() || all.equals(once)) {
             return Optional.empty();
         }
-        return Optional.of(Finding.of(
-                        Check.BAG_OR_SET,
-                        Severity.WARNING,
-                        "The join repeats rows of " + owner.get() + ": " + all.get() + " rows are counted, "
-                                + once.orElse(0L) + " of them distinct")
-                .at(new Place.InClause(BlockPath.ROOT, Clause.FROM)));
+        String message = "The join repeats rows of " + owner.get() + ": " + all.get() + " rows are counted, "
+                + once.orElse(0L) + " of them distinct";
+        return Optional.of(Finding.of(BAG_OR_SET, WARNING, message).at(new InClause(BlockPath.ROOT, Clause.FROM)));
     }
 }

@@ -2,12 +2,11 @@ package org.spartabench.check;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
@@ -36,46 +35,41 @@ final class CheckQueries {
         return replies.computeIfAbsent(Sql.print(query), sql -> facts.run(sql, limits));
     }
 
-    /** All rows; empty when the statement fails or has more than can be fetched. */
+    /** Gives all rows; empty if the statement fails or exceeds the limit of rows. */
     Optional<Rows> rows(Query query) {
         return reply(query) instanceof Rows rows && !rows.truncated() ? Optional.of(rows) : Optional.empty();
     }
 
-    /** The values of the first column, sorted, NULLs left out; numbers as far as engines agree on them. */
+    /** Gives the values of the first column, sorted, without NULLs; numbers as far as engines agree on them. */
     Optional<List<String>> answer(Query query) {
         return rows(query).map(rows -> values(rows).stream().sorted().toList());
     }
 
     static List<String> values(Rows rows) {
-        List<String> values = new ArrayList<>();
-        for (@Nullable Object value : rows.column(0)) {
-            if (value != null) {
-                values.add(text(value));
-            }
-        }
-        return values;
+        return rows.column(0).stream()
+                .filter(Objects::nonNull)
+                .map(CheckQueries::text)
+                .toList();
     }
 
-    /** A value as text, a number to ten digits. */
+    /** Writes a value as text, a number with ten digits. */
     static String text(Object value) {
         return Values.text(value instanceof BigDecimal d ? d.round(new MathContext(DIGITS)) : value);
     }
 
-    /** The number in the first row and column. */
+    /** Gives the number in the first row and column. */
     Optional<Long> number(Query query) {
         return rows(query)
                 .filter(r -> r.size() > 0 && r.rows().getFirst().getFirst() instanceof Number)
-                .map(r -> ((Number) java.util.Objects.requireNonNull(
-                                r.rows().getFirst().getFirst()))
-                        .longValue());
+                .map(r -> ((Number) Objects.requireNonNull(r.rows().getFirst().getFirst())).longValue());
     }
 
-    /** How many rows FROM and WHERE of a block give. */
+    /** Counts the rows of FROM and WHERE of a block. */
     Optional<Long> count(Block block) {
         return number(rowsOf(block).withSelect(Expr.Call.of("COUNT", new Expr.Star(Optional.empty()))));
     }
 
-    /** FROM and WHERE of a block alone. */
+    /** Cuts a block to FROM and WHERE. */
     static Block rowsOf(Block block) {
         return Block.from("", Optional.empty()).withFrom(block.from()).withWhere(block.where());
     }

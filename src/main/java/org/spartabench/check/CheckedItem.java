@@ -1,10 +1,19 @@
 package org.spartabench.check;
 
 import java.util.List;
+import java.util.Optional;
+import org.spartabench.fact.Column;
+import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.Schema;
+import org.spartabench.item.Finding.Fix;
+import org.spartabench.item.Finding.Fix.NewQuery;
 import org.spartabench.item.Question;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
+import org.spartabench.query.Expr;
+import org.spartabench.query.Predicate;
+import org.spartabench.query.PredicatePath;
+import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
 import org.spartabench.query.name.ColumnNames;
 
@@ -12,7 +21,7 @@ import org.spartabench.query.name.ColumnNames;
  * Holds the item under check: question, query and answer.
  *
  * @param answer the values of the query's only column, in its order
- * @param number of the item, 0 where it has none
+ * @param number of the item, 0 if it has none
  */
 record CheckedItem(
         int number,
@@ -27,7 +36,17 @@ record CheckedItem(
         answer = List.copyOf(answer);
     }
 
-    /** The blocks whose rows do not depend on those of others, inner ones first. */
+    /** Gives the type of a column, as an expression in a block. */
+    Optional<ColumnType> type(BlockPath at, Expr expr) {
+        return names.column(at, expr).flatMap(schema::column).map(Column::type);
+    }
+
+    /** Replaces a predicate as a fix. */
+    Fix fix(String label, PredicatePath path, Predicate by) {
+        return new NewQuery(label, Sql.print(Trees.replace(query, path, by)));
+    }
+
+    /** Lists the blocks that depend on no other, inner ones first. */
     List<BlockPath> free() {
         return Trees.blocks(query).stream()
                 .filter(at -> names.correlations(at).isEmpty())

@@ -31,7 +31,7 @@ public final class Checks {
     /**
      * @param second a copy of the facts on another engine; without it, {@link Check#ENGINES} is skipped
      * @param limits of each statement
-     * @param others the items among which duplicates are looked for
+     * @param others the items in the search for duplicates
      * @param alsoTold columns of source tables whose values passages state too
      */
     public Checks(
@@ -77,7 +77,7 @@ public final class Checks {
         return List.copyOf(new LinkedHashSet<>(found));
     }
 
-    /** Whether its fix, where it has one, is a query that runs and answers. */
+    /** Tells whether the fix, if it is a query, runs and answers. */
     private static boolean runs(CheckedItem pair, Finding finding) {
         return !(finding.fix().orElse(null) instanceof Finding.Fix.NewQuery fix)
                 || SqlReader.read(fix.sql())

@@ -1,26 +1,33 @@
 package org.spartabench.check;
 
+import static org.spartabench.item.Check.VALUES;
+import static org.spartabench.item.Finding.Severity.ERROR;
+import static org.spartabench.item.Finding.Severity.WARNING;
+
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.Rows;
-import org.spartabench.item.Check;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Finding.Evidence;
-import org.spartabench.item.Finding.Fix;
-import org.spartabench.item.Finding.Severity;
 import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
+import org.spartabench.query.Expr.Cast;
+import org.spartabench.query.Expr.Literal;
+import org.spartabench.query.Expr.NumberLiteral;
+import org.spartabench.query.Expr.TextLiteral;
 import org.spartabench.query.NearestName;
 import org.spartabench.query.Predicate;
+import org.spartabench.query.Predicate.Compare;
 import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
+import org.spartabench.query.Trees.Placed;
 import org.spartabench.query.Walk;
 
 /**
@@ -28,21 +35,21 @@ import org.spartabench.query.Walk;
  */
 final class ColumnValues implements ItemCheck {
 
-    /** Different values of a column that are looked through for the nearest. */
+    /** Most different values of a column in the search for the nearest. */
     private static final int MOST = 9_000;
 
     @Override
     public List<Finding> at(CheckedItem pair) {
         List<Finding> found = new ArrayList<>();
-        for (Trees.Placed placed : Trees.predicates(pair.query())) {
+        for (Placed placed : Trees.predicates(pair.query())) {
             switch (placed.predicate()) {
-                case Predicate.Compare c
-                when c.right() instanceof Expr.Literal l ->
+                case Compare c
+                when c.right() instanceof Literal l ->
                     compared(pair, placed, c, l).forEach(found::add);
                 case Predicate.InList l ->
                     l.values().stream()
-                            .filter(Expr.Literal.class::isInstance)
-                            .flatMap(v -> absent(pair, placed, l.operand(), (Expr.Literal) v, l.negated()).stream())
+                            .filter(Literal.class::isInstance)
+                            .flatMap(v -> absent(pair, placed, l.operand(), (Literal) v, l.negated()).stream())
                             .forEach(found::add);
                 case Predicate.Like l -> like(pair, placed, l).ifPresent(found::add);
                 case Predicate.Between b ->
@@ -54,25 +61,24 @@ final class ColumnValues implements ItemCheck {
         return found;
     }
 
-    private static Optional<ColumnRef> column(CheckedItem pair, Trees.Placed placed, Expr expr) {
-        Expr bare = expr instanceof Expr.Cast c ? c.operand() : expr;
+    private static Optional<ColumnRef> column(CheckedItem pair, Placed placed, Expr expr) {
+        Expr bare = expr instanceof Cast c ? c.operand() : expr;
         return pair.names().column(placed.path().block(), bare);
     }
 
-    private static Optional<ColumnType> type(CheckedItem pair, Trees.Placed placed, Expr expr) {
-        return column(pair, placed, expr).flatMap(pair.schema()::column).map(Column::type);
+    private static boolean hasType(CheckedItem pair, Placed placed, Expr expr, ColumnType type) {
+        return column(pair, placed, expr)
+                .flatMap(pair.schema()::column)
+                .filter(c -> c.type() == type)
+                .isPresent();
     }
 
-    private static Stream<Finding> compared(
-            CheckedItem pair, Trees.Placed placed, Predicate.Compare c, Expr.Literal literal) {
+    private static Stream<Finding> compared(CheckedItem pair, Placed placed, Compare c, Literal literal) {
         boolean equal = c.operator() == Comparison.EQ || c.operator() == Comparison.NE;
-        boolean text =
-                type(pair, placed, c.left()).filter(t -> t == ColumnType.TEXT).isPresent();
-        boolean number = literal instanceof Expr.NumberLiteral
-                || literal instanceof Expr.TextLiteral t && t.value().matches("-?\\d+(\\.\\d+)?");
-        if (text
-                && (literal instanceof Expr.NumberLiteral && !(c.left() instanceof Expr.Cast)
-                        || number && !equal && !(c.left() instanceof Expr.Cast))) {
+        boolean text = hasType(pair, placed, c.left(), ColumnType.TEXT);
+        boolean number = literal instanceof NumberLiteral
+                || literal instanceof TextLiteral t && t.value().matches("-?\\d+(\\.\\d+)?");
+        if (text && !(c.left() instanceof Cast) && (literal instanceof NumberLiteral || number && !equal)) {
             return Stream.of(asText(pair, placed, c));
         }
         if (equal) {
@@ -83,64 +89,55 @@ final class ColumnValues implements ItemCheck {
                 : Stream.empty();
     }
 
-    private static Finding asText(CheckedItem pair, Trees.Placed placed, Predicate.Compare c) {
-        Predicate cast = new Predicate.Compare(
-                new Expr.Cast(c.left(), "DOUBLE"),
+    private static Finding asText(CheckedItem pair, Placed placed, Compare c) {
+        Predicate cast = new Compare(
+                new Cast(c.left(), "DOUBLE"),
                 c.operator(),
-                c.right() instanceof Expr.TextLiteral t
-                        ? new Expr.NumberLiteral(new BigDecimal(t.value()))
-                        : c.right());
-        return Finding.of(
-                        Check.VALUES,
-                        Severity.ERROR,
-                        Sql.print(c.left()) + " is text but compared with a number: '9' is greater than '10'")
+                c.right() instanceof TextLiteral t ? new NumberLiteral(new BigDecimal(t.value())) : c.right());
+        String message = Sql.print(c.left()) + " is text but compared with a number: '9' is greater than '10'";
+        return Finding.of(VALUES, ERROR, message)
                 .at(placed.path())
-                .fixedBy(new Fix.NewQuery(
-                        "compare as numbers", Sql.print(Trees.replace(pair.query(), placed.path(), cast))));
+                .fixedBy(pair.fix("compare as numbers", placed.path(), cast));
     }
 
     private static Optional<Finding> absent(
-            CheckedItem pair, Trees.Placed placed, Expr operand, Expr.Literal literal, boolean negated) {
+            CheckedItem pair, Placed placed, Expr operand, Literal literal, boolean negated) {
         Optional<ColumnRef> column = column(pair, placed, operand);
         if (column.isEmpty() || literal instanceof Expr.NullLiteral || literal instanceof Expr.BooleanLiteral) {
             return Optional.empty();
         }
         Expr name = Expr.Column.of(column.get().column());
-        Expr asked = operand instanceof Expr.Cast cast ? new Expr.Cast(name, cast.type()) : name;
+        Expr asked = operand instanceof Cast cast ? new Cast(name, cast.type()) : name;
         Block rows = Block.from(column.get().table(), Optional.empty())
-                .withWhere(List.of(new Predicate.Compare(asked, Comparison.EQ, literal)))
-                .withSelect(Expr.Call.of("COUNT", new Expr.Star(Optional.empty())));
-        if (pair.asking().number(rows).filter(n -> n == 0).isEmpty()) {
+                .withWhere(List.of(new Compare(asked, Comparison.EQ, literal)));
+        if (pair.asking().count(rows).filter(n -> n == 0).isEmpty()) {
             return Optional.empty();
         }
         Optional<String> nearest =
-                literal instanceof Expr.TextLiteral t ? nearest(pair, column.get(), t.value()) : Optional.empty();
-        Finding finding = Finding.of(
-                        Check.VALUES,
-                        negated || !(literal instanceof Expr.TextLiteral) ? Severity.WARNING : Severity.ERROR,
-                        column.get() + " has no value " + Sql.print(literal)
-                                + nearest.map(n -> "; the nearest is " + Sql.text(n))
-                                        .orElse(""))
+                literal instanceof TextLiteral t ? nearest(pair, column.get(), t.value()) : Optional.empty();
+        String message = column.get() + " has no value " + Sql.print(literal)
+                + nearest.map(n -> "; the nearest is " + Sql.text(n)).orElse("");
+        Finding finding = Finding.of(VALUES, negated || !(literal instanceof TextLiteral) ? WARNING : ERROR, message)
                 .at(placed.path());
         return Optional.of(nearest.map(n -> finding.showing(
                                 new Evidence(List.of(column.get().column()), List.of(List.of(n))))
-                        .fixedBy(new Fix.NewQuery(
+                        .fixedBy(pair.fix(
                                 "write " + Sql.text(n),
-                                Sql.print(with(pair, placed, literal, new Expr.TextLiteral(n))))))
+                                placed.path(),
+                                with(placed.predicate(), literal, new TextLiteral(n)))))
                 .orElse(finding));
     }
 
-    private static Block with(CheckedItem pair, Trees.Placed placed, Expr.Literal old, Expr.Literal fresh) {
-        Predicate changed = switch (placed.predicate()) {
-            case Predicate.Compare c -> new Predicate.Compare(c.left(), c.operator(), fresh);
+    private static Predicate with(Predicate predicate, Literal old, Literal fresh) {
+        return switch (predicate) {
+            case Compare c -> new Compare(c.left(), c.operator(), fresh);
             case Predicate.InList l ->
                 new Predicate.InList(
                         l.operand(),
                         l.negated(),
                         l.values().stream().map(v -> v.equals(old) ? fresh : v).toList());
-            default -> placed.predicate();
+            default -> predicate;
         };
-        return Trees.replace(pair.query(), placed.path(), changed);
     }
 
     private static Optional<String> nearest(CheckedItem pair, ColumnRef column, String value) {
@@ -160,75 +157,62 @@ final class ColumnValues implements ItemCheck {
     }
 
     private static boolean holds(String text, String part) {
-        return part.length() > 2
-                && text.toLowerCase(java.util.Locale.ROOT).contains(part.toLowerCase(java.util.Locale.ROOT));
+        return part.length() > 2 && text.toLowerCase(Locale.ROOT).contains(part.toLowerCase(Locale.ROOT));
     }
 
-    private static Optional<Finding> like(CheckedItem pair, Trees.Placed placed, Predicate.Like like) {
+    private static Optional<Finding> like(CheckedItem pair, Placed placed, Predicate.Like like) {
         Optional<ColumnRef> column = column(pair, placed, like.operand());
-        if (column.isEmpty() || !(like.pattern() instanceof Expr.TextLiteral)) {
+        if (column.isEmpty() || !(like.pattern() instanceof TextLiteral)) {
             return Optional.empty();
         }
         Predicate plain =
                 new Predicate.Like(Expr.Column.of(column.get().column()), false, like.operator(), like.pattern());
-        Block rows = Block.from(column.get().table(), Optional.empty())
-                .withWhere(List.of(plain))
-                .withSelect(Expr.Call.of("COUNT", new Expr.Star(Optional.empty())));
+        Block rows = Block.from(column.get().table(), Optional.empty()).withWhere(List.of(plain));
+        String message = "No value of " + column.get() + " matches " + Sql.print(like.pattern());
         return pair.asking()
-                .number(rows)
+                .count(rows)
                 .filter(n -> n == 0)
-                .map(n -> Finding.of(
-                                Check.VALUES,
-                                like.negated() ? Severity.WARNING : Severity.ERROR,
-                                "No value of " + column.get() + " matches " + Sql.print(like.pattern()))
+                .map(n -> Finding.of(VALUES, like.negated() ? WARNING : ERROR, message)
                         .at(placed.path()));
     }
 
-    /** A day as the last of a column of moments leaves out, or lets in, what is later on that day. */
-    private static Optional<Finding> moment(CheckedItem pair, Trees.Placed placed, Expr operand, Expr bound) {
-        Optional<ColumnRef> column = column(pair, placed, operand)
-                .filter(c -> type(pair, placed, operand)
-                        .filter(t -> t == ColumnType.TIMESTAMP)
-                        .isPresent())
-                .filter(c -> !(operand instanceof Expr.Cast));
-        Expr day = bound instanceof Expr.Cast c ? c.operand() : bound;
-        if (column.isEmpty()
-                || !(day instanceof Expr.TextLiteral t)
-                || !t.value().matches("\\d{4}-\\d\\d-\\d\\d")) {
+    /** Finds days as bounds of a column of moments: they exclude, or include, the rest of that day. */
+    private static Optional<Finding> moment(CheckedItem pair, Placed placed, Expr operand, Expr bound) {
+        Optional<ColumnRef> column = operand instanceof Cast || !hasType(pair, placed, operand, ColumnType.TIMESTAMP)
+                ? Optional.empty()
+                : column(pair, placed, operand);
+        Expr day = bound instanceof Cast c ? c.operand() : bound;
+        if (column.isEmpty() || !(day instanceof TextLiteral t) || !t.value().matches("\\d{4}-\\d\\d-\\d\\d")) {
             return Optional.empty();
         }
         Expr name = Expr.Column.of(column.get().column());
-        Expr date = new Expr.Cast(name, "DATE");
+        Expr date = new Cast(name, "DATE");
         Block later = Block.from(column.get().table(), Optional.empty())
                 .withWhere(List.of(
-                        new Predicate.Compare(date, Comparison.EQ, new Expr.Cast(t, "DATE")),
-                        new Predicate.Compare(name, Comparison.GT, new Expr.Cast(t, "TIMESTAMP"))))
+                        new Compare(date, Comparison.EQ, new Cast(t, "DATE")),
+                        new Compare(name, Comparison.GT, new Cast(t, "TIMESTAMP"))))
                 .withLimit(Optional.of(new Block.Limit(1, 0)));
+        String message = column.get() + " contains times of day: " + t.value() + " means midnight here";
         return pair.asking()
                 .rows(later)
                 .filter(r -> r.size() > 0)
-                .map(r -> Finding.of(
-                                Check.VALUES,
-                                Severity.WARNING,
-                                column.get() + " contains times of day: " + t.value() + " means midnight here")
+                .map(r -> Finding.of(VALUES, WARNING, message)
                         .at(placed.path())
                         .showing(Evidence.of(r))
-                        .fixedBy(new Fix.NewQuery(
-                                "compare dates",
-                                Sql.print(Trees.replace(pair.query(), placed.path(), days(placed.predicate()))))));
+                        .fixedBy(pair.fix("compare dates", placed.path(), days(placed.predicate()))));
     }
 
     private static Predicate days(Predicate predicate) {
         return switch (predicate) {
-            case Predicate.Compare c -> new Predicate.Compare(new Expr.Cast(c.left(), "DATE"), c.operator(), c.right());
+            case Compare c -> new Compare(new Cast(c.left(), "DATE"), c.operator(), c.right());
             case Predicate.Between b ->
-                new Predicate.Between(new Expr.Cast(b.operand(), "DATE"), b.negated(), b.low(), b.high());
+                new Predicate.Between(new Cast(b.operand(), "DATE"), b.negated(), b.low(), b.high());
             default -> predicate;
         };
     }
 
-    /** One NULL among the inner values makes NOT IN true of no row. */
-    private static Optional<Finding> unknown(CheckedItem pair, Trees.Placed placed, Predicate.InQuery q) {
+    /** Finds NOT IN over NULLs, which is true of no row. */
+    private static Optional<Finding> unknown(CheckedItem pair, Placed placed, Predicate.InQuery q) {
         if (!q.negated() || !(q.inner() instanceof Block inner)) {
             return Optional.empty();
         }
@@ -247,13 +231,10 @@ final class ColumnValues implements ItemCheck {
                 .withLimit(Optional.of(new Block.Limit(Evidence.MOST, 0)));
         Optional<Rows> rows = pair.asking().rows(missing).filter(r -> r.size() > 0);
         Predicate known = q.withInner(inner.and(new Predicate.IsNull(value, true)));
-        return rows.map(r -> Finding.of(
-                        Check.VALUES,
-                        Severity.ERROR,
-                        "NOT IN over NULLs accepts no row: " + Sql.print(value) + " is NULL in the inner query")
+        String message = "NOT IN over NULLs accepts no row: " + Sql.print(value) + " is NULL in the inner query";
+        return rows.map(r -> Finding.of(VALUES, ERROR, message)
                 .at(placed.path())
                 .showing(Evidence.of(r))
-                .fixedBy(new Fix.NewQuery(
-                        "exclude NULLs", Sql.print(Trees.replace(pair.query(), placed.path(), known)))));
+                .fixedBy(pair.fix("exclude NULLs", placed.path(), known)));
     }
 }

@@ -1,6 +1,12 @@
 package org.spartabench.check;
 
+import static org.spartabench.item.Check.COVERAGE;
+import static org.spartabench.item.Finding.Severity.ERROR;
+import static org.spartabench.item.Finding.Severity.INFO;
+import static org.spartabench.item.Finding.Severity.WARNING;
+
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -12,10 +18,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.spartabench.author.wording.Wording;
 import org.spartabench.author.wording.lexicon.Lexicon;
-import org.spartabench.item.Check;
+import org.spartabench.check.QuestionFeatures.Figure;
+import org.spartabench.check.QuestionFeatures.Mark;
 import org.spartabench.item.Finding;
-import org.spartabench.item.Finding.Fix;
+import org.spartabench.item.Finding.Fix.NewQuestion;
 import org.spartabench.item.Finding.Place;
+import org.spartabench.item.Finding.Place.InPredicate;
+import org.spartabench.item.Finding.Place.InQuestion;
 import org.spartabench.item.Finding.Severity;
 import org.spartabench.item.Question;
 import org.spartabench.query.Predicate;
@@ -27,19 +36,13 @@ import org.spartabench.query.Trees;
  * comparisons, and words. A difference from all of them is a gap. People have other words than the lexicon, so a word
  * that is merely unknown or missing weighs little; one that belongs to another column weighs more.
  */
-final class Coverage implements ItemCheck {
+record Coverage(Lexicon lexicon) implements ItemCheck {
 
     /** Number of texts of the query. */
     private static final int WAYS = 16;
 
-    /** Share of a question's words that the lexicon would use too, from which on a missing word counts. */
+    /** From this share of words that the lexicon would use too, a missing word counts. */
     private static final double OURS = 0.9;
-
-    private final Lexicon lexicon;
-
-    Coverage(Lexicon lexicon) {
-        this.lexicon = lexicon;
-    }
 
     /**
      * Holds the differences between the question and the nearest text.
@@ -55,7 +58,7 @@ final class Coverage implements ItemCheck {
                 BiPredicate<T, T> same) {
             return IntStream.range(0, ways.size())
                     .mapToObj(i -> of(part.apply(said), part.apply(ways.get(i)), same, i))
-                    .min(java.util.Comparator.comparingInt(
+                    .min(Comparator.comparingInt(
                             g -> g.missing().size() + g.extra().size()))
                     .orElseThrow();
         }
@@ -64,9 +67,10 @@ final class Coverage implements ItemCheck {
             List<T> extra = new ArrayList<>();
             List<T> missing = new ArrayList<>(wanted);
             for (T one : said) {
-                Optional<T> match =
-                        missing.stream().filter(m -> same.test(one, m)).findFirst();
-                match.ifPresentOrElse(missing::remove, () -> extra.add(one));
+                missing.stream()
+                        .filter(m -> same.test(one, m))
+                        .findFirst()
+                        .ifPresentOrElse(missing::remove, () -> extra.add(one));
             }
             return new Gap<>(missing, extra, way);
         }
@@ -85,85 +89,79 @@ final class Coverage implements ItemCheck {
         QuestionFeatures said = QuestionFeatures.of(pair.question().text());
         List<QuestionFeatures> ways =
                 questions.stream().map(q -> QuestionFeatures.of(q.text())).toList();
-        figures(said, questions, Gap.of(said, ways, QuestionFeatures::figures, QuestionFeatures.Figure::says))
-                .forEach(found::add);
+        found.addAll(figures(said, questions, Gap.of(said, ways, QuestionFeatures::figures, Figure::says)));
+        Gap<Mark> denials = Gap.of(said, ways, QuestionFeatures::denials, Coverage::same);
         marks(
-                        said,
                         questions,
-                        Gap.of(said, ways, QuestionFeatures::denials, Coverage::same),
+                        denials,
                         "The query has a negation that the question lacks",
                         "The question has a negation that the query lacks")
                 .ifPresent(found::add);
-        functions(said, questions, Gap.of(said, ways, QuestionFeatures::functions, Coverage::same))
+        functions(questions, Gap.of(said, ways, QuestionFeatures::functions, Coverage::same))
                 .ifPresent(found::add);
+        Gap<Mark> directions = Gap.of(said, ways, QuestionFeatures::directions, Coverage::same);
         marks(
-                        said,
                         questions,
-                        Gap.of(said, ways, QuestionFeatures::directions, Coverage::same),
+                        directions,
                         "The query compares differently from the question",
                         "The question compares differently from the query")
                 .ifPresent(found::add);
-        new WordGaps(lexicon, pair, said, questions, ways).findings().forEach(found::add);
+        found.addAll(new WordGaps(lexicon, pair, said, questions, ways).findings());
         return found;
     }
 
-    private static boolean same(QuestionFeatures.Mark one, QuestionFeatures.Mark other) {
+    private static boolean same(Mark one, Mark other) {
         return one.what().equals(other.what());
     }
 
-    private static List<Finding> figures(
-            QuestionFeatures said, List<Question> questions, Gap<QuestionFeatures.Figure> gap) {
+    private static List<Finding> figures(QuestionFeatures said, List<Question> questions, Gap<Figure> gap) {
         List<Finding> found = new ArrayList<>();
-        List<QuestionFeatures.Figure> extra = new ArrayList<>(gap.extra());
-        List<QuestionFeatures.Figure> left = new ArrayList<>();
+        List<Figure> extra = new ArrayList<>(gap.extra());
+        List<Figure> left = new ArrayList<>();
         Question way = questions.get(gap.way());
-        for (QuestionFeatures.Figure m : gap.missing()) {
-            Optional<QuestionFeatures.Figure> other =
+        for (Figure m : gap.missing()) {
+            Optional<Figure> other =
                     extra.stream().filter(e -> e.value().equals(m.value())).findFirst();
             if (other.isPresent()) {
-                extra.remove(other.get());
-                found.add(finding(
-                                other.get().bound().opposes(m.bound()) ? Severity.ERROR : Severity.WARNING,
-                                "The question says " + other.get().bound().words() + " " + m.value() + ", the query "
-                                        + m.bound().words() + " " + m.value())
-                        .at(places(other.get().start(), other.get().end(), predicate(way, m.start()))));
+                Figure e = other.get();
+                extra.remove(e);
+                String message = "The question says " + e.bound().words + " " + m.value() + ", the query "
+                        + m.bound().words + " " + m.value();
+                found.add(finding(e.bound().opposes(m.bound()) ? ERROR : WARNING, message)
+                        .at(places(e.start(), e.end(), predicate(way, m.start()))));
             } else {
                 left.add(m);
             }
         }
-        boolean one = left.size() == 1 && extra.size() == 1;
-        for (QuestionFeatures.Figure m : left) {
+        if (left.size() == 1 && extra.size() == 1) {
+            Figure m = left.getFirst();
+            Figure e = extra.getFirst();
             String is = way.text().substring(m.start(), m.end());
-            Finding missing = finding(Severity.WARNING, "The question does not mention " + is);
-            if (one) {
-                QuestionFeatures.Figure e = extra.getFirst();
-                String says = said.text().substring(e.start(), e.end());
-                String fixed =
-                        said.text().substring(0, e.start()) + is + said.text().substring(e.end());
-                missing = finding(Severity.WARNING, "The question says " + says + ", the query " + is)
-                        .fixedBy(new Fix.NewQuestion("write " + is, fixed));
-                found.add(missing.at(places(e.start(), e.end(), predicate(way, m.start()))));
-            } else {
-                found.add(missing.at(predicate(way, m.start()).map(Place.InPredicate::new).stream()
-                        .toArray(Place[]::new)));
-            }
+            String fixed =
+                    said.text().substring(0, e.start()) + is + said.text().substring(e.end());
+            found.add(finding(WARNING, "The question says " + said.part(e.start(), e.end()) + ", the query " + is)
+                    .fixedBy(new NewQuestion("write " + is, fixed))
+                    .at(places(e.start(), e.end(), predicate(way, m.start()))));
+            return found;
         }
-        if (!one) {
-            for (QuestionFeatures.Figure e : extra) {
-                String says = said.text().substring(e.start(), e.end());
-                found.add(finding(Severity.WARNING, "The query does not express " + says)
-                        .at(new Place.InQuestion(e.start(), e.end())));
-            }
+        for (Figure m : left) {
+            found.add(finding(
+                            WARNING,
+                            "The question does not mention " + way.text().substring(m.start(), m.end()))
+                    .at(predicate(way, m.start()).stream().map(InPredicate::new).toArray(Place[]::new)));
+        }
+        for (Figure e : extra) {
+            found.add(finding(WARNING, "The query does not express " + said.part(e.start(), e.end()))
+                    .at(new InQuestion(e.start(), e.end())));
         }
         return found;
     }
 
     private static Finding finding(Severity severity, String message) {
-        return Finding.of(Check.COVERAGE, severity, message);
+        return Finding.of(COVERAGE, severity, message);
     }
 
-    private static Optional<Finding> functions(
-            QuestionFeatures said, List<Question> questions, Gap<QuestionFeatures.Mark> gap) {
+    private static Optional<Finding> functions(List<Question> questions, Gap<Mark> gap) {
         if (gap.missing().isEmpty() && gap.extra().isEmpty()) {
             return Optional.empty();
         }
@@ -174,53 +172,48 @@ final class Coverage implements ItemCheck {
                 : question.isEmpty()
                         ? "The query asks for " + query + ", the question does not"
                         : "The question asks for " + question + ", the query for " + query;
-        return Optional.of(finding(Severity.WARNING, message).at(places(questions, gap)));
+        return Optional.of(finding(WARNING, message).at(places(questions, gap)));
     }
 
-    private static String what(List<QuestionFeatures.Mark> marks) {
+    private static String what(List<Mark> marks) {
         return marks.stream()
                 .map(m -> (m.what().equals("average") ? "an " : m.what().equals("total") ? "a " : "the ") + m.what())
                 .distinct()
                 .collect(Collectors.joining(" and "));
     }
 
-    private static Optional<Finding> marks(
-            QuestionFeatures said,
-            List<Question> questions,
-            Gap<QuestionFeatures.Mark> gap,
-            String missing,
-            String extra) {
+    private static Optional<Finding> marks(List<Question> questions, Gap<Mark> gap, String missing, String extra) {
         return gap.missing().isEmpty() && gap.extra().isEmpty()
                 ? Optional.empty()
-                : Optional.of(finding(Severity.WARNING, gap.extra().isEmpty() ? missing : extra)
+                : Optional.of(finding(WARNING, gap.extra().isEmpty() ? missing : extra)
                         .at(places(questions, gap)));
     }
 
-    private static Place[] places(List<Question> questions, Gap<QuestionFeatures.Mark> gap) {
+    private static Place[] places(List<Question> questions, Gap<Mark> gap) {
         List<Place> all = new ArrayList<>();
-        gap.extra().forEach(e -> all.add(new Place.InQuestion(e.start(), e.end())));
+        gap.extra().forEach(e -> all.add(new InQuestion(e.start(), e.end())));
         gap.missing()
-                .forEach(m -> predicate(questions.get(gap.way()), m.start())
-                        .ifPresent(p -> all.add(new Place.InPredicate(p))));
+                .forEach(m ->
+                        predicate(questions.get(gap.way()), m.start()).ifPresent(p -> all.add(new InPredicate(p))));
         return all.toArray(Place[]::new);
     }
 
     private static Place[] places(int start, int end, Optional<PredicatePath> predicate) {
-        List<Place> all = new ArrayList<>(List.of(new Place.InQuestion(start, end)));
-        predicate.ifPresent(p -> all.add(new Place.InPredicate(p)));
+        List<Place> all = new ArrayList<>(List.of(new InQuestion(start, end)));
+        predicate.ifPresent(p -> all.add(new InPredicate(p)));
         return all.toArray(Place[]::new);
     }
 
-    /** The predicate that a character of a question states, the innermost one. */
+    /** Finds the innermost predicate that a character of a question states. */
     static Optional<PredicatePath> predicate(Question question, int at) {
         return question.phrases().stream()
                 .filter(p -> p.start() <= at && at < p.end())
                 .filter(Question.PredicatePhrase.class::isInstance)
-                .min(java.util.Comparator.comparingInt(p -> p.end() - p.start()))
+                .min(Comparator.comparingInt(p -> p.end() - p.start()))
                 .map(p -> ((Question.PredicatePhrase) p).predicate());
     }
 
-    /** Words that one side has and the other has not. */
+    /** Compares the words of question and query. */
     private record WordGaps(
             Lexicon lexicon,
             CheckedItem pair,
@@ -236,31 +229,27 @@ final class Coverage implements ItemCheck {
                 ours.addAll(stems(w));
                 always.retainAll(stems(w));
             });
-            List<QuestionFeatures.Mark> extra =
+            List<Mark> extra =
                     said.words().stream().filter(w -> !holds(ours, w.what())).toList();
             Set<String> stems = new HashSet<>(stems(said));
             List<String> missing = always.stream().filter(w -> !holds(stems, w)).toList();
             return judged(vocabulary, extra, missing);
         }
 
-        private List<Finding> judged(Vocabulary vocabulary, List<QuestionFeatures.Mark> extra, List<String> missing) {
+        private List<Finding> judged(Vocabulary vocabulary, List<Mark> extra, List<String> missing) {
             List<Finding> found = new ArrayList<>();
-            List<QuestionFeatures.Mark> foreign = extra.stream()
+            List<Mark> foreign = extra.stream()
                     .filter(w -> vocabulary.elsewhere().contains(w.what()) || proper(w))
                     .toList();
             if (!foreign.isEmpty()) {
-                found.add(finding(Severity.WARNING, "The query does not express " + text(foreign))
-                        .at(foreign.stream()
-                                .map(w -> new Place.InQuestion(w.start(), w.end()))
-                                .toArray(Place[]::new)));
+                found.add(finding(WARNING, "The query does not express " + text(foreign))
+                        .at(places(foreign)));
             }
-            List<QuestionFeatures.Mark> unknown =
+            List<Mark> unknown =
                     extra.stream().filter(w -> !foreign.contains(w)).toList();
             if (!unknown.isEmpty()) {
-                found.add(finding(Severity.INFO, "Words outside the lexicon of this query: " + text(unknown))
-                        .at(unknown.stream()
-                                .map(w -> new Place.InQuestion(w.start(), w.end()))
-                                .toArray(Place[]::new)));
+                found.add(finding(INFO, "Words outside the lexicon of this query: " + text(unknown))
+                        .at(places(unknown)));
             }
             if (!missing.isEmpty()) {
                 boolean value = missing.stream().anyMatch(vocabulary.values()::contains);
@@ -268,18 +257,18 @@ final class Coverage implements ItemCheck {
                                 >= OURS * said.words().size()
                         && missing.stream().anyMatch(this::stands);
                 found.add(finding(
-                                value || familiar || !foreign.isEmpty() ? Severity.WARNING : Severity.INFO,
+                                value || familiar || !foreign.isEmpty() ? WARNING : INFO,
                                 "The question does not mention " + spelled(missing))
                         .at(missing.stream()
                                 .flatMap(m -> predicate(m).stream())
                                 .distinct()
-                                .map(Place.InPredicate::new)
+                                .map(InPredicate::new)
                                 .toArray(Place[]::new)));
             }
             return found;
         }
 
-        /** Whether the word belongs to a plain condition of which the question does not say the values. */
+        /** Tells whether the word belongs to a plain condition whose values the question does not state. */
         private boolean stands(String missing) {
             Set<String> stems = new HashSet<>(stems(said));
             return predicate(missing)
@@ -293,24 +282,28 @@ final class Coverage implements ItemCheck {
                     .isPresent();
         }
 
-        /** A word within the question that begins with a capital letter. */
-        private boolean proper(QuestionFeatures.Mark word) {
+        private static Place[] places(List<Mark> words) {
+            return words.stream().map(w -> new InQuestion(w.start(), w.end())).toArray(Place[]::new);
+        }
+
+        /** Tells whether a word within the question begins with a capital letter. */
+        private boolean proper(Mark word) {
             return word.start() > 0 && Character.isUpperCase(said.text().charAt(word.start()));
         }
 
-        private String text(List<QuestionFeatures.Mark> words) {
+        private String text(List<Mark> words) {
             return words.stream()
-                    .map(w -> said.text().substring(w.start(), w.end()))
+                    .map(w -> said.part(w.start(), w.end()))
                     .distinct()
                     .collect(Collectors.joining(", "));
         }
 
-        /** Stems as the first way of putting the query spells them. */
+        /** Spells stems like the first text of the query. */
         private String spelled(List<String> missing) {
             QuestionFeatures way = ways.getFirst();
             return way.words().stream()
                     .filter(w -> missing.contains(w.what()))
-                    .map(w -> way.text().substring(w.start(), w.end()))
+                    .map(w -> way.part(w.start(), w.end()))
                     .distinct()
                     .collect(Collectors.joining(", "));
         }
@@ -323,7 +316,7 @@ final class Coverage implements ItemCheck {
         }
 
         private static List<String> stems(QuestionFeatures said) {
-            return said.words().stream().map(QuestionFeatures.Mark::what).toList();
+            return said.words().stream().map(Mark::what).toList();
         }
 
         private static boolean holds(Set<String> stems, String stem) {

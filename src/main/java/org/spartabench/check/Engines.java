@@ -1,5 +1,10 @@
 package org.spartabench.check;
 
+import static org.spartabench.item.Check.ENGINES;
+import static org.spartabench.item.Finding.Severity.ERROR;
+import static org.spartabench.item.Finding.Severity.INFO;
+import static org.spartabench.item.Finding.Severity.WARNING;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -7,41 +12,28 @@ import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
-import org.spartabench.fact.StatementReply;
-import org.spartabench.item.Check;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Finding.Evidence;
-import org.spartabench.item.Finding.Place;
-import org.spartabench.item.Finding.Severity;
+import org.spartabench.item.Finding.Place.InClause;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Walk;
 
-/** Runs the query on a second engine. Numbers are compared to ten digits, and without ORDER BY the order does not count. */
-final class Engines implements ItemCheck {
-
-    private final Optional<FactBase> second;
-    private final Limits limits;
-
-    Engines(Optional<FactBase> second, Limits limits) {
-        this.second = second;
-        this.limits = limits;
-    }
+/** Runs the query on a second engine. Compares ten digits of numbers, and ignores the order without ORDER BY. */
+record Engines(Optional<FactBase> second, Limits limits) implements ItemCheck {
 
     @Override
     public List<Finding> at(CheckedItem pair) {
         if (second.isEmpty() || !(pair.asking().reply(pair.query()) instanceof Rows here)) {
             return List.of();
         }
-        StatementReply reply = second.get().run(Sql.print(pair.query()), limits);
-        return switch (reply) {
+        return switch (second.get().run(Sql.print(pair.query()), limits)) {
             case Failure f
             when f.kind() == Failure.Kind.TIME_LIMIT || f.kind() == Failure.Kind.INTERRUPTED -> List.of();
             case Failure f ->
-                List.of(Finding.of(
-                        Check.ENGINES, Severity.INFO, "The second engine cannot run the query: " + f.message()));
+                List.of(Finding.of(ENGINES, INFO, "The second engine cannot run the query: " + f.message()));
             case Rows there -> compared(pair, values(pair, here), values(pair, there));
         };
     }
@@ -65,11 +57,9 @@ final class Engines implements ItemCheck {
                 rows.add(List.of(left, right));
             }
         }
-        return List.of(Finding.of(
-                        Check.ENGINES,
-                        order ? Severity.WARNING : Severity.ERROR,
-                        "A second engine gives another answer: " + cause(pair, order))
-                .at(new Place.InClause(BlockPath.ROOT, order ? Clause.ORDER_BY : Clause.SELECT))
+        String message = "A second engine gives another answer: " + cause(pair, order);
+        return List.of(Finding.of(ENGINES, order ? WARNING : ERROR, message)
+                .at(new InClause(BlockPath.ROOT, order ? Clause.ORDER_BY : Clause.SELECT))
                 .showing(Evidence.pairs("here", "second engine", rows)));
     }
 

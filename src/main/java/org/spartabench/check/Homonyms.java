@@ -1,5 +1,8 @@
 package org.spartabench.check;
 
+import static org.spartabench.item.Check.HOMONYMS;
+import static org.spartabench.item.Finding.Severity.WARNING;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -17,10 +20,9 @@ import org.spartabench.fact.Role;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
-import org.spartabench.item.Check;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Finding.Evidence;
-import org.spartabench.item.Finding.Severity;
+import org.spartabench.item.Finding.Place.InClause;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
@@ -31,13 +33,12 @@ import org.spartabench.query.Sql;
 import org.spartabench.query.name.ColumnNames;
 
 /**
- * Finds joins on a name that belongs to several entities. A table holds entities by name where nearly each of its rows
- * has a name of its own; names that several of its rows have are homonyms. They count where they take part in the
- * query's rows.
+ * Finds joins on a name that belongs to several entities. A table holds entities by name if most of its rows have a unique
+ * name; its other names are homonyms. They count if they take part in the query's rows.
  */
 final class Homonyms implements ItemCheck {
 
-    /** Share of the rows that have a name of their own. */
+    /** Least share of rows with a unique name. */
     private static final double ENTITIES = 0.7;
 
     /** Names shown in a message. */
@@ -74,7 +75,7 @@ final class Homonyms implements ItemCheck {
         return found;
     }
 
-    /** The columns of a block that meet columns of another source. */
+    /** Finds the columns of a block that are compared with another source. */
     private static Set<Expr.Column> joining(CheckedItem pair, BlockPath at) {
         Set<Expr.Column> columns = new LinkedHashSet<>();
         Block block = at.in(pair.query());
@@ -120,18 +121,15 @@ final class Homonyms implements ItemCheck {
         Block rows = Block.from(entity.table(), Optional.empty())
                 .withWhere(List.of(new Predicate.InList(name, false, names)))
                 .withOrderBy(List.of(Block.Order.by(name, false)));
-        Finding finding = Finding.of(
-                        Check.HOMONYMS,
-                        Severity.WARNING,
-                        joined + " joins by a name that " + entity.table() + " has more than once: "
-                                + String.join(", ", met.stream().limit(NAMED).toList()))
-                .at(new Finding.Place.InClause(at, Clause.WHERE));
+        String message = joined + " joins by a name that " + entity.table() + " has more than once: "
+                + String.join(", ", met.stream().limit(NAMED).toList());
+        Finding finding = Finding.of(HOMONYMS, WARNING, message).at(new InClause(at, Clause.WHERE));
         return pair.asking().reply(rows) instanceof Rows shown ? finding.showing(Evidence.of(shown)) : finding;
     }
 
     /**
-     * Where the entities stand whose names a column holds: of it and the columns that key edges join it to, the one with the most
-     * names of its own.
+     * Finds the column of the entities that a column names: of itself and its partners by key edges, the one with most unique
+     * names.
      */
     private Optional<ColumnRef> entity(Schema schema, ColumnRef column) {
         if (!named(schema, column)) {
@@ -153,7 +151,7 @@ final class Homonyms implements ItemCheck {
         return schema.column(column).filter(c -> c.role() == Role.NAME).isPresent();
     }
 
-    /** Whether the rows have a numeric key, or no known key. */
+    /** Tells whether the rows have an identifier as their key, or no known key. */
     private static boolean numbered(Schema schema, String table) {
         List<String> key = schema.table(table).map(Table::primaryKey).orElse(List.of());
         return key.isEmpty()
@@ -163,17 +161,14 @@ final class Homonyms implements ItemCheck {
                                 .isPresent();
     }
 
-    /** Share of the rows that have a name of their own. */
+    /** Gives the share of rows with a unique name. */
     private double own(ColumnRef column) {
         return shares.computeIfAbsent(column, c -> {
             Expr name = Expr.Column.of(c.column());
             Block counts = Block.from(c.table(), Optional.empty())
                     .withSelect(new Expr.Call("COUNT", true, List.of(name)), Expr.Call.of("COUNT", name));
-            return facts.run(Sql.print(counts), limits) instanceof Rows totals
-                            && totals.rows().getFirst().getFirst() instanceof Long different
-                            && totals.rows().getFirst().get(1) instanceof Long rows
-                            && rows > 0
-                    ? (double) different / rows
+            return facts.run(Sql.print(counts), limits) instanceof Rows totals && totals.number(1) > 0
+                    ? (double) totals.number(0) / totals.number(1)
                     : 0.0;
         });
     }

@@ -1,18 +1,20 @@
 package org.spartabench.check;
 
+import static org.spartabench.item.Check.MODALITY;
+import static org.spartabench.item.Finding.Severity.INFO;
+import static org.spartabench.item.Finding.Severity.WARNING;
+
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.Table;
-import org.spartabench.item.Check;
 import org.spartabench.item.Finding;
-import org.spartabench.item.Finding.Fix;
+import org.spartabench.item.Finding.Fix.NewQuery;
 import org.spartabench.item.Finding.Place;
-import org.spartabench.item.Finding.Severity;
+import org.spartabench.item.Finding.Place.InPredicate;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.PredicatePath;
@@ -20,19 +22,17 @@ import org.spartabench.query.Source;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
 import org.spartabench.query.Walk;
-import org.spartabench.query.name.ColumnNames;
 
 /**
  * Checks whether tables alone, or passages alone, answer an item that claims both: drops all hops into one of them and
  * runs the rest. Names columns of tables whose values imported passages state too.
+ *
+ * @param alsoTold columns of source tables whose values passages state too
  */
-final class Modality implements ItemCheck {
+record Modality(Set<ColumnRef> alsoTold) implements ItemCheck {
 
-    private final Set<ColumnRef> alsoTold;
-
-    /** @param alsoTold columns of source tables whose values the texts say too */
-    Modality(Set<ColumnRef> alsoTold) {
-        this.alsoTold = Set.copyOf(alsoTold);
+    Modality {
+        alsoTold = Set.copyOf(alsoTold);
     }
 
     @Override
@@ -62,7 +62,7 @@ final class Modality implements ItemCheck {
                         && grounding(pair, n).filter(g -> g == texts).isPresent());
     }
 
-    /** @param texts whether hops into texts are dropped, else those into tables */
+    /** @param texts whether to drop hops into texts, else hops into tables */
     private static Optional<Finding> without(CheckedItem pair, boolean texts) {
         if (reads(pair, pair.query(), texts)) {
             return Optional.empty();
@@ -75,7 +75,7 @@ final class Modality implements ItemCheck {
         }
         hops.removeIf(h -> hops.stream().anyMatch(o -> o != h && inside(pair, h, o)));
         hops.sort(Comparator.comparing(PredicatePath::block)
-                .thenComparing(h -> h.clause())
+                .thenComparing(PredicatePath::clause)
                 .thenComparing(h -> h.steps().toString(), Comparator.reverseOrder()));
         Block rest = pair.query();
         for (PredicatePath hop : hops) {
@@ -86,16 +86,14 @@ final class Modality implements ItemCheck {
         }
         boolean idle = pair.asking().count(rest).equals(pair.asking().count(pair.query()))
                 && hops.stream().allMatch(h -> Necessity.idle(pair, h, Trees.remove(pair.query(), h)));
-        return Optional.of(Finding.of(
-                        Check.MODALITY,
-                        idle ? Severity.WARNING : Severity.INFO,
-                        (texts ? "Tables alone give" : "Texts alone give") + " this answer: it needs no "
-                                + (texts ? "passage" : "table"))
-                .at(hops.stream().<Place>map(Place.InPredicate::new).toArray(Place[]::new))
-                .fixedBy(new Fix.NewQuery(texts ? "drop the texts" : "drop the tables", Sql.print(rest))));
+        String message =
+                (texts ? "Tables" : "Texts") + " alone give this answer: it needs no " + (texts ? "passage" : "table");
+        return Optional.of(Finding.of(MODALITY, idle ? WARNING : INFO, message)
+                .at(hops.stream().map(InPredicate::new).toArray(Place[]::new))
+                .fixedBy(new NewQuery(texts ? "drop the texts" : "drop the tables", Sql.print(rest))));
     }
 
-    /** Whether a predicate stands inside the hop of another. */
+    /** Tells whether a predicate is inside the hop of another. */
     private static boolean inside(CheckedItem pair, PredicatePath predicate, PredicatePath hop) {
         return Trees.child(pair.query(), hop)
                 .filter(c -> predicate.block().depth() >= c.depth()
@@ -104,19 +102,10 @@ final class Modality implements ItemCheck {
     }
 
     private Optional<Finding> told(CheckedItem pair) {
-        Set<ColumnRef> columns = new LinkedHashSet<>();
-        for (ColumnNames.Use use : pair.names().uses()) {
-            Optional<ColumnRef> column = use.found().column();
-            if (column.filter(alsoTold::contains).isPresent()) {
-                columns.add(column.get());
-            }
-        }
-        return columns.isEmpty()
-                ? Optional.empty()
-                : Optional.of(Finding.of(
-                        Check.MODALITY,
-                        Severity.INFO,
-                        "The passages also state these table values: "
-                                + columns.iterator().next()));
+        return pair.names().uses().stream()
+                .flatMap(use -> use.found().column().stream())
+                .filter(alsoTold::contains)
+                .findFirst()
+                .map(column -> Finding.of(MODALITY, INFO, "The passages also state these table values: " + column));
     }
 }

@@ -1,14 +1,16 @@
 package org.spartabench.check;
 
+import static org.spartabench.item.Check.NECESSITY;
+import static org.spartabench.item.Finding.Severity.INFO;
+import static org.spartabench.item.Finding.Severity.WARNING;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.spartabench.item.Check;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Finding.Evidence;
-import org.spartabench.item.Finding.Fix;
-import org.spartabench.item.Finding.Severity;
+import org.spartabench.item.Finding.Fix.NewQuery;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Predicate;
@@ -18,8 +20,8 @@ import org.spartabench.query.Trees;
 import org.spartabench.query.Walk;
 
 /**
- * Drops each condition and each hop in turn and runs the rest. If the answer stays, the part is unnecessary for this
- * answer; if the rows of the outermost block and the result of its own block stay too, it is decorative.
+ * Drops each condition and each hop in turn and runs the rest. If the answer is the same, the part is unnecessary for this
+ * answer; if the rows of the outermost block and the result of its own block are the same too, it is decorative.
  */
 final class Necessity implements ItemCheck {
 
@@ -31,7 +33,8 @@ final class Necessity implements ItemCheck {
             return found;
         }
         for (Trees.Placed placed : Trees.predicates(pair.query())) {
-            if (!part(placed.predicate())) {
+            // AND, OR and NOT are checked by their parts.
+            if (Walk.parts(placed.predicate()).isEmpty()) {
                 Block without = Trees.remove(pair.query(), placed.path());
                 if (pair.asking().answer(without).equals(answer)) {
                     found.add(finding(pair, placed, without));
@@ -41,34 +44,28 @@ final class Necessity implements ItemCheck {
         return found;
     }
 
-    /** AND, OR and NOT are looked at by their parts. */
-    private static boolean part(Predicate predicate) {
-        return !Walk.parts(predicate).isEmpty();
-    }
-
     private static Finding finding(CheckedItem pair, Trees.Placed placed, Block without) {
         Optional<Long> rows = pair.asking().count(pair.query());
         Optional<Long> others = pair.asking().count(without);
         boolean same = rows.equals(others);
         boolean hop = placed.predicate() instanceof Predicate.Nested;
         String what = (hop ? "Without the hop " : "Without the condition ") + brief(placed.predicate());
+        List<List<String>> counts = List.of(
+                List.of("as is", rows.map(String::valueOf).orElse("?")),
+                List.of("without", others.map(String::valueOf).orElse("?")));
+        boolean decorative = same && idle(pair, placed.path(), without);
         return Finding.of(
-                        Check.NECESSITY,
-                        same && idle(pair, placed.path(), without) ? Severity.WARNING : Severity.INFO,
+                        NECESSITY,
+                        decorative ? WARNING : INFO,
                         what + (same ? " nothing changes" : " the answer is the same"))
                 .at(placed.path())
-                .showing(Evidence.pairs(
-                        "",
-                        "rows",
-                        List.of(
-                                List.of("as is", rows.map(String::valueOf).orElse("?")),
-                                List.of("without", others.map(String::valueOf).orElse("?")))))
-                .fixedBy(new Fix.NewQuery("drop it", Sql.print(without)));
+                .showing(Evidence.pairs("", "rows", counts))
+                .fixedBy(new NewQuery("drop it", Sql.print(without)));
     }
 
     /**
-     * Whether it is a condition of the outermost block, or a hop without which what its own block gives stays too, as far as that
-     * can be run alone.
+     * Tells whether a predicate is a condition of the outermost block, or a hop without which its own block, if that runs alone,
+     * gives the same.
      */
     static boolean idle(CheckedItem pair, PredicatePath path, Block without) {
         BlockPath at = path.block();
@@ -85,7 +82,7 @@ final class Necessity implements ItemCheck {
         return with.equals(pair.asking().answer(at.in(without)).map(Set::copyOf));
     }
 
-    /** The predicate, its inner query cut to its source. */
+    /** Writes the predicate, its inner query cut to its source. */
     static String brief(Predicate predicate) {
         return predicate instanceof Predicate.Nested nested && nested.inner() instanceof Block inner
                 ? Sql.print(nested.withInner(Block.from("", Optional.empty())

@@ -1,33 +1,38 @@
 package org.spartabench.check;
 
+import static org.spartabench.item.Check.NEIGHBOURS;
+import static org.spartabench.item.Finding.Severity.INFO;
+import static org.spartabench.item.Finding.Severity.WARNING;
+
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.spartabench.check.QuestionFeatures.Figure;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.Rows;
-import org.spartabench.item.Check;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Finding.Evidence;
-import org.spartabench.item.Finding.Severity;
 import org.spartabench.query.Block;
-import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
+import org.spartabench.query.Predicate.Compare;
+import org.spartabench.query.Predicate.CompareQuery;
 import org.spartabench.query.Predicate.Comparison;
 import org.spartabench.query.PredicatePath;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
+import org.spartabench.query.Trees.Placed;
 
 /**
- * Runs the neighbours of each condition: another inclusion of the bound, a whole number one higher or lower, AND for
- * OR, IN for NOT IN. If a neighbour gives another answer, the finding shows one row that distinguishes them; it is a
- * warning if the question's words fit both.
+ * Runs the neighbours of each condition: the bound included or excluded, a whole number one higher or lower, AND for OR, IN
+ * for NOT IN. If a neighbour gives another answer, the finding shows a row that distinguishes them; it is a warning if the
+ * question fits both.
  */
 final class Neighbours implements ItemCheck {
 
-    /** @param label how it differs */
+    /** @param apart the condition of rows that distinguish both */
     private record Neighbour(Predicate predicate, String label, Optional<Predicate> apart) {}
 
     @Override
@@ -37,13 +42,9 @@ final class Neighbours implements ItemCheck {
         if (answer.isEmpty()) {
             return found;
         }
-        List<QuestionFeatures.Figure> vague = QuestionFeatures.of(
-                        pair.question().text())
-                .figures()
-                .stream()
-                .filter(QuestionFeatures.Figure::vague)
-                .toList();
-        for (Trees.Placed placed : Trees.predicates(pair.query())) {
+        List<Figure> figures = QuestionFeatures.of(pair.question().text()).figures();
+        List<Figure> vague = figures.stream().filter(Figure::vague).toList();
+        for (Placed placed : Trees.predicates(pair.query())) {
             neighbours(pair, placed).stream()
                     .filter(n -> pair.asking()
                             .answer(Trees.replace(pair.query(), placed.path(), n.predicate()))
@@ -55,28 +56,23 @@ final class Neighbours implements ItemCheck {
         return found;
     }
 
-    private static Finding finding(
-            CheckedItem pair, Trees.Placed placed, Neighbour n, List<QuestionFeatures.Figure> vague) {
+    private static Finding finding(CheckedItem pair, Placed placed, Neighbour n, List<Figure> vague) {
         Block other = Trees.replace(pair.query(), placed.path(), n.predicate());
         int answers = pair.asking().answer(other).map(List::size).orElse(0);
-        boolean doubtful =
-                vague.stream().anyMatch(v -> figures(placed.predicate()).contains(v.value()));
+        List<String> literals = QuestionFeatures.literals(placed.predicate());
+        boolean doubtful = vague.stream().anyMatch(v -> literals.contains(v.value()));
         String message = n.label() + " would change the answer"
                 + (answers == pair.answer().size()
                         ? ""
                         : ": " + answers + " for " + pair.answer().size())
                 + (doubtful ? ", and the question fits both" : "");
-        Finding finding = Finding.of(Check.NEIGHBOURS, doubtful ? Severity.WARNING : Severity.INFO, message)
-                .at(placed.path());
+        Finding finding =
+                Finding.of(NEIGHBOURS, doubtful ? WARNING : INFO, message).at(placed.path());
         Optional<Rows> row = n.apart().flatMap(p -> apart(pair, placed.path(), p));
         return row.map(r -> finding.showing(Evidence.of(r))).orElse(finding);
     }
 
-    private static List<String> figures(Predicate predicate) {
-        return QuestionFeatures.literals(predicate);
-    }
-
-    /** One row of the block that meets everything else and stands where the neighbours part. */
+    /** Finds a row of the block that distinguishes the neighbours. */
     private static Optional<Rows> apart(CheckedItem pair, PredicatePath path, Predicate there) {
         if (path.steps().size() > 1
                 || path.clause() != Clause.WHERE
@@ -88,24 +84,25 @@ final class Neighbours implements ItemCheck {
         return pair.asking().rows(one).filter(r -> r.size() > 0);
     }
 
-    private static List<Neighbour> neighbours(CheckedItem pair, Trees.Placed placed) {
+    private static List<Neighbour> neighbours(CheckedItem pair, Placed placed) {
         return switch (placed.predicate()) {
-            case Predicate.Compare c when c.right() instanceof Expr.Literal l -> compared(pair, placed, c, l);
+            case Compare c when c.right() instanceof Expr.Literal l -> compared(pair, placed, c, l);
             case Predicate.Between b when !b.negated() -> between(b);
-            case Predicate.CompareQuery c
-            when strict(c.operator()).isPresent() && c.quantifier() == Predicate.Quantifier.ONE ->
-                List.of(new Neighbour(
-                        new Predicate.CompareQuery(
-                                c.left(), strict(c.operator()).get(), c.quantifier(), c.inner()),
-                        Sql.print(c.left()) + " " + strict(c.operator()).get().symbol() + " …",
-                        Optional.of(new Predicate.CompareQuery(c.left(), Comparison.EQ, c.quantifier(), c.inner()))));
+            case CompareQuery c
+            when c.quantifier() == Predicate.Quantifier.ONE ->
+                strict(c.operator()).stream()
+                        .map(o -> new Neighbour(
+                                new CompareQuery(c.left(), o, c.quantifier(), c.inner()),
+                                Sql.print(c.left()) + " " + o.symbol() + " …",
+                                Optional.of(new CompareQuery(c.left(), Comparison.EQ, c.quantifier(), c.inner()))))
+                        .toList();
             case Predicate.Or o ->
                 List.of(new Neighbour(new Predicate.And(o.any()), "AND instead of OR", Optional.empty()));
-            case Predicate.InQuery q ->
-                List.of(new Neighbour(
-                        new Predicate.InQuery(q.left(), !q.negated(), q.inner()),
-                        (q.negated() ? "IN" : "NOT IN") + " for " + Sql.print(q.left()),
-                        Optional.of(new Predicate.InQuery(q.left(), !q.negated(), q.inner()))));
+            case Predicate.InQuery q -> {
+                Predicate other = new Predicate.InQuery(q.left(), !q.negated(), q.inner());
+                String label = (q.negated() ? "IN" : "NOT IN") + " for " + Sql.print(q.left());
+                yield List.of(new Neighbour(other, label, Optional.of(other)));
+            }
             default -> List.of();
         };
     }
@@ -120,42 +117,34 @@ final class Neighbours implements ItemCheck {
         };
     }
 
-    private static List<Neighbour> compared(
-            CheckedItem pair, Trees.Placed placed, Predicate.Compare c, Expr.Literal literal) {
+    private static List<Neighbour> compared(CheckedItem pair, Placed placed, Compare c, Expr.Literal literal) {
         List<Neighbour> all = new ArrayList<>();
         strict(c.operator())
-                .ifPresent(o -> all.add(new Neighbour(
-                        new Predicate.Compare(c.left(), o, literal),
-                        Sql.print(new Predicate.Compare(c.left(), o, literal)),
-                        Optional.of(new Predicate.Compare(c.left(), Comparison.EQ, literal)))));
+                .map(o -> new Compare(c.left(), o, literal))
+                .ifPresent(moved -> all.add(new Neighbour(
+                        moved, Sql.print(moved), Optional.of(new Compare(c.left(), Comparison.EQ, literal)))));
         if (literal instanceof Expr.NumberLiteral n
                 && strict(c.operator()).isPresent()
-                && whole(pair, placed.path().block(), c.left())) {
+                && pair.type(placed.path().block(), c.left())
+                        .filter(t -> t == ColumnType.INTEGER)
+                        .isPresent()) {
             for (BigDecimal by : List.of(BigDecimal.ONE, BigDecimal.ONE.negate())) {
                 Expr.Literal next = new Expr.NumberLiteral(n.value().add(by));
-                Predicate moved = new Predicate.Compare(c.left(), c.operator(), next);
+                Predicate moved = new Compare(c.left(), c.operator(), next);
                 all.add(new Neighbour(moved, Sql.print(moved), Optional.empty()));
             }
         }
         return all;
     }
 
-    private static boolean whole(CheckedItem pair, BlockPath at, Expr expr) {
-        return pair.names()
-                .column(at, expr)
-                .flatMap(pair.schema()::column)
-                .filter(c -> c.type() == ColumnType.INTEGER)
-                .isPresent();
-    }
-
     private static List<Neighbour> between(Predicate.Between b) {
         List<Neighbour> all = new ArrayList<>();
         for (Expr bound : List.of(b.low(), b.high())) {
-            Predicate out = new Predicate.And(List.of(b, new Predicate.Compare(b.operand(), Comparison.NE, bound)));
+            Predicate out = new Predicate.And(List.of(b, new Compare(b.operand(), Comparison.NE, bound)));
             all.add(new Neighbour(
                     out,
                     Sql.print(b) + " without " + Sql.print(bound),
-                    Optional.of(new Predicate.Compare(b.operand(), Comparison.EQ, bound))));
+                    Optional.of(new Compare(b.operand(), Comparison.EQ, bound))));
         }
         return all;
     }

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.spartabench.author.wording.text.WordLists;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
@@ -19,8 +20,8 @@ import org.spartabench.query.Walk;
  * aggregates, comparisons, and all content words.
  *
  * @param denials "not", "never", "other than"
- * @param functions {@code average}, {@code total}, {@code most} or {@code least}, whatever the word
- * @param directions of comparisons with something that is no figure: {@code more} or {@code less}
+ * @param functions {@code average}, {@code total}, {@code most} or {@code least} for any word with this meaning
+ * @param directions of comparisons without a figure: {@code more} or {@code less}
  * @param words stems
  */
 record QuestionFeatures(
@@ -31,7 +32,6 @@ record QuestionFeatures(
         List<Mark> directions,
         List<Mark> words) {
 
-    /** Kinds of bounds. */
     enum Bound {
         IS("exactly"),
         MORE("more than"),
@@ -39,14 +39,10 @@ record QuestionFeatures(
         LESS("less than"),
         AT_MOST("at most");
 
-        private final String words;
+        final String words;
 
         Bound(String words) {
             this.words = words;
-        }
-
-        String words() {
-            return words;
         }
 
         boolean opposes(Bound other) {
@@ -59,18 +55,18 @@ record QuestionFeatures(
     /**
      * Holds a number, a date or similar value.
      *
-     * @param value a plain number, an ISO date, or as it is written
-     * @param vague whether the words leave open if the figure itself is in
+     * @param value a plain number, an ISO date, or the text itself
+     * @param vague whether the words leave open if the figure itself is included
      */
     record Figure(String value, Bound bound, boolean vague, int start, int end) {
 
-        /** Whether both say the same, of whole numbers at least. */
+        /** Tells whether both mean the same, at least for whole numbers. */
         boolean says(Figure other) {
             return value.equals(other.value) && bound == other.bound
                     || whole().isPresent() && whole().equals(other.whole());
         }
 
-        /** The least or greatest whole number that is in. */
+        /** Gives the least or greatest included whole number. */
         private Optional<String> whole() {
             if (!value.matches("-?\\d{1,15}")) {
                 return Optional.empty();
@@ -86,7 +82,7 @@ record QuestionFeatures(
         }
     }
 
-    /** A word, or what it comes to, and where it stands. */
+    /** Holds the meaning of a word and its position. */
     record Mark(String what, int start, int end) {}
 
     private record Token(String word, int start, int end, boolean figure) {}
@@ -157,19 +153,24 @@ record QuestionFeatures(
         return new QuestionFeatures(text, figures, denials, functions, directions, words);
     }
 
-    /** The constants of a predicate in the form of {@link Figure#value}. */
+    /** Gives the characters from {@code start} (included) to {@code end} (excluded). */
+    String part(int start, int end) {
+        return text.substring(start, end);
+    }
+
+    /** Lists the constants of a predicate in the form of {@link Figure#value}. */
     static List<String> literals(Predicate predicate) {
         return Walk.exprs(predicate).stream()
                 .flatMap(Walk::exprs)
                 .flatMap(e -> switch (e) {
-                    case Expr.NumberLiteral n -> java.util.stream.Stream.of(plain(n.value()));
-                    case Expr.TextLiteral t -> java.util.stream.Stream.of(t.value());
-                    default -> java.util.stream.Stream.<String>empty();
+                    case Expr.NumberLiteral n -> Stream.of(plain(n.value()));
+                    case Expr.TextLiteral t -> Stream.of(t.value());
+                    default -> Stream.<String>empty();
                 })
                 .toList();
     }
 
-    /** Stems of the words of a text that have a content. */
+    /** Gives the stems of the content words of a text. */
     static List<String> stems(String text) {
         return tokens(text).stream()
                 .filter(t -> !t.figure() && !IDLE.contains(t.word()))
@@ -212,7 +213,7 @@ record QuestionFeatures(
         return value.signum() == 0 ? "0" : value.stripTrailingZeros().toPlainString();
     }
 
-    /** Numbers with the words that scale them, and days and months with their year, made one. */
+    /** Joins numbers with the words that scale them, and days and months with their year. */
     private static List<Token> joined(List<Token> raw) {
         List<Token> all = new ArrayList<>();
         for (int i = 0; i < raw.size(); i++) {
@@ -304,7 +305,7 @@ record QuestionFeatures(
         return Bound.IS;
     }
 
-    /** The direction of the comparison that "than" closes. */
+    /** Finds the direction of the comparison before "than". */
     private static Optional<Mark> direction(List<Token> tokens, int than) {
         for (int k = than - 1; k >= Math.max(0, than - 12); k--) {
             Token t = tokens.get(k);

@@ -3,7 +3,6 @@ package org.spartabench.check;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeSet;
 import org.spartabench.check.law.DuplicateIndex;
 import org.spartabench.fact.Schema;
@@ -11,13 +10,12 @@ import org.spartabench.item.Answer;
 import org.spartabench.query.Block;
 import org.spartabench.query.Expr;
 import org.spartabench.query.Predicate;
-import org.spartabench.query.Query;
 import org.spartabench.query.Rewrite;
 import org.spartabench.query.compare.Canonical;
 
 /**
  * Indexes the items of a project by similarity: the same query, the same query up to its constants, the same result of
- * the same tables. Looking one up takes the same time however many there are. Not safe for use by several threads.
+ * the same tables. Search takes constant time. Not safe for use by several threads.
  */
 public final class SimilarItems {
 
@@ -44,17 +42,17 @@ public final class SimilarItems {
         of(results, DuplicateIndex.result(query, answer)).remove(number);
     }
 
-    /** Other items with the same query, whatever its form. */
+    /** Lists other items with the same query in any form. */
     List<Integer> same(int number, Block query) {
         return others(number, queries, Canonical.of(query, schema).hash());
     }
 
-    /** Other items whose query differs in constants alone. */
+    /** Lists other items whose query differs in constants only. */
     List<Integer> alike(int number, Block query) {
         return others(number, trees, tree(query));
     }
 
-    /** Other items with the same SELECT over the same tables and the same answer, a single aggregate value excepted. */
+    /** Lists other items with the same SELECT, tables and answer, unless the answer is a single aggregate value. */
     List<Integer> answering(int number, Block query, Answer answer) {
         return DuplicateIndex.single(query, answer)
                 ? List.of()
@@ -66,25 +64,21 @@ public final class SimilarItems {
     }
 
     private static List<Integer> others(int number, Map<String, TreeSet<Integer>> map, String key) {
-        return Optional.ofNullable(map.get(key)).stream()
-                .flatMap(TreeSet::stream)
+        return map.getOrDefault(key, new TreeSet<>()).stream()
                 .filter(n -> n != number)
                 .toList();
     }
 
-    /** The hash of a query whose constants have been taken out. */
+    /** Hashes a query without its constants. */
     private String tree(Block query) {
         return Canonical.of(Bare.block(query), schema).hash();
     }
 
-    /** Takes constants out of trees. */
+    /** Removes constants from trees. */
     private static final class Bare {
 
-        private static final Rewrite PARTS = new Rewrite(Bare::expr, Bare::predicate, Bare::query);
-
-        private static Query query(Query query) {
-            return query instanceof Block b ? block(b) : query;
-        }
+        private static final Rewrite PARTS =
+                new Rewrite(Bare::expr, Bare::predicate, query -> query instanceof Block b ? block(b) : query);
 
         private static Block block(Block b) {
             Block with = b.withWhere(b.where().stream().map(Bare::predicate).toList())

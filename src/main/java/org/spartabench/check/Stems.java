@@ -20,7 +20,7 @@ final class Stems {
         return w.length() > 3 && w.endsWith("e") ? w.substring(0, w.length() - 1) : w;
     }
 
-    /** Whether two stems are of one word: "pediatric" and "pediatrician". */
+    /** Tells whether two stems are of one word: "pediatric" and "pediatrician". */
     static boolean alike(String one, String other) {
         int shared = 0;
         while (shared < Math.min(one.length(), other.length()) && one.charAt(shared) == other.charAt(shared)) {

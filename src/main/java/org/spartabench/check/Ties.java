@@ -1,18 +1,22 @@
 package org.spartabench.check;
 
+import static org.spartabench.item.Check.TIES;
+import static org.spartabench.item.Finding.Severity.ERROR;
+import static org.spartabench.item.Finding.Severity.INFO;
+import static org.spartabench.item.Finding.Severity.WARNING;
+
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.check.law.OrderLaw;
 import org.spartabench.fact.Rows;
-import org.spartabench.item.Check;
 import org.spartabench.item.Finding;
 import org.spartabench.item.Finding.Evidence;
-import org.spartabench.item.Finding.Fix;
-import org.spartabench.item.Finding.Place;
-import org.spartabench.item.Finding.Severity;
+import org.spartabench.item.Finding.Fix.NewQuery;
+import org.spartabench.item.Finding.Place.InClause;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Clause;
@@ -35,7 +39,7 @@ final class Ties implements ItemCheck {
         return found;
     }
 
-    /** The rows on both sides of the cut, with what they are ordered by. */
+    /** Compares the rows on both sides of the cut by their order. */
     private static Optional<Finding> cut(CheckedItem pair, BlockPath at, Block block, Block.Limit limit) {
         long end = limit.count() + limit.offset();
         List<Expr> outputs = new ArrayList<>();
@@ -63,13 +67,13 @@ final class Ties implements ItemCheck {
                 ? "LIMIT " + limit.count() + " without ORDER BY returns arbitrary rows"
                 : "LIMIT " + limit.count() + " cuts between tied rows: " + (behind - end) + " more tied with the last";
         Block all = block.withLimit(Optional.of(new Block.Limit(behind - limit.offset(), limit.offset())));
-        Finding finding = Finding.of(Check.TIES, shown ? Severity.ERROR : Severity.INFO, message)
-                .at(new Place.InClause(at, Clause.LIMIT))
+        Finding finding = Finding.of(TIES, shown ? ERROR : INFO, message)
+                .at(new InClause(at, Clause.LIMIT))
                 .showing(Evidence.of(rows.get()));
         return Optional.of(
                 unordered
                         ? finding
-                        : finding.fixedBy(new Fix.NewQuery(
+                        : finding.fixedBy(new NewQuery(
                                 "include all tied rows", Sql.print(Trees.replaceBlock(pair.query(), at, all)))));
     }
 
@@ -78,7 +82,7 @@ final class Ties implements ItemCheck {
         return all.subList(from, all.size());
     }
 
-    /** {@code x = (SELECT MAX(x) …)} of several rows with different answers. */
+    /** Finds {@code x = (SELECT MAX(x) …)} for several rows with different answers. */
     private static void extremes(CheckedItem pair, List<Finding> found) {
         if (!pair.query().limit().isEmpty()) {
             return;
@@ -92,19 +96,17 @@ final class Ties implements ItemCheck {
                     && new HashSet<>(pair.answer()).size() > 1) {
                 List<List<String>> rows =
                         pair.answer().stream().distinct().map(List::of).toList();
-                found.add(Finding.of(
-                                Check.TIES,
-                                singular(pair.question().text()) ? Severity.WARNING : Severity.INFO,
-                                rows.size() + " answers share the same " + Sql.print(call))
+                String message = rows.size() + " answers share the same " + Sql.print(call);
+                found.add(Finding.of(TIES, singular(pair.question().text()) ? WARNING : INFO, message)
                         .at(placed.path())
                         .showing(new Evidence(List.of("answer"), rows)));
             }
         }
     }
 
-    /** Whether a question asks for one thing. */
+    /** Tells whether a question asks for a single answer. */
     private static boolean singular(String question) {
-        return question.toLowerCase(java.util.Locale.ROOT)
+        return question.toLowerCase(Locale.ROOT)
                 .matches("(who|what|which \\p{L}+) (is|was|has|had)\\b.*|which \\p{L}*[^s\\W] .*");
     }
 }

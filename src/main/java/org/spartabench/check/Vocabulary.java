@@ -14,9 +14,9 @@ import org.spartabench.query.Walk;
 /**
  * Holds the stems of the words for tables and columns.
  *
- * @param used of the tables, columns and constants of a query
- * @param elsewhere of other columns, as far as they are not used too
- * @param values of the query's constants
+ * @param used stems of the tables, columns and constants of a query
+ * @param elsewhere stems of other columns only
+ * @param values stems of the query's constants
  */
 record Vocabulary(Set<String> used, Set<String> elsewhere, Set<String> values) {
 

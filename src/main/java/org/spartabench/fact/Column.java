@@ -2,5 +2,5 @@ package org.spartabench.fact;
 
 import java.util.Optional;
 
-/** A column of a table; {@code unit} is a plural English noun such as {@code inches}, where there is one. */
+/** Describes a column of a table; {@code unit} is a plural English noun such as {@code inches}. */
 public record Column(String name, ColumnType type, Role role, Optional<String> unit, boolean nullable) {}

@@ -1,6 +1,6 @@
 package org.spartabench.fact;
 
-/** The types of values a fact may have, the same on every engine. */
+/** Names the types of values, the same on every engine. */
 public enum ColumnType {
     BOOLEAN,
     INTEGER,

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Quotes names and values for both engines, in statements that this package writes itself. */
+/** Quotes names and values in statements that the program writes itself. */
 public final class EngineSql {
 
     private EngineSql() {}
@@ -25,7 +25,7 @@ public final class EngineSql {
         return columns.stream().map(c -> name(c.name())).collect(Collectors.joining(", "));
     }
 
-    /** A value as a literal of its own type. */
+    /** Writes a value as a literal of its own type. */
     public static String literal(@Nullable Object value) {
         return switch (value) {
             case null -> "NULL";
@@ -42,12 +42,12 @@ public final class EngineSql {
         };
     }
 
-    /** {@code column = value}, or {@code column IS NULL}. */
+    /** Writes {@code column = value}, or {@code column IS NULL}. */
     public static String equal(String column, @Nullable Object value) {
         return value == null ? column + " IS NULL" : column + " = " + literal(value);
     }
 
-    /** Whether a column, as text, holds the wanted text anywhere, whatever its case. */
+    /** Tests whether a column, as text, contains the wanted text in any case. */
     static String holds(String column, String wanted) {
         String escaped = wanted.replace("!", "!!").replace("%", "!%").replace("_", "!_");
         return "CAST(" + column + " AS VARCHAR) ILIKE " + quoted("%" + escaped + "%") + " ESCAPE '!'";

@@ -12,8 +12,16 @@ public interface FactBase extends AutoCloseable {
 
     Schema schema();
 
-    /** Runs one SELECT within the limits; never throws for what the statement does. */
+    /** Runs one SELECT within the limits; a failure is a reply, never an exception. */
     StatementReply run(String sql, Limits limits);
+
+    /** Runs one SELECT; a failure becomes a problem that begins with its subject. */
+    default Result<Rows> rows(String sql, Limits limits, String subject) {
+        return switch (run(sql, limits)) {
+            case Failure failure -> Result.bad(subject + ": " + failure.message());
+            case Rows rows -> Result.ok(rows);
+        };
+    }
 
     /**
      * Draws rows of a table without repeats, the same ones for the same seed, on every engine.
@@ -24,7 +32,7 @@ public interface FactBase extends AutoCloseable {
     Rows sample(String table, int count, long seed);
 
     /**
-     * The rows at some places of a table, all columns, in the order of the table.
+     * Reads the rows at some places of a table, all columns, in the order of the table.
      *
      * @param places from 0, in the order of the source; each from 0 to the table's rows - 1
      * @throws java.util.concurrent.CancellationException when the thread is interrupted
@@ -32,17 +40,17 @@ public interface FactBase extends AutoCloseable {
     Rows rowsAt(String table, List<Long> places);
 
     /**
-     * SQL for the place of a row in its table, from 0.
+     * Writes SQL for the place of a row in its table, from 0.
      *
-     * @param alias of the table, or its name, where the expression stands
+     * @param alias alias or name of the table in the statement
      */
     String place(String alias);
 
     /**
-     * Runs one SELECT whose only column is the place of a row, and adds the places it finds to a set.
+     * Runs one SELECT whose only column is the place of a row, and adds these places to a set.
      *
      * @param limits of which only the time counts
-     * @return why they could not be had; empty when all went well
+     * @return the failure, if there is one
      */
     Optional<Failure> places(String sql, Limits limits, BitSet into);
 
@@ -51,7 +59,7 @@ public interface FactBase extends AutoCloseable {
         return Optional.empty();
     }
 
-    /** What a person should know about how well the engine can answer here, one line each. */
+    /** Lists restrictions of the engine on these facts, one line each, for people. */
     default List<String> remarks() {
         return List.of();
     }

@@ -19,7 +19,7 @@ public final class FileFailure {
         };
     }
 
-    /** Whether a message of the system or of an engine says that the disk is full. */
+    /** Tells whether a message of the system or an engine means a full disk. */
     public static boolean diskFull(String message) {
         return message.contains("No space left on device")
                 || message.contains("There is not enough space")

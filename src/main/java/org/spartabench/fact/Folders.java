@@ -10,14 +10,14 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Deletes folders that the program made itself: temporary ones, and those of a failed step. */
+/** Deletes folders that the program created: temporary ones and remains of a failed step. */
 public final class Folders {
 
     private static final Logger LOG = LoggerFactory.getLogger(Folders.class);
 
     private Folders() {}
 
-    /** Deletes a folder with all that is in it, following no links; nothing happens when it is not there. */
+    /** Deletes a folder with all its files if it exists; follows no links. */
     public static void delete(Path folder) throws IOException {
         if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
             return;
@@ -31,7 +31,7 @@ public final class Folders {
         }
     }
 
-    /** Does the same if nothing depends on it: logs folders that cannot be deleted. */
+    /** Deletes a folder; only logs a failure. */
     public static void discard(Path folder) {
         try {
             delete(folder);

@@ -5,7 +5,7 @@ import java.sql.SQLException;
 
 /**
  * Writes the path of a database file into a JDBC address. Drivers read what follows {@code ;} or {@code ?} as settings, and
- * some settings run SQL or load libraries, so a path that holds one is refused: folders and files come from anybody.
+ * some settings run SQL or load libraries. It refuses a path with these characters, since folders and files come from anybody.
  */
 public final class JdbcAddress {
 

@@ -16,7 +16,7 @@ public record JoinGraph(List<Edge> edges) {
         MEASURE
     }
 
-    /** One undirected edge; {@code left} is not greater than {@code right}. */
+    /** Holds an undirected edge; {@code left} is not greater than {@code right}. */
     public record Edge(Kind kind, ColumnRef left, ColumnRef right) {
 
         public Edge {
@@ -32,12 +32,12 @@ public record JoinGraph(List<Edge> edges) {
         edges = List.copyOf(edges);
     }
 
-    /** Whether an edge of that kind joins the two columns, in either direction. */
+    /** Tells whether an edge of that kind joins the two columns, in either direction. */
     public boolean joins(Kind kind, ColumnRef a, ColumnRef b) {
         return edges.contains(new Edge(kind, a, b));
     }
 
-    /** The columns that an edge of that kind joins to {@code column}, in the order of the edges. */
+    /** Lists the columns that an edge of that kind joins to {@code column}, in the order of the edges. */
     public List<ColumnRef> partners(Kind kind, ColumnRef column) {
         return edges.stream()
                 .filter(e -> e.kind() == kind

@@ -15,13 +15,13 @@ public record KeyCounts(Map<String, Long> rows, Map<ColumnRef, Long> distinct) {
         distinct = Map.copyOf(distinct);
     }
 
-    /** Whether every row has another value there. */
+    /** Tells whether no value occurs twice in the column. */
     public boolean unique(ColumnRef column) {
         Long values = distinct.get(column);
         return values != null && values.equals(rows.get(column.table()));
     }
 
-    /** Different values in the column; 0 when it joins nothing. */
+    /** Counts the different values of a column; 0 if it joins nothing. */
     public long distinct(ColumnRef column) {
         return distinct.getOrDefault(column, 0L);
     }

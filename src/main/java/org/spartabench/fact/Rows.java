@@ -8,10 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Holds the rows of one statement.
  *
- * @param columns labels, one a column
- * @param rows one list a row; values are Long, BigDecimal, String, Boolean, LocalDate, LocalTime, LocalDateTime or
- *     null, whatever the engine
- * @param truncated true when the row limit cut the result
+ * @param columns labels
+ * @param rows values are Long, BigDecimal, String, Boolean, LocalDate, LocalTime, LocalDateTime or null on every engine
+ * @param truncated whether the row limit cut the result
  * @param nanos time from sending the statement to the last row fetched
  */
 public record Rows(List<String> columns, List<List<@Nullable Object>> rows, boolean truncated, long nanos)
@@ -30,12 +29,15 @@ public record Rows(List<String> columns, List<List<@Nullable Object>> rows, bool
         return rows.size();
     }
 
-    /** The values of one column, top to bottom. */
+    /** Gives the values of one column, top to bottom. */
     public List<@Nullable Object> column(int index) {
         List<@Nullable Object> values = new ArrayList<>(rows.size());
-        for (List<@Nullable Object> row : rows) {
-            values.add(row.get(index));
-        }
+        rows.forEach(row -> values.add(row.get(index)));
         return values;
+    }
+
+    /** Gives the whole number in a column of the first row; 0 if there is none. */
+    public long number(int index) {
+        return rows.getFirst().get(index) instanceof Long number ? number : 0;
     }
 }

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Tables, keys and join graph of one reference fact database.
+ * Describes one reference fact database: tables, keys and join graph.
  *
- * @param name the domain, as it stands before the colon of a question's id
+ * @param name the domain: the part before the colon of a question's id
  * @param persona who asks the questions, for prompts: "a basketball fan"
  */
 public record Schema(String name, String persona, List<Table> tables, List<ForeignKey> foreignKeys, JoinGraph joins) {
@@ -16,7 +16,7 @@ public record Schema(String name, String persona, List<Table> tables, List<Forei
         foreignKeys = List.copyOf(foreignKeys);
     }
 
-    /** The table of that name, whatever its case. */
+    /** Finds a table by its name in any case. */
     public Optional<Table> table(String wanted) {
         return tables.stream().filter(t -> t.name().equalsIgnoreCase(wanted)).findFirst();
     }

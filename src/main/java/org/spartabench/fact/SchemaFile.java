@@ -14,12 +14,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** Reads and writes a {@link Schema} as {@code schema.json}, whole, with the format's version in it. */
+/** Reads and writes a {@link Schema} as {@code schema.json} with the version of the format. */
 public final class SchemaFile {
 
     public static final String FILE_NAME = "schema.json";
 
-    /** The version that is written; every version up to it is read. */
+    /** Version of written files; all versions up to it can be read. */
     public static final int VERSION = 1;
 
     private static final String VERSION_FIELD = "formatVersion";
@@ -57,7 +57,7 @@ public final class SchemaFile {
         }
     }
 
-    /** Writes beside the file first and moves, so that the file is never half written. */
+    /** Writes a file beside the target and moves it, so that the target is always complete. */
     public static Result<Path> write(Schema schema, Path file) {
         Path part = file.resolveSibling("." + file.getFileName() + ".part");
         try {

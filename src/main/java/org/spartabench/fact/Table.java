@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A table of the reference fact database.
+ * Describes a table of the reference fact database.
  *
  * @param primaryKey column names; empty when no key is known
- * @param grounding true when the tuples are atomic facts that stand in passages, false for a source table
- * @param rows number of rows when it was imported
+ * @param grounding true if passages state the tuples as atomic facts, false for a source table
+ * @param rows number of rows at import
  */
 public record Table(String name, List<Column> columns, List<String> primaryKey, boolean grounding, long rows) {
 
@@ -17,7 +17,7 @@ public record Table(String name, List<Column> columns, List<String> primaryKey, 
         primaryKey = List.copyOf(primaryKey);
     }
 
-    /** The column of that name, whatever its case. */
+    /** Finds a column by its name in any case. */
     public Optional<Column> column(String wanted) {
         return columns.stream().filter(c -> c.name().equalsIgnoreCase(wanted)).findFirst();
     }

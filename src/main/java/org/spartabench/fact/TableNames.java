@@ -1,7 +1,6 @@
 package org.spartabench.fact;
 
 import java.text.Normalizer;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -13,10 +12,10 @@ public final class TableNames {
     private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,62}");
     private static final Pattern WORD_BREAK = Pattern.compile("_+|(?<=[a-z0-9])(?=[A-Z])");
 
-    /** Names of the hidden columns by which rows are found again. */
+    /** Names of the engine's hidden row numbers. */
     private static final Set<String> HIDDEN = Set.of("rowid", "_rowid_");
 
-    /** What DuckDB or H2 (as it is opened here) does not take as the bare name of a column or table. */
+    /** Words that DuckDB or H2 (with our settings) does not accept as the bare name of a column or table. */
     private static final Set<String> RESERVED = Set.of("""
         all analyse analyze and anti any array as asc asof asymmetric at authorization between binary
         both by case cast check collate collation column concurrently constraint create cross
@@ -33,7 +32,7 @@ public final class TableNames {
 
     private TableNames() {}
 
-    /** Empty when a table or column may have the name; otherwise what is wrong with it. */
+    /** Says what is wrong with the name of a table or column; empty if nothing is. */
     public static String fault(String name) {
         if (!IDENTIFIER.matcher(name).matches()) {
             return "is not an identifier (only letters, digits and _, not starting with a digit, at most 63)";
@@ -41,12 +40,12 @@ public final class TableNames {
         return HIDDEN.contains(name.toLowerCase(Locale.ROOT)) ? "is reserved by the engine for the row number" : "";
     }
 
-    /** Whether SQL must write the name in quotes. */
+    /** Tells whether SQL must quote the name. */
     public static boolean reserved(String name) {
         return RESERVED.contains(name.toLowerCase(Locale.ROOT));
     }
 
-    /** The nearest name without a fault that needs no quotes. */
+    /** Gives the nearest name without a fault that needs no quotes. */
     public static String fixed(String name) {
         String plain = Normalizer.normalize(name.strip().replace("ß", "ss"), Normalizer.Form.NFD)
                 .replaceAll("\\p{M}", "")
@@ -57,15 +56,13 @@ public final class TableNames {
         return fault(cut).isEmpty() && !reserved(cut) ? cut : cut + "_";
     }
 
-    /** {@code playerName} and {@code player_name} are both "player", "name". */
+    /** Splits a name into words: {@code playerName} and {@code player_name} give "player", "name". */
     public static List<String> words(String name) {
-        List<String> words = new ArrayList<>();
-        for (String word : WORD_BREAK.split(name)) {
-            if (!word.isEmpty()) {
-                words.add(word.toLowerCase(Locale.ROOT));
-            }
-        }
-        return words;
+        return WORD_BREAK
+                .splitAsStream(name)
+                .filter(word -> !word.isEmpty())
+                .map(word -> word.toLowerCase(Locale.ROOT))
+                .toList();
     }
 
     public static String singular(String word) {

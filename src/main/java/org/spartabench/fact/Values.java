@@ -13,7 +13,7 @@ public final class Values {
 
     private Values() {}
 
-    /** ISO dates and times, numbers without grouping and trailing zeros, {@code "NULL"} for null. */
+    /** Writes ISO dates and times, numbers without grouping and trailing zeros, {@code "NULL"} for null. */
     public static String text(@Nullable Object value) {
         return switch (value) {
             case null -> "NULL";
@@ -22,5 +22,19 @@ public final class Values {
             case LocalDateTime t -> t.toLocalDate() + " " + TIME.format(t.toLocalTime());
             default -> value.toString();
         };
+    }
+
+    /** Writes an ordinal number: 1st, 2nd, 3rd, 4th … 11th … 21st. */
+    public static String ordinal(long number) {
+        long digits = Math.abs(number) % 100;
+        String ending = digits / 10 == 1
+                ? "th"
+                : switch ((int) (digits % 10)) {
+                    case 1 -> "st";
+                    case 2 -> "nd";
+                    case 3 -> "rd";
+                    default -> "th";
+                };
+        return number + ending;
     }
 }

@@ -1,6 +1,6 @@
 package org.spartabench.check.fault;
 
-/** Kinds of faults. All but the last change the query and leave the question. */
+/** Names the kinds of faults. All but the last change the query, not the question. */
 public enum FaultKind {
     OPERATOR("operator"),
     CONSTANT("constant"),

@@ -22,11 +22,11 @@ import org.spartabench.query.Block;
  */
 public final class Faults {
 
-    /** The kinds whose change a phrase of a question can say instead of the query. */
+    /** The kinds that a question can state instead of the query. */
     private static final List<FaultKind> PHRASED =
             List.of(FaultKind.CONSTANT, FaultKind.OPERATOR, FaultKind.SWAPPED_COLUMN);
 
-    /** Changes that are run before it is given up. */
+    /** Most changes to run. */
     private static final int TRIED = 12;
 
     private final FactBase facts;
@@ -40,8 +40,7 @@ public final class Faults {
     }
 
     /**
-     * An item with a fault of that kind; empty where the query has nothing of the kind to change, or no change gives another
-     * answer.
+     * Puts a fault of that kind into an item; empty if the query has nothing of the kind, or no change gives another answer.
      *
      * @param answer of the query
      */
@@ -49,15 +48,10 @@ public final class Faults {
         return kind == FaultKind.QUESTION_PHRASE
                 ? phrase(query, answer, seed)
                 : changed(kind, query, answer, seed)
-                        .map(c -> new Fault(
-                                kind,
-                                c.grounded().query(),
-                                question,
-                                c.grounded().answer(),
-                                c.change()));
+                        .map(c -> new Fault(kind, c.query(), question, c.answer(), c.change()));
     }
 
-    private record Changed(Grounded grounded, String change) {}
+    private record Changed(Block query, Answer answer, String change) {}
 
     private Optional<Changed> changed(FaultKind kind, Block query, Answer answer, long seed) {
         List<Mutations.Mutation> mutations = new ArrayList<>(Mutations.of(facts, query, kind, seed));
@@ -65,28 +59,24 @@ public final class Faults {
         for (Mutations.Mutation mutation : mutations.subList(0, Math.min(TRIED, mutations.size()))) {
             if (grounding.run(new Candidate(mutation.query())).outcome() instanceof Outcome.Done<Grounded>(Grounded g)
                     && !sorted(g.answer()).equals(sorted(answer))) {
-                return Optional.of(new Changed(g, mutation.change()));
+                return Optional.of(new Changed(g.query(), g.answer(), mutation.change()));
             }
         }
         return Optional.empty();
     }
 
-    /** The right query under a question that asks for a changed one. */
+    /** Puts a question about a changed query over the right query. */
     private Optional<Fault> phrase(Block query, Answer answer, long seed) {
         List<FaultKind> kinds = new ArrayList<>(PHRASED);
         Collections.shuffle(kinds, new Random(seed));
         for (FaultKind kind : kinds) {
             Optional<Changed> other = changed(kind, query, answer, seed);
             if (other.isPresent()) {
-                Question asked = wording.phrase(other.get().grounded().query(), facts.schema(), seed);
+                Question asked = wording.phrase(other.get().query(), facts.schema(), seed);
                 String right = wording.phrase(query, facts.schema(), seed).text();
                 if (!asked.text().equals(right)) {
-                    return Optional.of(new Fault(
-                            FaultKind.QUESTION_PHRASE,
-                            query,
-                            asked,
-                            answer,
-                            "asked for another query: " + other.get().change()));
+                    String change = "asked for another query: " + other.get().change();
+                    return Optional.of(new Fault(FaultKind.QUESTION_PHRASE, query, asked, answer, change));
                 }
             }
         }

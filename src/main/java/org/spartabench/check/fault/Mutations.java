@@ -14,11 +14,16 @@ import org.spartabench.fact.Table;
 import org.spartabench.query.Block;
 import org.spartabench.query.BlockPath;
 import org.spartabench.query.Expr;
+import org.spartabench.query.Expr.Call;
+import org.spartabench.query.Expr.Literal;
 import org.spartabench.query.Literals;
 import org.spartabench.query.Predicate;
+import org.spartabench.query.Predicate.Compare;
 import org.spartabench.query.Predicate.Comparison;
+import org.spartabench.query.Predicate.InList;
 import org.spartabench.query.Sql;
 import org.spartabench.query.Trees;
+import org.spartabench.query.Trees.Placed;
 import org.spartabench.query.name.ColumnNames;
 
 /** Generates all queries with one change of a kind. */
@@ -61,7 +66,7 @@ final class Mutations {
             case SWAPPED_COLUMN -> mutations.outputs();
             case OPERATOR, CONSTANT, NEGATION, DROPPED_HOP, QUESTION_PHRASE -> {}
         }
-        for (Trees.Placed placed : Trees.predicates(query)) {
+        for (Placed placed : Trees.predicates(query)) {
             switch (kind) {
                 case OPERATOR -> mutations.operators(placed);
                 case CONSTANT -> mutations.constants(placed);
@@ -74,7 +79,12 @@ final class Mutations {
         return mutations.all;
     }
 
-    private void replace(Trees.Placed placed, Predicate by) {
+    private void select(BlockPath at, Expr old, Expr by) {
+        all.add(new Mutation(
+                Trees.change(query, at, block -> block.withSelect(by)), Sql.print(old) + " became " + Sql.print(by)));
+    }
+
+    private void replace(Placed placed, Predicate by) {
         all.add(new Mutation(
                 Trees.replace(query, placed.path(), by), Sql.print(placed.predicate()) + " became " + Sql.print(by)));
     }
@@ -83,12 +93,11 @@ final class Mutations {
         return left instanceof Expr.Column && right instanceof Expr.Column;
     }
 
-    private void operators(Trees.Placed placed) {
+    private void operators(Placed placed) {
         switch (placed.predicate()) {
-            case Predicate.Compare c
+            case Compare c
             when !correlates(c.left(), c.right()) ->
-                others(c.operator(), c.right())
-                        .forEach(o -> replace(placed, new Predicate.Compare(c.left(), o, c.right())));
+                others(c.operator(), c.right()).forEach(o -> replace(placed, new Compare(c.left(), o, c.right())));
             case Predicate.CompareQuery c ->
                 OPERATORS
                         .getOrDefault(c.operator(), List.of())
@@ -104,30 +113,29 @@ final class Mutations {
         return words ? List.of() : OPERATORS.getOrDefault(operator, List.of());
     }
 
-    private void constants(Trees.Placed placed) {
+    private void constants(Placed placed) {
         switch (placed.predicate()) {
-            case Predicate.Compare c
-            when c.right() instanceof Expr.Literal l ->
-                values(placed, c.left(), l)
-                        .forEach(v -> replace(placed, new Predicate.Compare(c.left(), c.operator(), v)));
+            case Compare c
+            when c.right() instanceof Literal l ->
+                values(placed, c.left(), l).forEach(v -> replace(placed, new Compare(c.left(), c.operator(), v)));
             case Predicate.Between b
-            when b.low() instanceof Expr.Literal l ->
+            when b.low() instanceof Literal l ->
                 values(placed, b.operand(), l)
                         .forEach(v -> replace(placed, new Predicate.Between(b.operand(), b.negated(), v, b.high())));
-            case Predicate.InList l
-            when l.values().getFirst() instanceof Expr.Literal first ->
+            case InList l
+            when l.values().getFirst() instanceof Literal first ->
                 values(placed, l.operand(), first).forEach(v -> {
                     List<Expr> values = new ArrayList<>(l.values());
                     values.set(0, v);
-                    replace(placed, new Predicate.InList(l.operand(), l.negated(), values));
+                    replace(placed, new InList(l.operand(), l.negated(), values));
                 });
             default -> {}
         }
     }
 
-    /** Other values of the column, and whole numbers beside the constant. */
-    private List<Expr.Literal> values(Trees.Placed placed, Expr operand, Expr.Literal old) {
-        List<Expr.Literal> values = new ArrayList<>();
+    /** Draws other values of the column, and numbers beside the constant. */
+    private List<Literal> values(Placed placed, Expr operand, Literal old) {
+        List<Literal> values = new ArrayList<>();
         if (old instanceof Expr.NumberLiteral n) {
             values.add(new Expr.NumberLiteral(n.value().add(BigDecimal.ONE)));
             values.add(new Expr.NumberLiteral(n.value().subtract(BigDecimal.ONE)));
@@ -147,7 +155,7 @@ final class Mutations {
     private void aggregates() {
         for (BlockPath at : Trees.blocks(query)) {
             Block block = at.in(query);
-            if (block.select().getFirst().expr() instanceof Expr.Call call
+            if (block.select().getFirst().expr() instanceof Call call
                     && call.arguments().size() == 1
                     && FUNCTIONS.contains(call.name())) {
                 for (String name : FUNCTIONS) {
@@ -157,10 +165,7 @@ final class Mutations {
                             .filter(c -> c.type().numeric())
                             .isPresent();
                     if (!name.equals(call.name()) && (number || !adds)) {
-                        Expr other = new Expr.Call(name, call.distinct(), call.arguments());
-                        all.add(new Mutation(
-                                Trees.replaceBlock(query, at, block.withSelect(other)),
-                                Sql.print(call) + " became " + Sql.print(other)));
+                        select(at, call, new Call(name, call.distinct(), call.arguments()));
                     }
                 }
             }
@@ -168,43 +173,42 @@ final class Mutations {
     }
 
     private void distinct() {
-        if (query.select().getFirst().expr() instanceof Expr.Call call
+        if (query.select().getFirst().expr() instanceof Call call
                 && call.name().equals("COUNT")
                 && call.arguments().getFirst() instanceof Expr.Column) {
-            Expr other = new Expr.Call("COUNT", !call.distinct(), call.arguments());
-            all.add(new Mutation(query.withSelect(other), Sql.print(call) + " became " + Sql.print(other)));
+            select(BlockPath.ROOT, call, new Call("COUNT", !call.distinct(), call.arguments()));
         } else if (query.orderBy().isEmpty() && query.groupBy().isEmpty()) {
             all.add(new Mutation(
                     query.withDistinct(!query.distinct()), query.distinct() ? "DISTINCT removed" : "DISTINCT added"));
         }
     }
 
-    private void negations(Trees.Placed placed) {
+    private void negations(Placed placed) {
         switch (placed.predicate()) {
             case Predicate.InQuery q -> replace(placed, new Predicate.InQuery(q.left(), !q.negated(), q.inner()));
             case Predicate.Exists e -> replace(placed, new Predicate.Exists(!e.negated(), e.inner()));
-            case Predicate.InList l -> replace(placed, new Predicate.InList(l.operand(), !l.negated(), l.values()));
+            case InList l -> replace(placed, new InList(l.operand(), !l.negated(), l.values()));
             case Predicate.Like l ->
                 replace(placed, new Predicate.Like(l.operand(), !l.negated(), l.operator(), l.pattern()));
             case Predicate.Between b ->
                 replace(placed, new Predicate.Between(b.operand(), !b.negated(), b.low(), b.high()));
-            case Predicate.Compare c
+            case Compare c
             when !correlates(c.left(), c.right()) && (c.operator() == Comparison.EQ || c.operator() == Comparison.NE) ->
-                replace(placed, new Predicate.Compare(c.left(), c.operator().negated(), c.right()));
+                replace(placed, new Compare(c.left(), c.operator().negated(), c.right()));
             default -> {}
         }
     }
 
-    private void hops(Trees.Placed placed) {
+    private void hops(Placed placed) {
         if (placed.predicate() instanceof Predicate.Nested) {
             all.add(new Mutation(Trees.remove(query, placed.path()), "dropped: " + Sql.print(placed.predicate())));
         }
     }
 
-    private void columns(Trees.Placed placed) {
-        if (placed.predicate() instanceof Predicate.Compare c && c.right() instanceof Expr.Literal) {
+    private void columns(Placed placed) {
+        if (placed.predicate() instanceof Compare c && c.right() instanceof Literal) {
             peers(placed.path().block(), c.left())
-                    .forEach(p -> replace(placed, new Predicate.Compare(p, c.operator(), c.right())));
+                    .forEach(p -> replace(placed, new Compare(p, c.operator(), c.right())));
         }
     }
 
@@ -214,18 +218,14 @@ final class Mutations {
             return;
         }
         if (output instanceof Expr.Column) {
-            peers(BlockPath.ROOT, output).forEach(p -> all.add(output(output, p)));
-        } else if (output instanceof Expr.Call call && FUNCTIONS.contains(call.name())) {
+            peers(BlockPath.ROOT, output).forEach(p -> select(BlockPath.ROOT, output, p));
+        } else if (output instanceof Call call && FUNCTIONS.contains(call.name())) {
             peers(BlockPath.ROOT, call.arguments().getFirst())
-                    .forEach(p -> all.add(output(output, new Expr.Call(call.name(), call.distinct(), List.of(p)))));
+                    .forEach(p -> select(BlockPath.ROOT, call, new Call(call.name(), call.distinct(), List.of(p))));
         }
     }
 
-    private Mutation output(Expr old, Expr other) {
-        return new Mutation(query.withSelect(other), Sql.print(old) + " became " + Sql.print(other));
-    }
-
-    /** Other columns of the table with type and role of a column. */
+    /** Finds other columns of the table with type and role of a column. */
     private List<Expr> peers(BlockPath at, Expr expr) {
         Optional<ColumnRef> column = names.column(at, expr);
         if (column.isEmpty() || !(expr instanceof Expr.Column written)) {

@@ -29,7 +29,7 @@ final class Connections implements AutoCloseable {
         return connection != null ? connection : opener.open();
     }
 
-    /** Takes a connection back after a statement that ended well. */
+    /** Takes a connection back after a successful statement. */
     void giveBack(Connection connection) {
         idle.addFirst(connection);
         if (closed) {
@@ -42,7 +42,7 @@ final class Connections implements AutoCloseable {
         try {
             connection.close();
         } catch (SQLException broken) {
-            // It is given up in any case.
+            // The connection is lost in any case.
         }
     }
 

@@ -39,7 +39,7 @@ public final class DuckDb {
         }
     }
 
-    /** Whether a failure to connect has nothing to do with the file that was to be opened. */
+    /** Tells whether a failure to connect has nothing to do with the file. */
     public static boolean libraryMissing(String message) {
         return message.startsWith(LIBRARY);
     }
@@ -50,8 +50,8 @@ public final class DuckDb {
     }
 
     /**
-     * The driver unpacks 60 MB into the folder for temporary files at each start and takes it away when the program ends
-     * by itself; each killed one would leave its copy. Where a file in use can be deleted (Linux), it is deleted at once.
+     * Deletes the library that the driver unpacks at each start, where a file in use can be deleted (Linux). The driver deletes
+     * these 60 MB only at a normal end, so each killed program would leave a copy.
      */
     private static void deleteUnpackedLibrary() {
         if (!Files.isReadable(MAPPED_FILES)) {
@@ -66,7 +66,7 @@ public final class DuckDb {
                 }
             }
         } catch (IOException e) {
-            // Then the driver's own clean-up at the end must do.
+            // The driver deletes it at the end.
         }
     }
 }

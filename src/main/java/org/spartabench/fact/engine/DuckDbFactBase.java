@@ -17,12 +17,12 @@ import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 
 /**
- * Answers from a DuckDB file, the default engine. The file is opened for reading only, the engine can reach no other
- * file, loads no extension, and its settings are locked.
+ * Answers from a DuckDB file, the default engine. It opens the file read-only; the engine reaches no other file, loads no
+ * extension and has locked settings.
  */
 public final class DuckDbFactBase extends JdbcFactBase {
 
-    /** Memory of the engine for all statements together; it fails a statement rather than exceed it. */
+    /** Memory of the engine for all statements; a statement that needs more fails. */
     private static final String MEMORY = "1GiB";
 
     /** Bytes before the first block of a file. */
@@ -69,8 +69,8 @@ public final class DuckDbFactBase extends JdbcFactBase {
     }
 
     /**
-     * The engine makes a whole result before it hands out the first row, so the row limit is sent along where the
-     * statement has no limit of its own. (Streamed results would do too, but run one after the other.)
+     * Sends the row limit along unless the statement has its own, because the engine makes a whole result before it hands out
+     * the first row. (Streamed results would do too, but run one after the other.)
      */
     @Override
     ResultSet execute(Statement statement, OneRead.Read read, Limits limits) throws SQLException {
@@ -79,7 +79,7 @@ public final class DuckDbFactBase extends JdbcFactBase {
                 read.limited() || rows == Integer.MAX_VALUE ? read.sql() : read.sql() + "\nLIMIT " + (rows + 1L));
     }
 
-    /** Half a table may be read so, and values of their own for each place would take longer than the statement. */
+    /** Reads places without objects: for half a table, these would take longer than the statement. */
     @Override
     void placed(ResultSet result, BitSet into) throws SQLException {
         while (result.next()) {
@@ -97,7 +97,7 @@ public final class DuckDbFactBase extends JdbcFactBase {
         return alias + ".rowid";
     }
 
-    /** One row is found at its place; for several a join is twice as fast as IN on a wide table. */
+    /** Joins for several rows: twice as fast as IN on a wide table. */
     @Override
     String fromPlaces(Table table, Collection<Long> places) {
         if (places.size() == 1) {

@@ -4,8 +4,9 @@ import java.sql.SQLException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.spartabench.fact.Failure;
+import org.spartabench.fact.Failure.Kind;
 
-/** Reads DuckDB's error messages: "… Error:" at the beginning says what kind it is. */
+/** Reads DuckDB's error messages, which begin with their kind: "… Error:". */
 public final class DuckDbFailures {
 
     private static final Pattern HEAD = Pattern.compile("^([A-Z][A-Za-z ]*) Error: (.*)$");
@@ -24,35 +25,29 @@ public final class DuckDbFailures {
         return new Failure(kind(kind, text), text.isEmpty() ? "the engine failed without a message" : text);
     }
 
-    private static Failure.Kind kind(String kind, String text) {
+    private static Kind kind(String kind, String text) {
         if (text.contains("read-only mode") || text.contains("configuration has been locked")) {
-            return Failure.Kind.FORBIDDEN;
+            return Kind.FORBIDDEN;
         }
         return switch (kind) {
-            case "Parser", "Syntax" -> Failure.Kind.SYNTAX;
-            case "Catalog" -> Failure.Kind.UNKNOWN_NAME;
+            case "Parser", "Syntax" -> Kind.SYNTAX;
+            case "Catalog" -> Kind.UNKNOWN_NAME;
             case "Binder" -> binder(text);
-            case "Permission" -> Failure.Kind.FORBIDDEN;
-            case "Out of Memory" -> Failure.Kind.MEMORY_LIMIT;
-            case "INTERRUPT" -> Failure.Kind.INTERRUPTED;
-            case "Conversion",
-                    "Out of Range",
-                    "Invalid Input",
-                    "Mismatch Type",
-                    "Invalid Type",
-                    "Decimal",
-                    "Divide by Zero",
-                    "Not implemented" -> Failure.Kind.VALUE;
-            default -> Failure.Kind.ENGINE;
+            case "Permission" -> Kind.FORBIDDEN;
+            case "Out of Memory" -> Kind.MEMORY_LIMIT;
+            case "INTERRUPT" -> Kind.INTERRUPTED;
+            case "Conversion", "Out of Range", "Invalid Input", "Mismatch Type", "Invalid Type" -> Kind.VALUE;
+            case "Decimal", "Divide by Zero", "Not implemented" -> Kind.VALUE;
+            default -> Kind.ENGINE;
         };
     }
 
-    private static Failure.Kind binder(String text) {
+    private static Kind binder(String text) {
         if (text.contains("not found") || text.contains("does not exist") || text.contains("does not have a column")) {
-            return Failure.Kind.UNKNOWN_NAME;
+            return Kind.UNKNOWN_NAME;
         }
         return text.startsWith("Cannot ") || text.startsWith("No function matches") || text.contains("type")
-                ? Failure.Kind.VALUE
-                : Failure.Kind.SYNTAX;
+                ? Kind.VALUE
+                : Kind.SYNTAX;
     }
 }

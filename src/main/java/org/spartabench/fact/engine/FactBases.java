@@ -17,9 +17,9 @@ public final class FactBases {
     private FactBases() {}
 
     /**
-     * Opens a DuckDB file that an import made.
+     * Opens a DuckDB file of an import.
      *
-     * @throws UncheckedIOException when it cannot be opened; use {@link #tryOpen} where that may well happen
+     * @throws UncheckedIOException when it cannot be opened; use {@link #tryOpen} where that is likely
      */
     public static FactBase open(Path duckdbFile, Schema schema) {
         return switch (tryOpen(duckdbFile, schema, 1)) {
@@ -30,7 +30,7 @@ public final class FactBases {
         };
     }
 
-    /** Opens facts where they are; every table is read once, to know whether anything has changed. */
+    /** Opens facts on a server; reads every table once, to know whether anything has changed. */
     public static Result<FactBase> direct(PostgresDatabase database, Schema schema) {
         return PostgresFactBase.open(database, schema);
     }

@@ -14,28 +14,17 @@ import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 
 /**
- * Answers from an H2 database in memory, the second engine: to compare answers, and where DuckDB has no native library.
- * Statements run as a user who may do nothing but SELECT. NULLs sort first here and last on DuckDB; that is left so,
- * because an answer that hangs on it differs between engines and should be found.
+ * Answers from an H2 database in memory, the second engine, to compare answers.
+ * Statements run as a user with the right to SELECT only. NULLs sort first here and last on DuckDB, on purpose: an answer
+ * that depends on it differs between engines and should be found.
  */
 public final class H2FactBase extends JdbcFactBase {
 
-    /** Functions whose one value can outgrow the heap: H2 has no memory limit and closes the database then. */
-    private static final Set<String> GROWING = Set.of(
-            "listagg",
-            "string_agg",
-            "group_concat",
-            "array_agg",
-            "json_arrayagg",
-            "json_objectagg",
-            "json_array",
-            "repeat",
-            "space",
-            "lpad",
-            "rpad",
-            "xmltext",
-            "compress",
-            "expand");
+    /** Functions with one value that can outgrow the heap: H2 has no memory limit and would close the database. */
+    private static final Set<String> GROWING = Set.of("""
+        listagg string_agg group_concat array_agg json_arrayagg json_objectagg json_array repeat space lpad rpad
+        xmltext compress expand
+        """.strip().split("\\s+"));
 
     /** Keeps the database in memory alive. */
     private final Connection owner;
@@ -62,7 +51,7 @@ public final class H2FactBase extends JdbcFactBase {
         return "(" + alias + "._ROWID_ - 1)";
     }
 
-    /** Row numbers are looked up one by one under IN, and scanned for in a join. */
+    /** Uses IN, which looks row numbers up; a join would scan for them. */
     @Override
     String fromPlaces(Table table, Collection<Long> places) {
         String wanted = places.stream().map(p -> String.valueOf(p + 1)).collect(Collectors.joining(", "));

@@ -5,6 +5,7 @@ import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.spartabench.fact.Failure;
+import org.spartabench.fact.Failure.Kind;
 
 /** Reads H2's error codes. */
 public final class H2Failures {
@@ -28,18 +29,15 @@ public final class H2Failures {
                         : text);
     }
 
-    private static Failure.Kind kind(int code, String state) {
+    private static Kind kind(int code, String state) {
         return switch (code) {
-            case 42000, 42001, 90016, 90059, 90012, 90054, 90141, 90151, 21002 -> Failure.Kind.SYNTAX;
-            case 42101, 42102, 42103, 42104, 42122, 90022, 90079, 50004 -> Failure.Kind.UNKNOWN_NAME;
-            case 90040, 90096, 90097 -> Failure.Kind.FORBIDDEN;
-            case 90108 -> Failure.Kind.MEMORY_LIMIT;
-            case 57014 -> Failure.Kind.INTERRUPTED;
-            case 90053, 90008, 90015, 90110 -> Failure.Kind.VALUE;
-            default ->
-                state != null && (state.startsWith("22") || state.startsWith("21"))
-                        ? Failure.Kind.VALUE
-                        : Failure.Kind.ENGINE;
+            case 42000, 42001, 90016, 90059, 90012, 90054, 90141, 90151, 21002 -> Kind.SYNTAX;
+            case 42101, 42102, 42103, 42104, 42122, 90022, 90079, 50004 -> Kind.UNKNOWN_NAME;
+            case 90040, 90096, 90097 -> Kind.FORBIDDEN;
+            case 90108 -> Kind.MEMORY_LIMIT;
+            case 57014 -> Kind.INTERRUPTED;
+            case 90053, 90008, 90015, 90110 -> Kind.VALUE;
+            default -> state != null && (state.startsWith("22") || state.startsWith("21")) ? Kind.VALUE : Kind.ENGINE;
         };
     }
 }

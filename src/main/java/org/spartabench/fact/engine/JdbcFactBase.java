@@ -13,11 +13,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CancellationException;
-import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
+import org.spartabench.fact.Failure.Kind;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Sampling;
@@ -35,7 +35,7 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
     private final Watchdog watchdog;
     private final Set<String> forbiddenFunctions;
 
-    /** @param forbiddenFunctions functions, in lower case, that this engine must not be asked for */
+    /** @param forbiddenFunctions functions, in lower case, that this engine must not run */
     JdbcFactBase(Schema schema, Connections.Opener opener, Set<String> forbiddenFunctions) {
         this.schema = schema;
         this.connections = new Connections(opener);
@@ -62,7 +62,7 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
         return reply instanceof Failure failure ? Optional.of(failure) : Optional.empty();
     }
 
-    /** What is made of a result. */
+    /** Reads a result. */
     @FunctionalInterface
     private interface Reading {
         Rows of(ResultSet result, long startedNanos) throws SQLException;
@@ -78,14 +78,14 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
         };
     }
 
-    /** Why this engine in particular does not get a statement that is a read. */
+    /** Refuses a read for a reason of this engine. */
     Optional<Failure> refused(OneRead.Read read) {
         return Optional.empty();
     }
 
     private StatementReply run(OneRead.Read read, Limits limits, Reading reading) {
         if (Thread.currentThread().isInterrupted()) {
-            return stopped(Failure.Kind.INTERRUPTED, limits);
+            return stopped(Kind.INTERRUPTED, limits);
         }
         Connection connection;
         try {
@@ -112,41 +112,41 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
 
     private Outcome runOn(Connection connection, OneRead.Read read, Limits limits, Reading reading) {
         long started = System.nanoTime();
-        Optional<Failure.Kind> stopped = Optional.empty();
+        Optional<Kind> stopped = Optional.empty();
         StatementReply reply;
         try (Statement statement = connection.createStatement()) {
             Watchdog.Watch watch = watchdog.watch(statement, limits.time());
             try (ResultSet result = execute(statement, read, limits)) {
                 reply = reading.of(result, started);
             } catch (OutOfMemoryError e) {
-                reply = new Failure(Failure.Kind.MEMORY_LIMIT, "the result does not fit into memory");
+                reply = new Failure(Kind.MEMORY_LIMIT, "the result does not fit into memory");
             } finally {
                 stopped = watch.end();
             }
         } catch (SQLException e) {
             reply = failure(e);
         } catch (DateTimeException e) {
-            // The time 24:00, for instance, which the engine knows and Java does not.
-            reply = new Failure(Failure.Kind.VALUE, "a date or time that cannot be displayed: " + e.getMessage());
+            // Java has no time 24:00, for instance, which the engine has.
+            reply = new Failure(Kind.VALUE, "a date or time that cannot be displayed: " + e.getMessage());
         }
         if (stopped.isEmpty()) {
             return new Outcome(reply, reply instanceof Rows);
         }
-        // The rows may have arrived all the same, but a result must not depend on who was faster.
+        // The rows may have arrived, but a result must not depend on a race.
         return new Outcome(stopped(stopped.get(), limits), false);
     }
 
-    private static Failure stopped(Failure.Kind kind, Limits limits) {
-        return kind == Failure.Kind.TIME_LIMIT
-                ? new Failure(kind, "stopped after the time limit of " + seconds(limits.time()))
-                : new Failure(Failure.Kind.INTERRUPTED, "interrupted");
+    private static Failure stopped(Kind kind, Limits limits) {
+        long millis = limits.time().toMillis();
+        return kind == Kind.TIME_LIMIT
+                ? new Failure(
+                        kind,
+                        "stopped after the time limit of "
+                                + (millis % 1000 == 0 ? millis / 1000 + " s" : millis + " ms"))
+                : new Failure(Kind.INTERRUPTED, "interrupted");
     }
 
-    private static String seconds(Duration time) {
-        return time.toMillis() % 1000 == 0 ? time.toSeconds() + " s" : time.toMillis() + " ms";
-    }
-
-    /** Sends the statement so that the engine makes little more than one row of result beyond the limit. */
+    /** Sends the statement so that the engine makes hardly more rows than one beyond the limit. */
     abstract ResultSet execute(Statement statement, OneRead.Read read, Limits limits) throws SQLException;
 
     /** Reads at most {@code most} rows. */
@@ -156,15 +156,14 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
 
     /** Adds the places in the only column to a set. */
     void placed(ResultSet result, BitSet into) throws SQLException {
-        for (@Nullable
-        Object place : read(result, Integer.MAX_VALUE, System.nanoTime()).column(0)) {
+        read(result, Integer.MAX_VALUE, System.nanoTime()).column(0).forEach(place -> {
             if (place instanceof Long at) {
                 into.set(Math.toIntExact(at));
             }
-        }
+        });
     }
 
-    /** Says what went wrong, in one line without the engine's own decoration. */
+    /** Explains an error in one line, without the engine's decoration. */
     abstract Failure failure(SQLException e);
 
     @Override
@@ -189,14 +188,14 @@ abstract sealed class JdbcFactBase implements FactBase permits DuckDbFactBase, H
         return switch (run("SELECT " + EngineSql.names(table.columns()) + fromPlaces(table, places), ROWS_AT)) {
             case Rows rows -> rows;
             case Failure failure
-            when failure.kind() == Failure.Kind.INTERRUPTED ->
+            when failure.kind() == Kind.INTERRUPTED ->
                 throw new CancellationException("interrupted while reading " + table.name());
             case Failure failure ->
                 throw new IllegalStateException("rows of " + table.name() + ": " + failure.message());
         };
     }
 
-    /** FROM to ORDER BY of a query for the rows at some places in order, in the form that the engine looks up fastest. */
+    /** Writes FROM to ORDER BY of a query for the rows at some places in order, in the engine's fastest form. */
     abstract String fromPlaces(Table table, Collection<Long> places);
 
     @Override

@@ -6,59 +6,22 @@ import java.util.Set;
 import org.spartabench.fact.Failure;
 
 /**
- * Checks the text of a statement last, before an engine gets it: it must be one read and nothing else. The parser
- * checks trees; this class checks the text alone and refuses whatever the two engines might read differently.
+ * Checks the text of a statement last, just before an engine gets it: it must be a single read. The parser checks trees;
+ * this class checks the text alone and refuses what two engines might read differently.
  */
 final class OneRead {
 
-    /** Functions that reach files, settings or logs, or run text as SQL; a final {@code *} stands for any ending. */
-    private static final Set<String> REACHING = Set.of(
-            "read_*",
-            "parquet_*",
-            "pragma_*",
-            "duckdb_*",
-            "pg_read_*",
-            "file_*",
-            "sqlite_*",
-            "csvread",
-            "csvwrite",
-            "sniff_csv",
-            "glob",
-            "query",
-            "query_table",
-            "getenv",
-            "getvariable",
-            "current_setting",
-            "set",
-            "enable_logging",
-            "disable_logging",
-            "enable_profiling",
-            "truncate_duckdb_logs",
-            "write_log",
-            "checkpoint",
-            "force_checkpoint",
-            "link_schema",
-            "database_path",
-            "memory_used",
-            "memory_free",
-            "abort_session",
-            "cancel_session",
-            "nextval",
-            "setseed",
-            "import_database",
-            "from_substrait",
-            "from_substrait_json",
-            "arrow_scan",
-            "arrow_scan_dumb",
-            "pandas_scan",
-            "python_map_function",
-            "seq_scan",
-            "index_scan",
-            "storage_info",
-            "icu_calendar_names",
-            "which_secret");
+    /** Functions that reach files, settings or logs, or run text as SQL; {@code *} stands for any ending. */
+    private static final Set<String> REACHING = Set.of("""
+        read_* parquet_* pragma_* duckdb_* pg_read_* file_* sqlite_* csvread csvwrite sniff_csv glob query
+        query_table getenv getvariable current_setting set enable_logging disable_logging enable_profiling
+        truncate_duckdb_logs write_log checkpoint force_checkpoint link_schema database_path memory_used memory_free
+        abort_session cancel_session nextval setseed import_database from_substrait from_substrait_json arrow_scan
+        arrow_scan_dumb pandas_scan python_map_function seq_scan index_scan storage_info icu_calendar_names
+        which_secret
+        """.strip().split("\\s+"));
 
-    /** What the check found. */
+    /** Holds the result of the check. */
     sealed interface Verdict {}
 
     /** @param limited whether the outermost query has its own LIMIT, OFFSET or FETCH */
@@ -185,7 +148,7 @@ final class OneRead {
         return Optional.empty();
     }
 
-    /** Called at an opening bracket: is the word before it a function that is not allowed? */
+    /** Refuses an opening bracket after the name of a forbidden function. */
     private Optional<Failure> function() {
         return named(REACHING, lastWord) || named(alsoForbidden, lastWord)
                 ? forbidden("the function " + lastWord.toUpperCase(Locale.ROOT) + " is not allowed")
@@ -193,8 +156,8 @@ final class OneRead {
     }
 
     private static boolean named(Set<String> names, String word) {
-        if (word.isEmpty() || names.contains(word)) {
-            return !word.isEmpty();
+        if (names.contains(word)) {
+            return true;
         }
         for (int i = word.indexOf('_'); i > 0; i = word.indexOf('_', i + 1)) {
             if (names.contains(word.substring(0, i + 1) + "*")) {

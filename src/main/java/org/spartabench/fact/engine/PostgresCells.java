@@ -20,7 +20,7 @@ final class PostgresCells {
 
     private PostgresCells() {}
 
-    /** Finds the place of a row by where it stands on disk. */
+    /** Finds the place of a row by its location on disk. */
     @FunctionalInterface
     interface Places {
         long placeOf(String table, String tid) throws SQLException;
@@ -67,7 +67,7 @@ final class PostgresCells {
         };
     }
 
-    /** A sum of whole numbers comes as a number without a point, an average with digits behind it. */
+    /** Reads a sum of whole numbers as a whole number, an average as a decimal. */
     private static @Nullable Object number(@Nullable String text) {
         if (text == null || text.equals("NaN") || text.endsWith("Infinity")) {
             return null;

@@ -13,8 +13,8 @@ import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 
 /**
- * Translates a statement for DuckDB into PostgreSQL's dialect: names that are not all lower-case are quoted as they are
- * written, and rows without a value come last whichever way they are sorted.
+ * Translates a statement for DuckDB into PostgreSQL's dialect: quotes names that are not all lower-case, and sorts rows
+ * without a value last in both directions.
  */
 final class PostgresDialect {
 
@@ -24,12 +24,12 @@ final class PostgresDialect {
 
     private static final Pattern NULLS = Pattern.compile("(?i)\\s+NULLS\\b.*", Pattern.DOTALL);
 
-    /** Words that name a column elsewhere and must be quoted here. */
+    /** Words that only PostgreSQL must quote. */
     private static final Set<String> RESERVED = Set.of("grant");
 
     private final Map<String, String> quoted = new LinkedHashMap<>();
 
-    /** All names: another name that differs in case only is another table there, which the project does not have. */
+    /** Spelling of all names: in another case, a name is that of another table there, which the project lacks. */
     private final Map<String, String> spelled = new LinkedHashMap<>();
 
     PostgresDialect(Schema schema) {
@@ -37,15 +37,11 @@ final class PostgresDialect {
             Stream.concat(Stream.of(table.name()), table.columns().stream().map(Column::name))
                     .forEach(name -> {
                         spelled.put(name.toLowerCase(Locale.ROOT), EngineSql.name(name));
-                        if (needsQuotes(name)) {
+                        if (!name.equals(name.toLowerCase(Locale.ROOT)) || RESERVED.contains(name)) {
                             quoted.put(name.toLowerCase(Locale.ROOT), EngineSql.name(name));
                         }
                     });
         }
-    }
-
-    private static boolean needsQuotes(String name) {
-        return !name.equals(name.toLowerCase(Locale.ROOT)) || RESERVED.contains(name);
     }
 
     String translated(String sql) {

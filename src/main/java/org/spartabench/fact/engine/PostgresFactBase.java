@@ -31,15 +31,15 @@ import org.spartabench.fact.source.PostgresDatabase;
 import org.spartabench.fact.source.PostgresFailures;
 
 /**
- * Answers from a PostgreSQL server, without a copy. Sessions are read-only; each statement is stopped by the server
- * itself soon after its time limit, should the workbench no longer be there to do so.
+ * Answers from a PostgreSQL server, without a copy. Sessions are read-only. The server stops each statement soon after its
+ * time limit, in case the workbench is gone.
  */
 public final class PostgresFactBase extends JdbcFactBase {
 
-    /** The server's own limit serves if the client cannot cancel, so it comes a little later. */
+    /** The server's limit comes a little later: it serves only if the client cannot cancel. */
     private static final long GRACE_MILLIS = 1000;
 
-    /** A table with fewer is read as fast as its index. */
+    /** With fewer rows, an index gains nothing. */
     private static final int MANY_ROWS = 1000;
 
     private final PostgresDatabase database;
@@ -72,12 +72,7 @@ public final class PostgresFactBase extends JdbcFactBase {
                     look.next();
                     tables.add(new Table(
                             table.name(), table.columns(), table.primaryKey(), table.grounding(), look.getLong(1)));
-                    prints.append(table.name())
-                            .append(' ')
-                            .append(look.getString(1))
-                            .append(' ')
-                            .append(look.getString(2))
-                            .append('\n');
+                    prints.append("%s %s %s\n".formatted(table.name(), look.getString(1), look.getString(2)));
                 }
             }
             Schema now = new Schema(schema.name(), schema.persona(), tables, schema.foreignKeys(), schema.joins());
@@ -88,7 +83,7 @@ public final class PostgresFactBase extends JdbcFactBase {
         }
     }
 
-    /** A foreign database gets no index; without one, each correlated block reads its whole table. */
+    /** Warns of key columns without an index: each correlated block then reads its whole table. */
     private static List<String> remarks(Connection connection, PostgresDatabase database, Schema schema)
             throws SQLException {
         Set<ColumnRef> indexed = PostgresCatalogue.indexed(database, connection);
@@ -127,7 +122,8 @@ public final class PostgresFactBase extends JdbcFactBase {
 
     @Override
     Rows read(ResultSet result, int most, long startedNanos) throws SQLException {
-        return ResultSetReader.read(result, PostgresCells.of(result, this::placeOf), most, startedNanos);
+        return ResultSetReader.read(
+                result, PostgresCells.of(result, (table, tid) -> places(table).placeOf(tid)), most, startedNanos);
     }
 
     @Override
@@ -135,26 +131,22 @@ public final class PostgresFactBase extends JdbcFactBase {
         return PostgresFailures.of(e);
     }
 
-    /** The place where a row stands is translated into its number when it is read. */
+    /** Gives the location of the row on disk; reading translates it into its number. */
     @Override
     public String place(String alias) {
         return alias + ".ctid";
     }
 
-    private long placeOf(String table, String tid) throws SQLException {
-        return places(schema().table(table).orElseThrow(() -> new SQLException("there is no table " + table)))
-                .placeOf(tid);
-    }
-
-    private PostgresPlaces places(Table table) throws SQLException {
-        @Nullable PostgresPlaces known = places.get(table.name());
+    private PostgresPlaces places(String name) throws SQLException {
+        @Nullable PostgresPlaces known = places.get(name);
         if (known != null) {
             return known;
         }
+        Table table = schema().table(name).orElseThrow(() -> new SQLException("there is no table " + name));
         try (Connection connection = database.connect()) {
             connection.setAutoCommit(false);
             PostgresPlaces read = PostgresPlaces.read(connection, database.schema(), table);
-            places.put(table.name(), read);
+            places.put(name, read);
             return read;
         }
     }
@@ -162,7 +154,7 @@ public final class PostgresFactBase extends JdbcFactBase {
     @Override
     String fromPlaces(Table table, Collection<Long> wanted) {
         try {
-            PostgresPlaces known = places(table);
+            PostgresPlaces known = places(table.name());
             String tids = wanted.stream().map(p -> '"' + known.tid(p) + '"').collect(Collectors.joining(","));
             return " FROM " + EngineSql.name(table.name()) + " AS held WHERE held.ctid = ANY(CAST('{" + tids
                     + "}' AS tid[])) ORDER BY held.ctid";

@@ -1,6 +1,5 @@
 package org.spartabench.fact.engine;
 
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -18,7 +17,7 @@ final class PostgresGuard {
     private static final Pattern TOKEN = Pattern.compile(
             "'[^']*+'|--[^\\n]*|/\\*.*?\\*/|(?i:\\bU&)|\"([^\"]*+)\"|[\\p{L}_][\\p{L}\\p{N}_]*", Pattern.DOTALL);
 
-    private static final Set<String> BEFORE_BRACKETS = words("""
+    private static final Set<String> BEFORE_BRACKETS = Set.of("""
         select distinct from where and or not in exists any some all on having by as values with recursive materialized
         over partition when then else case union except intersect join lateral using filter within group between like
         ilike escape limit offset is row only interval
@@ -30,15 +29,11 @@ final class PostgresGuard {
         round abs floor ceil ceiling sign mod power sqrt exp ln log trunc greatest least coalesce nullif
         extract date_part date_trunc age make_date
         row_number rank dense_rank percent_rank cume_dist ntile lag lead first_value last_value nth_value
-        """);
+        """.strip().split("\\s+"));
 
     private PostgresGuard() {}
 
-    private static Set<String> words(String text) {
-        return Set.copyOf(Arrays.asList(text.strip().split("\\s+")));
-    }
-
-    /** Why the statement is not sent. */
+    /** Refuses a statement with another function or a system table. */
     static Optional<Failure> check(String sql, Schema schema) {
         Matcher token = TOKEN.matcher(sql);
         while (token.find()) {
@@ -51,7 +46,9 @@ final class PostgresGuard {
             }
             String name = (token.group(1) == null ? text : token.group(1)).toLowerCase(Locale.ROOT);
             boolean system = name.startsWith("pg_") || name.equals("information_schema");
-            if (system && !known(name, schema)) {
+            boolean known = schema.table(name).isPresent()
+                    || schema.tables().stream().anyMatch(t -> t.column(name).isPresent());
+            if (system && !known) {
                 return forbidden(name + " belongs to the server and is not allowed");
             }
             boolean called = sql.substring(token.end()).stripLeading().startsWith("(");
@@ -60,11 +57,6 @@ final class PostgresGuard {
             }
         }
         return Optional.empty();
-    }
-
-    private static boolean known(String name, Schema schema) {
-        return schema.table(name).isPresent()
-                || schema.tables().stream().anyMatch(t -> t.column(name).isPresent());
     }
 
     private static Optional<Failure> forbidden(String message) {

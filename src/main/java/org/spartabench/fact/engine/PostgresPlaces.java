@@ -58,7 +58,7 @@ final class PostgresPlaces {
         return Long.parseLong(tid, 1, comma, 10) << OFFSET_BITS | Long.parseLong(tid, comma + 1, tid.length() - 1, 10);
     }
 
-    /** The place of the row that stands there. */
+    /** Gives the place of the row at this location. */
     long placeOf(String tid) throws SQLException {
         int at = Arrays.binarySearch(packed, pack(tid));
         if (at < 0) {
@@ -67,7 +67,7 @@ final class PostgresPlaces {
         return at;
     }
 
-    /** Where the row with that place stands. */
+    /** Gives the location of the row at this place. */
     String tid(long place) {
         long where = packed[Math.toIntExact(place)];
         return "(" + (where >>> OFFSET_BITS) + "," + (where & (1 << OFFSET_BITS) - 1) + ")";

@@ -77,7 +77,7 @@ final class ResultSetReader {
         };
     }
 
-    /** One form for each value: whole numbers as Long where they fit, other numbers without trailing zeros. */
+    /** Gives each value one form: whole numbers as Long if they fit, other numbers without trailing zeros. */
     static @Nullable Object plain(@Nullable Object value) {
         return switch (value) {
             case null -> null;

@@ -9,10 +9,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Failure;
+import org.spartabench.fact.Failure.Kind;
 
 /**
- * Stops statements that run too long, or whose thread is interrupted. One daemon thread looks at all running statements
- * every few milliseconds while there are any and sleeps otherwise; a watch costs two set operations.
+ * Stops statements that run too long or whose thread is interrupted. A daemon thread looks at all running statements every
+ * few milliseconds, and sleeps while there are none; a watch costs two set operations.
  */
 final class Watchdog implements AutoCloseable {
 
@@ -28,7 +29,7 @@ final class Watchdog implements AutoCloseable {
         thread.start();
     }
 
-    /** Watches a statement that the calling thread is about to run; {@link Watch#end} must be called afterwards. */
+    /** Watches a statement that the calling thread runs next; call {@link Watch#end} afterwards. */
     Watch watch(Statement statement, Duration limit) {
         Watch watch = new Watch(statement, Thread.currentThread(), System.nanoTime() + limit.toNanos());
         watches.add(watch);
@@ -87,8 +88,8 @@ final class Watchdog implements AutoCloseable {
             this.deadline = deadline;
         }
 
-        /** No stop reaches the statement after this; says why it was stopped, if it was. */
-        Optional<Failure.Kind> end() {
+        /** Ends the watch; says why the statement was stopped, if it was. */
+        Optional<Kind> end() {
             watches.remove(this);
             synchronized (this) {
                 ended = true;
@@ -96,16 +97,16 @@ final class Watchdog implements AutoCloseable {
             }
         }
 
-        /** Cancels at every look, because one that comes before the engine has begun is lost. */
+        /** Cancels at every look, because the engine ignores a cancel before it begins. */
         private synchronized void stopIfOverdue(long now, boolean closing) {
             if (ended) {
                 return;
             }
             if (stopped == null) {
                 if (closing || owner.isInterrupted()) {
-                    stopped = Failure.Kind.INTERRUPTED;
+                    stopped = Kind.INTERRUPTED;
                 } else if (now - deadline >= 0) {
-                    stopped = Failure.Kind.TIME_LIMIT;
+                    stopped = Kind.TIME_LIMIT;
                 } else {
                     return;
                 }

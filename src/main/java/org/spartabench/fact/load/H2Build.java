@@ -3,47 +3,53 @@ package org.spartabench.fact.load;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
+import java.util.TreeSet;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
 import org.spartabench.fact.Failure;
+import org.spartabench.fact.ForeignKey;
+import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Limits;
-import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.engine.H2FactBase;
 import org.spartabench.fact.engine.H2Failures;
-import org.spartabench.fact.plan.ImportPlan;
-import org.spartabench.fact.plan.PlannedTable;
 
-/** Fills a database in H2's memory; closing it before {@link #done} drops it. */
+/** Copies facts into a database in H2's memory; closing it before {@link #done} drops it. */
 public final class H2Build implements AutoCloseable {
 
-    /** Words that may name a column here and that H2 would otherwise take for its own. */
+    /** Words that may name a column here although H2 reserves them. */
     private static final String NAMES = ";NON_KEYWORDS=YEAR,MONTH,DAY,HOUR,MINUTE,SECOND,VALUE,KEY,USER,INTERVAL";
 
     private static final String CASE = ";DATABASE_TO_UPPER=FALSE;CASE_INSENSITIVE_IDENTIFIERS=TRUE";
     private static final Limits WHOLE_TABLE = new Limits(Duration.ofMinutes(2), Integer.MAX_VALUE);
+    private static final int BATCH = 1000;
     private static final String OWNER = "OWNER";
     private static final String READER = "READER";
 
     private final Schema schema;
     private final String url = "jdbc:h2:mem:facts-" + UUID.randomUUID();
-    // It affects no result; it prevents other code in this process from opening the database as owner.
+    // The secret affects no result; it prevents other code in this process from opening the database as owner.
     private final String secret = UUID.randomUUID().toString();
     private final Connection owner;
     private boolean done;
 
-    H2Build(Schema schema) throws SQLException {
+    private H2Build(Schema schema) throws SQLException {
         this.schema = schema;
         this.owner = DriverManager.getConnection(url + CASE + NAMES, OWNER, secret);
         owner.setAutoCommit(false);
@@ -64,56 +70,56 @@ public final class H2Build implements AutoCloseable {
             }
             return Result.ok(build.done());
         } catch (SQLException e) {
-            return notFilled(e);
+            return Result.bad(
+                    "the facts cannot be read into H2: " + H2Failures.of(e).message());
         }
     }
 
-    /** Imports what the plan says into memory, without DuckDB. */
-    public static Result<FactBase> load(ImportPlan plan) {
-        List<Problem> problems = new ArrayList<>();
-        try (H2Build build = new H2Build(plan.schema())) {
-            for (PlannedTable table : plan.tables()) {
-                problems.addAll(build.add(table));
-            }
-            return problems.isEmpty() ? Result.ok(build.done()) : new Result.Bad<>(problems);
-        } catch (SQLException e) {
-            return notFilled(e);
-        }
-    }
-
-    private static Result<FactBase> notFilled(SQLException e) {
-        return Result.bad(
-                "the facts cannot be read into H2: " + H2Failures.of(e).message());
-    }
-
-    /** Adds a table with rows that another engine gave. */
-    void add(Table table, Rows rows) throws SQLException {
+    private void add(Table table, Rows rows) throws SQLException {
         int[] scales = new int[table.columns().size()];
         for (List<@Nullable Object> row : rows.rows()) {
             for (int i = 0; i < scales.length; i++) {
                 scales[i] = Math.max(scales[i], row.get(i) instanceof BigDecimal d ? d.scale() : 0);
             }
         }
-        try (H2Writer writer = H2Writer.create(owner, table, scales)) {
-            for (List<@Nullable Object> row : rows.rows()) {
-                writer.row(row.toArray());
+        String columns = IntStream.range(0, scales.length)
+                .mapToObj(i -> EngineSql.name(table.columns().get(i).name()) + " "
+                        + type(table.columns().get(i).type(), scales[i]))
+                .collect(Collectors.joining(", "));
+        String name = EngineSql.name(table.name());
+        String insert =
+                "INSERT INTO " + name + " VALUES (" + String.join(", ", Collections.nCopies(scales.length, "?")) + ")";
+        try (Statement create = owner.createStatement()) {
+            create.execute("CREATE TABLE " + name + " (" + columns + ")");
+        }
+        try (PreparedStatement batch = owner.prepareStatement(insert)) {
+            for (int row = 0; row < rows.size(); row++) {
+                for (int i = 0; i < scales.length; i++) {
+                    batch.setObject(i + 1, rows.rows().get(row).get(i));
+                }
+                batch.addBatch();
+                if (row % BATCH == BATCH - 1 || row == rows.size() - 1) {
+                    batch.executeBatch();
+                }
             }
         }
     }
 
-    /** Adds a table from its source; gives what is wrong with that. */
-    List<Problem> add(PlannedTable table) throws SQLException {
-        int[] scales =
-                table.columns().stream().mapToInt(c -> c.digits().fraction()).toArray();
-        try (H2Writer writer = H2Writer.create(owner, table.table(), scales)) {
-            return TypedRows.write(table, writer);
-        }
+    private static String type(ColumnType type, int scale) {
+        return switch (type) {
+            case BOOLEAN, DATE -> type.name();
+            case INTEGER -> "BIGINT";
+            case DECIMAL -> "NUMERIC(38, " + scale + ")";
+            case TIME -> "TIME(6)";
+            case TIMESTAMP -> "TIMESTAMP(6)";
+            case TEXT -> "VARCHAR";
+        };
     }
 
-    /** Indexes every column that joins, and lets a user in who may do nothing but SELECT. */
-    H2FactBase done() throws SQLException {
+    /** Indexes the columns of joins and creates a user with the right to SELECT only. */
+    private H2FactBase done() throws SQLException {
         try (Statement statement = owner.createStatement()) {
-            for (ColumnRef column : JoinColumns.of(schema)) {
+            for (ColumnRef column : joinColumns()) {
                 String name = EngineSql.name(column.column());
                 statement.execute("CREATE INDEX ON " + EngineSql.name(column.table()) + " (" + name + ")");
             }
@@ -124,6 +130,25 @@ public final class H2Build implements AutoCloseable {
         owner.commit();
         done = true;
         return new H2FactBase(schema, owner, () -> DriverManager.getConnection(url + NAMES, READER, secret));
+    }
+
+    /** Finds the columns for indexes: the ends of key edges, primary keys and foreign keys. */
+    private Collection<ColumnRef> joinColumns() {
+        TreeSet<ColumnRef> columns = new TreeSet<>();
+        for (Table table : schema.tables()) {
+            table.primaryKey().forEach(name -> columns.add(new ColumnRef(table.name(), name)));
+        }
+        for (ForeignKey key : schema.foreignKeys()) {
+            key.columns().forEach(name -> columns.add(new ColumnRef(key.table(), name)));
+            key.referenced().forEach(name -> columns.add(new ColumnRef(key.references(), name)));
+        }
+        for (JoinGraph.Edge edge : schema.joins().edges()) {
+            if (edge.kind() == JoinGraph.Kind.KEY) {
+                columns.add(edge.left());
+                columns.add(edge.right());
+            }
+        }
+        return columns;
     }
 
     @Override

@@ -1,10 +1,25 @@
 package org.spartabench.fact.load;
 
+import java.io.IOException;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.Properties;
+import org.duckdb.DuckDBConnection;
+import org.spartabench.fact.FileFailure;
+import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
+import org.spartabench.fact.engine.DuckDb;
+import org.spartabench.fact.engine.DuckDbFailures;
 import org.spartabench.fact.plan.ImportPlan;
+import org.spartabench.fact.plan.PlannedTable;
 import org.spartabench.fact.plan.Planning;
 import org.spartabench.fact.source.CsvFolder;
 import org.spartabench.fact.source.DomainFile;
@@ -15,15 +30,15 @@ import org.spartabench.fact.source.SqliteFile;
 import org.spartabench.fact.source.SqliteSurvey;
 import org.spartabench.fact.source.Survey;
 
-/** Imports a database: first a plan to look at and correct, then the DuckDB file, whole or not at all. */
+/** Imports a database: proposes a plan for correction, then writes the DuckDB file, whole or not at all. */
 public final class Import {
 
     private Import() {}
 
     /**
-     * Reads every table and proposes types, roles, keys and join graph; what the origin itself declares is kept.
+     * Reads every table and proposes types, roles, keys and join graph; keeps the declarations of the origin.
      *
-     * @param domain overrides what would be proposed; without one, a folder's own {@code domain.json} is taken
+     * @param domain overrides proposals; without it, the {@code domain.json} of a folder does
      */
     public static Result<ImportPlan> preview(Origin origin, Optional<DomainFile> domain) {
         return switch (origin) {
@@ -43,8 +58,74 @@ public final class Import {
         return survey.then(found -> new Planning(said, found).plan(origin.described(), origin.name()));
     }
 
-    /** Imports what the plan says into a new DuckDB file; an existing file is replaced only when all went well. */
-    public static Result<Schema> load(ImportPlan plan, Path duckdbFile) {
-        return DuckDbLoad.load(plan, duckdbFile);
+    /**
+     * Imports a plan into a new DuckDB file, under a temporary name beside the target; replaces an existing file only if all
+     * goes well.
+     */
+    public static Result<Schema> load(ImportPlan plan, Path target) {
+        Path part = target.resolveSibling("." + target.getFileName() + ".part");
+        try {
+            deletePart(part);
+            List<Problem> problems = fill(plan, part);
+            if (!problems.isEmpty()) {
+                deletePart(part);
+                return new Result.Bad<>(problems);
+            }
+            move(part, target);
+            return Result.ok(plan.schema());
+        } catch (IOException e) {
+            return failed(part, target, FileFailure.of(e));
+        } catch (SQLException e) {
+            return failed(part, target, DuckDbFailures.of(e).message());
+        }
+    }
+
+    private static List<Problem> fill(ImportPlan plan, Path part) throws SQLException {
+        List<Problem> problems = new ArrayList<>();
+        try (DuckDBConnection connection = DuckDb.connect(part, settings())) {
+            for (PlannedTable table : plan.tables()) {
+                problems.addAll(DuckDbWriter.write(connection, table));
+            }
+            if (problems.isEmpty()) {
+                try (Statement statement = connection.createStatement()) {
+                    statement.execute("CHECKPOINT");
+                }
+            }
+        }
+        return problems;
+    }
+
+    /** Keeps the engine from looking for extensions. */
+    private static Properties settings() {
+        Properties settings = new Properties();
+        settings.setProperty("autoload_known_extensions", "false");
+        settings.setProperty("autoinstall_known_extensions", "false");
+        return settings;
+    }
+
+    private static void move(Path part, Path target) throws IOException {
+        try {
+            Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
+        } catch (AtomicMoveNotSupportedException e) {
+            Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    private static Result<Schema> failed(Path part, Path target, String reason) {
+        String left = "";
+        try {
+            deletePart(part);
+        } catch (IOException e) {
+            left = "; " + part + " is left over and may be deleted";
+        }
+        String what = FileFailure.diskFull(reason) && !DuckDb.libraryMissing(reason)
+                ? "the disk is full, or a file size limit is reached; free some space and import again"
+                : "cannot be written (" + reason + ")";
+        return Result.bad(target + ": " + what + left);
+    }
+
+    private static void deletePart(Path part) throws IOException {
+        Files.deleteIfExists(part);
+        Files.deleteIfExists(part.resolveSibling(part.getFileName() + ".wal"));
     }
 }

@@ -1,5 +1,6 @@
 /**
- * Builds a fact base. An import plan and its source come in; a file that DuckDB or H2 can open goes out.
+ * Builds fact bases. An import plan and its source, or another fact base, come in; a DuckDB file, or a copy in H2's memory,
+ * goes out.
  */
 @NullMarked
 package org.spartabench.fact.load;

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -29,24 +30,23 @@ import org.spartabench.fact.Values;
  * table does.
  *
  * @param column of the source table
- * @param compared how often a passage names an entity for which the table has a value
- * @param told how often its text says that value
+ * @param compared how often a passage names an entity with a value in the table
+ * @param told how often its text states that value
  */
 public record DuplicateFacts(ColumnRef column, long compared, long told) {
 
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(30), 10_000);
     private static final int PASSAGES = 300;
     private static final int FEWEST = 3;
-    /** Shorter values stand in any text by chance. */
+    /** Any text contains shorter values by chance. */
     private static final int SHORTEST = 3;
 
-    /** What the passages say of one column. */
     private static final class Count {
         private long compared;
         private final List<Object> told = new ArrayList<>();
     }
 
-    /** Looks into the first passages of each table; lists what at least half of them tell. */
+    /** Reads the first passages of each table; lists the columns that at least half of them state. */
     public static List<DuplicateFacts> of(FactBase facts, Passages passages) {
         Map<ColumnRef, DuplicateFacts> most = new LinkedHashMap<>();
         for (JoinGraph.Edge edge : facts.schema().joins().edges()) {
@@ -70,11 +70,8 @@ public record DuplicateFacts(ColumnRef column, long compared, long told) {
         for (Passage passage : sample) {
             Rows rows = facts.rowsAt(ground.table(), passage.places());
             Set<Object> keys = new HashSet<>();
-            rows.column(rows.columns().indexOf(ground.column())).forEach(key -> {
-                if (key != null) {
-                    keys.add(key);
-                }
-            });
+            rows.column(rows.columns().indexOf(ground.column()))
+                    .forEach(key -> Optional.ofNullable(key).ifPresent(keys::add));
             named.add(keys);
         }
         Map<Object, Map<Column, Object>> entities = entities(facts, source, named);
@@ -102,7 +99,7 @@ public record DuplicateFacts(ColumnRef column, long compared, long told) {
         return found;
     }
 
-    /** What the source table says of each entity that has one row there. */
+    /** Reads the attributes of each entity with a single row in the source table. */
     private static Map<Object, Map<Column, Object>> entities(
             FactBase facts, ColumnRef source, List<Set<Object>> named) {
         Table table = facts.schema().table(source.table()).orElseThrow();
@@ -129,7 +126,7 @@ public record DuplicateFacts(ColumnRef column, long compared, long told) {
         return entities;
     }
 
-    /** The values that a text would not say by chance, or to name the entity. */
+    /** Gives the values that a text does not contain by chance or as the entity's name. */
     private static Map<Column, Object> attributes(Schema schema, Table table, List<@Nullable Object> row) {
         Map<Column, Object> attributes = new LinkedHashMap<>();
         for (int i = 0; i < row.size(); i++) {

@@ -1,5 +1,6 @@
 package org.spartabench.fact.passage;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,7 +10,8 @@ import java.util.Map;
  *
  * @param places of the tuples that it states, by table, from 0, ascending
  */
-public record ImportedPassage(String id, String text, Map<String, List<Long>> places) {
+public record ImportedPassage(
+        String id, String text, @JsonProperty("tuples") Map<String, List<Long>> places) {
 
     public ImportedPassage {
         places = new LinkedHashMap<>(places);

@@ -3,8 +3,6 @@ package org.spartabench.fact.passage;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -33,7 +31,7 @@ public final class ImportedPassages {
 
     private ImportedPassages() {}
 
-    /** Finds the tuples of every passage of a file; those with facts that are not there are refused. */
+    /** Finds the tuples of every passage of a file; bad if a fact is unknown. */
     public static Result<List<ImportedPassage>> link(PassageFile file, FactBase facts) {
         return new PassageLinks(facts, file).find();
     }
@@ -42,14 +40,7 @@ public final class ImportedPassages {
         try (BufferedWriter writer = Files.newBufferedWriter(file)) {
             writer.write(JSON.writeValueAsString(JSON.createObjectNode().put(VERSION_FIELD, VERSION)) + "\n");
             for (ImportedPassage passage : passages) {
-                ObjectNode node =
-                        JSON.createObjectNode().put("id", passage.id()).put("text", passage.text());
-                ObjectNode tuples = node.putObject("tuples");
-                passage.places().forEach((table, places) -> {
-                    ArrayNode list = tuples.putArray(table);
-                    places.forEach(list::add);
-                });
-                writer.write(JSON.writeValueAsString(node) + "\n");
+                writer.write(JSON.writeValueAsString(passage) + "\n");
             }
             return Result.ok(file);
         } catch (IOException e) {
@@ -57,7 +48,7 @@ public final class ImportedPassages {
         }
     }
 
-    /** Those of a project; none when it has no such file. */
+    /** Reads the passages of a project; none if it has no such file. */
     public static Result<List<ImportedPassage>> read(Path file) {
         List<ImportedPassage> passages = new ArrayList<>();
         if (!Files.exists(file)) {

@@ -18,22 +18,21 @@ import org.spartabench.fact.Values;
  * Counts values of a column that imported passages do not contain, though they state their tuples: extraction errors,
  * or facts in other words.
  *
- * @param values how many the passages should say
- * @param missing those whose passage does not
- * @param first one of them: the passage's id and the value
+ * @param values values that the passages should state
+ * @param missing values that their passage does not state
+ * @param first one of these: the passage's id and the value
  */
 public record MissingValues(ColumnRef column, long values, long missing, String first) {
 
     private static final int PAGE = 500;
 
-    /** Counts of one column. */
     private static final class Count {
         private long values;
         private long missing;
         private String first = "";
     }
 
-    /** The columns of which something is missing. Identifiers and truth values are no words of a text. */
+    /** Lists columns with missing values, except for identifiers and truth values, which a text does not spell. */
     public static List<MissingValues> of(FactBase facts, Passages passages) {
         List<MissingValues> untold = new ArrayList<>();
         for (String name : passages.tables()) {

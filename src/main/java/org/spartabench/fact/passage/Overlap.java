@@ -10,17 +10,17 @@ import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
 
 /**
- * Describes a fact that stands twice: a column of a source table says for the same entity what a grounding table says.
+ * Describes a duplicate fact: a column of a source table says the same of an entity as a grounding table.
  *
- * @param grounding the column whose value stands in passages
- * @param source the column that holds the same
- * @param keys of the two tables, by which their rows were matched
- * @param compared entities for which both have a value
- * @param agreeing those for which it is the same
+ * @param grounding the column with the value in passages
+ * @param source the column of the source table
+ * @param keys the edge that matched the rows
+ * @param compared entities with a value in both columns
+ * @param agreeing entities with the same value
  */
 public record Overlap(ColumnRef grounding, ColumnRef source, JoinGraph.Edge keys, long compared, long agreeing) {
 
-    /** Lists every overlap between grounding and source tables; key columns are meant to stand in both. */
+    /** Lists every overlap between grounding and source tables, except for key columns, which both need. */
     public static Result<List<Overlap>> of(FactBase facts) {
         Schema schema = facts.schema();
         List<Overlap> found = new ArrayList<>();

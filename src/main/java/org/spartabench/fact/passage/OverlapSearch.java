@@ -3,12 +3,10 @@ package org.spartabench.fact.passage;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Failure;
 import org.spartabench.fact.JoinGraph;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
@@ -17,7 +15,7 @@ import org.spartabench.fact.Rows;
 import org.spartabench.fact.Table;
 
 /**
- * Looks for facts that stand twice in one grounding and one source table whose rows are matched by one key edge.
+ * Finds duplicate facts in a grounding and a source table whose rows a key edge matches.
  *
  * @param ground the end of the edge in the grounding table
  * @param source the end of the edge in the source table
@@ -28,13 +26,13 @@ record OverlapSearch(FactBase facts, JoinGraph.Edge edge, ColumnRef ground, Colu
     private static final double SAME = 0.9;
     private static final int FEWEST = 3;
 
-    private record Pair(Column ground, Column source) {}
+    private record Pair(ColumnRef ground, ColumnRef source) {}
 
     Result<List<Overlap>> run() {
         return single(ground).then(left -> single(source).then(right -> compare(pairs(left, right))));
     }
 
-    /** The columns with one value at most for each value of the key: only those say something about the entity. */
+    /** Finds the columns with at most one value for each key: only these describe the entity. */
     private Result<List<Column>> single(ColumnRef key) {
         Table table = facts.schema().table(key.table()).orElseThrow();
         List<Column> others = table.columns().stream()
@@ -55,7 +53,7 @@ record OverlapSearch(FactBase facts, JoinGraph.Edge edge, ColumnRef ground, Colu
         return row(sql).map(row -> {
             List<Column> single = new ArrayList<>();
             for (int i = 0; i < others.size(); i++) {
-                if (number(row.get(i)) <= 1) {
+                if (row.number(i) <= 1) {
                     single.add(others.get(i));
                 }
             }
@@ -72,22 +70,22 @@ record OverlapSearch(FactBase facts, JoinGraph.Edge edge, ColumnRef ground, Colu
                 ColumnRef grounding = new ColumnRef(ground.table(), a.name());
                 ColumnRef other = new ColumnRef(source.table(), b.name());
                 if (comparable && !facts.schema().joins().joins(JoinGraph.Kind.KEY, grounding, other)) {
-                    pairs.add(new Pair(a, b));
+                    pairs.add(new Pair(grounding, other));
                 }
             }
         }
         return pairs;
     }
 
-    /** Three counts for each pair: entities with both values, with the same value, different values among those. */
+    /** Counts for each pair the entities with both values, with the same value, and their different values. */
     private Result<List<Overlap>> compare(List<Pair> pairs) {
         if (pairs.isEmpty()) {
             return Result.ok(List.of());
         }
         List<String> counts = new ArrayList<>();
         for (Pair pair : pairs) {
-            String a = EngineSql.name("a", pair.ground().name());
-            String b = EngineSql.name("b", pair.source().name());
+            String a = EngineSql.name("a", pair.ground().column());
+            String b = EngineSql.name("b", pair.source().column());
             counts.add("COUNT(CASE WHEN %s IS NOT NULL AND %s IS NOT NULL THEN 1 END)".formatted(a, b));
             counts.add("COUNT(CASE WHEN %s = %s THEN 1 END)".formatted(a, b));
             counts.add("COUNT(DISTINCT CASE WHEN %1$s = %2$s THEN %1$s END)".formatted(a, b));
@@ -98,11 +96,11 @@ record OverlapSearch(FactBase facts, JoinGraph.Edge edge, ColumnRef ground, Colu
         return row(sql).map(row -> overlaps(pairs, row));
     }
 
-    /** One row an entity, as a derived table of that alias with its key in k. */
-    private static String entities(ColumnRef key, List<Column> columns, String alias) {
+    /** Writes a derived table of that alias with a row for each entity and its key in k. */
+    private static String entities(ColumnRef key, List<ColumnRef> columns, String alias) {
         StringBuilder values = new StringBuilder();
         columns.stream()
-                .map(c -> EngineSql.name(c.name()))
+                .map(c -> EngineSql.name(c.column()))
                 .distinct()
                 .forEach(name ->
                         values.append(", MIN(").append(name).append(") AS ").append(name));
@@ -110,33 +108,22 @@ record OverlapSearch(FactBase facts, JoinGraph.Edge edge, ColumnRef ground, Colu
                 + " GROUP BY " + EngineSql.name(key.column()) + ") AS " + alias;
     }
 
-    private List<Overlap> overlaps(List<Pair> pairs, List<@Nullable Object> row) {
+    private List<Overlap> overlaps(List<Pair> pairs, Rows row) {
         List<Overlap> overlaps = new ArrayList<>();
         for (int i = 0; i < pairs.size(); i++) {
-            long compared = number(row.get(3 * i));
-            long agreeing = number(row.get(3 * i + 1));
+            long compared = row.number(3 * i);
+            long agreeing = row.number(3 * i + 1);
             // A constant agrees with a constant by chance.
-            boolean varies = number(row.get(3 * i + 2)) > 1;
+            boolean varies = row.number(3 * i + 2) > 1;
             if (varies && compared >= FEWEST && agreeing >= SAME * compared) {
-                ColumnRef grounding =
-                        new ColumnRef(ground.table(), pairs.get(i).ground().name());
-                ColumnRef other =
-                        new ColumnRef(source.table(), pairs.get(i).source().name());
-                overlaps.add(new Overlap(grounding, other, edge, compared, agreeing));
+                Pair pair = pairs.get(i);
+                overlaps.add(new Overlap(pair.ground(), pair.source(), edge, compared, agreeing));
             }
         }
         return overlaps;
     }
 
-    private Result<List<@Nullable Object>> row(String sql) {
-        return switch (facts.run(sql, LIMITS)) {
-            case Failure failure ->
-                Result.bad("comparing " + ground.table() + " and " + source.table() + ": " + failure.message());
-            case Rows rows -> Result.ok(rows.rows().getFirst());
-        };
-    }
-
-    private static long number(@Nullable Object value) {
-        return value instanceof Long n ? n : 0;
+    private Result<Rows> row(String sql) {
+        return facts.rows(sql, LIMITS, "comparing " + ground.table() + " and " + source.table());
     }
 }

@@ -29,8 +29,8 @@ import org.spartabench.fact.plan.PlannedTable;
  * {"id": "R1", "title": "…", "text": "…", "facts": [{"table": "games", "values": {"game_id": 7}}]}
  * </pre>
  *
- * Each fact names the tuples with these values. A passage without facts is linked by one of its fields: it states the
- * tuples, of every table that has the column, whose value there is the field's.
+ * Each fact names the tuples with these values. A field links a passage without facts: it states the tuples with the
+ * field's value, in every table that has the column.
  *
  * @param linkedBy the field, and the column of tables; empty when every passage lists its facts
  */
@@ -39,10 +39,10 @@ public record PassageFile(Path file, Optional<Link> linkedBy) {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int SHOWN_PROBLEMS = 5;
 
-    /** A field of the passages and the column of tables that holds the same. */
+    /** Links a field of the passages to the column of tables with the same values. */
     public record Link(String field, String column) {
 
-        /** {@code report_id}, or {@code link=player_link} where the two have different names. */
+        /** Parses {@code report_id}, or {@code link=player_link} if the names differ. */
         public static Link of(String written) {
             int equals = written.indexOf('=');
             return equals < 0
@@ -52,9 +52,9 @@ public record PassageFile(Path file, Optional<Link> linkedBy) {
     }
 
     /**
-     * A passage as the file has it.
+     * Holds a passage of the file.
      *
-     * @param line where it stands, from 1
+     * @param line its line, from 1
      * @param facts the tuples it states, by table and some of their values as text
      */
     record Told(int line, String id, String text, List<Fact> facts) {
@@ -63,14 +63,13 @@ public record PassageFile(Path file, Optional<Link> linkedBy) {
         }
     }
 
-    /** The tuples of a table that have these values; an empty table means every one that has the column. */
+    /** Selects the tuples of a table with these values; an empty table means every table with the column. */
     record Fact(String table, Map<String, String> values) {}
 
     String at(int line) {
         return file.getFileName() + ":" + line;
     }
 
-    /** Reads every line. */
     Result<List<Told>> read() {
         List<Told> passages = new ArrayList<>();
         List<Problem> problems = new ArrayList<>();
@@ -83,13 +82,10 @@ public record PassageFile(Path file, Optional<Link> linkedBy) {
                 number++;
                 if (!line.isBlank()) {
                     switch (passage(number, line)) {
-                        case Result.Ok<Told>(Told told) -> {
-                            passages.add(told);
-                            if (!ids.add(told.id())) {
-                                problems.add(new Problem(at(number) + ": another passage has the id '" + told.id()
-                                        + "'; give each passage its own id"));
-                            }
-                        }
+                        case Result.Ok<Told>(Told told) when ids.add(told.id()) -> passages.add(told);
+                        case Result.Ok<Told>(Told told) ->
+                            problems.add(new Problem(at(number) + ": another passage has the id '" + told.id()
+                                    + "'; give each passage its own id"));
                         case Result.Bad<Told>(List<Problem> bad) -> problems.addAll(bad);
                     }
                 }
@@ -149,19 +145,18 @@ public record PassageFile(Path file, Optional<Link> linkedBy) {
         return Result.ok(facts);
     }
 
-    /** The title, where there is one that the text does not begin with, is its first line. */
+    /** Gives the text, after the title unless the text begins with it. */
     private static String text(JsonNode node) {
         String text = node.path("text").asText().strip();
         String title = node.path("title").asText("").strip();
         return title.isEmpty() || text.startsWith(title) ? text : title + "\n" + text;
     }
 
-    /** How many passages the file holds. */
     public Result<Integer> count() {
         return read().map(List::size);
     }
 
-    /** The plan with all tables marked as grounding whose tuples the passages state. */
+    /** Marks all tables as grounding whose tuples the passages state. */
     public Result<ImportPlan> mark(ImportPlan plan) {
         return read().then(passages -> {
             ImportPlan marked = plan;
@@ -177,7 +172,7 @@ public record PassageFile(Path file, Optional<Link> linkedBy) {
         });
     }
 
-    /** What a fact without a table is about: the tables that were marked, or else all that have the column. */
+    /** Finds the tables of a fact; without a name, these are marked tables, or else all with the column. */
     private static List<PlannedTable> tables(ImportPlan plan, Fact fact, boolean chosen) {
         return plan.tables().stream()
                 .filter(t -> !t.grounding())

@@ -39,9 +39,9 @@ final class PassageIndex {
     }
 
     /**
-     * Each tuple has a passage of its own.
+     * Gives each tuple its own passage.
      *
-     * @param without tuples that have none
+     * @param without tuples without a passage
      */
     static PassageIndex single(int tuples, Set<Long> without) {
         int[] passageOf = new int[tuples];
@@ -53,9 +53,9 @@ final class PassageIndex {
     }
 
     /**
-     * Tuples with the same key share a passage.
+     * Gives tuples with the same key one passage.
      *
-     * @param without tuples that have none
+     * @param without tuples without a passage
      */
     static PassageIndex grouped(List<List<@Nullable Object>> keys, Set<Long> without) {
         Map<List<@Nullable Object>, Integer> numbers = new LinkedHashMap<>();
@@ -79,7 +79,7 @@ final class PassageIndex {
         return starts.length - 1;
     }
 
-    /** -1 when it stands in none. */
+    /** Gives the passage of a tuple; -1 if it has none. */
     int passageOf(int tuple) {
         return passageOf[tuple];
     }

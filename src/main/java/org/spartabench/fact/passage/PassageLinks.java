@@ -18,8 +18,10 @@ import org.spartabench.fact.Result;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.Values;
+import org.spartabench.fact.passage.PassageFile.Fact;
+import org.spartabench.fact.passage.PassageFile.Told;
 
-/** Finds the tuples that the passages of a file state. Each table is read once for each set of columns that picks. */
+/** Finds the tuples that the passages of a file state. It reads a table once for each set of columns that selects rows. */
 final class PassageLinks {
 
     private static final Limits WHOLE_TABLE = new Limits(Duration.ofMinutes(2), Integer.MAX_VALUE);
@@ -30,7 +32,7 @@ final class PassageLinks {
     private final List<Problem> problems = new ArrayList<>();
     private final Map<Pick, Map<List<String>, List<Long>>> picks = new HashMap<>();
 
-    /** Columns by whose values tuples are picked. */
+    /** Names the columns whose values select tuples. */
     private record Pick(Table table, List<Column> columns) {}
 
     PassageLinks(FactBase facts, PassageFile file) {
@@ -39,13 +41,13 @@ final class PassageLinks {
     }
 
     /**
-     * The passages with their tuples, without those to which no row is linked; bad when a fact names what is not there,
-     * or no passage is linked at all.
+     * Gives the passages with their tuples, except for those without; bad if a fact names unknown tables, columns or rows, or no
+     * passage has tuples.
      */
     Result<List<ImportedPassage>> find() {
         return file.read().then(passages -> {
             List<ImportedPassage> found = new ArrayList<>();
-            for (PassageFile.Told told : passages) {
+            for (Told told : passages) {
                 if (problems.size() >= SHOWN_PROBLEMS) {
                     break;
                 }
@@ -59,13 +61,13 @@ final class PassageLinks {
         });
     }
 
-    private Optional<ImportedPassage> passage(PassageFile.Told told) {
+    private Optional<ImportedPassage> passage(Told told) {
         Map<String, TreeSet<Long>> places = new LinkedHashMap<>();
         int slash = told.id().lastIndexOf('/');
         if (slash > 0 && facts.schema().table(told.id().substring(0, slash)).isPresent()) {
             return refused(told, "the id '" + told.id() + "' is reserved for passages made from templates");
         }
-        for (PassageFile.Fact fact : told.facts()) {
+        for (Fact fact : told.facts()) {
             for (Table table : tables(told, fact)) {
                 List<Column> columns = new ArrayList<>();
                 for (String name : fact.values().keySet()) {
@@ -93,12 +95,12 @@ final class PassageLinks {
         return Optional.of(new ImportedPassage(told.id(), told.text(), linked));
     }
 
-    private Optional<ImportedPassage> refused(PassageFile.Told told, String what) {
+    private Optional<ImportedPassage> refused(Told told, String what) {
         problems.add(new Problem(file.at(told.line()) + ": " + what));
         return Optional.empty();
     }
 
-    private List<Table> tables(PassageFile.Told told, PassageFile.Fact fact) {
+    private List<Table> tables(Told told, Fact fact) {
         if (!fact.table().isEmpty()) {
             Optional<Table> named = facts.schema().table(fact.table());
             if (named.isEmpty()) {

@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a passage and records which characters state which fact. Blanks are held back until the next word, so that a
- * bracket that is left out leaves neither two blanks nor one before a full stop.
+ * Writes a passage and records which characters state which fact. It holds blanks back until the next word, so that an omitted
+ * bracket leaves neither two blanks nor one before a full stop.
  */
 final class PassageWriter {
 
@@ -19,10 +19,10 @@ final class PassageWriter {
     private String held = "";
 
     /**
-     * Writes a section in a line of its own.
+     * Writes a section in a new line.
      *
-     * @param from first of the tuples that share the facts of the section
-     * @param to last of them
+     * @param from first of the tuples that share its facts
+     * @param to last of these tuples
      */
     void write(List<TemplatePiece> section, Map<String, ? extends @Nullable Object> tuple, int from, int to) {
         held = "\n";

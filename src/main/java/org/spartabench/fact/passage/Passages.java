@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
@@ -21,10 +20,10 @@ import org.spartabench.fact.Rows;
 import org.spartabench.fact.Table;
 
 /**
- * Serves the passages of all grounding tables: imported ones first, then, for the tuples that none of them states,
- * those that are made from templates. Of the latter only which tuple stands in which passage is kept; texts are written
- * when they are asked for, from the tuples as they stand in the fact base. An imported passage may state tuples of
- * several tables; it is a passage of each of them, under the same id. Safe for use by several threads.
+ * Serves the passages of all grounding tables: imported ones first, then passages from templates for the tuples that no
+ * imported one states. It keeps only the map from tuples to passages and writes texts from the fact base on request. An
+ * imported passage may state tuples of several tables; it is a passage of each of them, under the same id. Safe for use by
+ * several threads.
  */
 public final class Passages {
 
@@ -33,7 +32,7 @@ public final class Passages {
     private final FactBase facts;
     private final Map<String, Shelf> shelves;
 
-    /** The passages of one table; {@code told} are the imported ones, and {@code tellers} which of them state a tuple. */
+    /** Holds the passages of a table: {@code told} are imported, {@code tellers} lists their numbers by tuple. */
     private record Shelf(
             Table table,
             TableToText template,
@@ -45,13 +44,33 @@ public final class Passages {
             return told.size() + index.passages();
         }
 
-        /** The numbers of the passages that state a tuple. */
+        /** Gives the numbers of the passages that state a tuple. */
         List<Integer> stating(long place) {
             if (place < 0 || place >= index.tuples()) {
                 return List.of();
             }
             int made = index.passageOf((int) place);
             return made >= 0 ? List.of(told.size() + made) : tellers.getOrDefault(place, List.of());
+        }
+
+        String id(int number) {
+            return number < told.size() ? told.get(number).id() : table.name() + "/" + (number - told.size());
+        }
+
+        List<Long> places(int number) {
+            return number < told.size()
+                    ? told.get(number).places().getOrDefault(table.name(), List.of())
+                    : index.placesOf(number - told.size())
+                            .mapToObj(place -> (long) place)
+                            .toList();
+        }
+
+        Rendered text(int number, List<Map<String, @Nullable Object>> stated) {
+            if (number >= told.size()) {
+                return template.render(stated);
+            }
+            String text = told.get(number).text();
+            return new Rendered(text, new StatedValues(text).spans(table, stated));
         }
     }
 
@@ -65,7 +84,7 @@ public final class Passages {
         return of(facts, templates, List.of());
     }
 
-    /** @param imported passages that are served beside those made from templates */
+    /** @param imported passages that precede those from templates */
     public static Result<Passages> of(
             FactBase facts, Map<String, TableToText> templates, List<ImportedPassage> imported) {
         Map<String, Shelf> shelves = new LinkedHashMap<>();
@@ -115,30 +134,26 @@ public final class Passages {
                 .toList();
         String sql = "SELECT " + EngineSql.names(columns) + " FROM " + EngineSql.name(table.name())
                 + " AS whole ORDER BY " + facts.place("whole");
-        return switch (facts.run(sql, WHOLE_TABLE)) {
-            case Failure failure -> Result.bad("passages of " + table.name() + ": " + failure.message());
-            case Rows rows -> Result.ok(PassageIndex.grouped(rows.rows(), without));
-        };
+        return facts.rows(sql, WHOLE_TABLE, "passages of " + table.name())
+                .map(rows -> PassageIndex.grouped(rows.rows(), without));
     }
 
-    /** The grounding tables, in the order of the schema. */
+    /** Names the grounding tables, in the order of the schema. */
     public List<String> tables() {
         return List.copyOf(shelves.keySet());
     }
 
-    /** Number of passages of a table; 0 for a table that is no grounding table. */
+    /** Counts the passages of a table; 0 if it is no grounding table. */
     public int count(String table) {
-        Shelf shelf = shelves.get(table);
-        return shelf == null ? 0 : shelf.size();
+        return shelf(table).map(Shelf::size).orElse(0);
     }
 
-    /** How many passages of a table were imported; they come first. */
+    /** Counts the imported passages of a table; they come first. */
     public int imported(String table) {
-        Shelf shelf = shelves.get(table);
-        return shelf == null ? 0 : shelf.told().size();
+        return shelf(table).map(shelf -> shelf.told().size()).orElse(0);
     }
 
-    /** How many passages were imported, each counted once. */
+    /** Counts the imported passages, each once. */
     public int imported() {
         return (int) shelves.values().stream()
                 .flatMap(shelf -> shelf.told().stream())
@@ -147,99 +162,70 @@ public final class Passages {
                 .count();
     }
 
-    /** Number of all passages, each counted once. */
+    /** Counts all passages, each once. */
     public int total() {
         return imported()
                 + shelves.values().stream().mapToInt(s -> s.index().passages()).sum();
     }
 
-    /** Some passages of a table, in order. */
+    /** Gives some passages of a table, in order. */
     public List<Passage> page(String table, int offset, int limit) {
-        Shelf shelf = shelves.get(table);
-        if (shelf == null) {
-            return List.of();
-        }
-        int from = Math.clamp(offset, 0, shelf.size());
-        int to = (int) Math.min(from + (long) Math.max(0, limit), shelf.size());
-        return write(shelf, IntStream.range(from, to).boxed().toList());
-    }
-
-    /** An imported passage of several tables comes as one of the first of them. */
-    public Optional<Passage> get(String id) {
-        for (Shelf shelf : shelves.values()) {
-            for (int i = 0; i < shelf.told().size(); i++) {
-                if (shelf.told().get(i).id().equals(id)) {
-                    return write(shelf, List.of(i)).stream().findFirst();
-                }
-            }
-        }
-        int slash = id.lastIndexOf('/');
-        Shelf shelf = slash < 0 ? null : shelves.get(id.substring(0, slash));
-        String number = id.substring(slash + 1);
-        if (shelf == null
-                || !number.matches("\\d{1,9}")
-                || Integer.parseInt(number) >= shelf.index().passages()) {
-            return Optional.empty();
-        }
-        return write(shelf, List.of(shelf.told().size() + Integer.parseInt(number))).stream()
-                .findFirst();
+        int size = count(table);
+        int from = Math.clamp(offset, 0, size);
+        int to = (int) Math.min(from + (long) Math.max(0, limit), size);
+        return shelf(table)
+                .map(shelf -> write(shelf, IntStream.range(from, to).boxed().toList()))
+                .orElse(List.of());
     }
 
     /**
-     * The id of the passage, or of the first one, that states a tuple; empty when its table is no grounding table.
+     * Gives the ids of all passages that state a tuple.
      *
      * @param place of the tuple in the table, from 0
      */
-    public Optional<String> idOf(String table, long place) {
-        return idsOf(table, place).stream().findFirst();
-    }
-
-    /** The ids of all passages that state a tuple. */
     public List<String> idsOf(String table, long place) {
-        Shelf shelf = shelves.get(table);
-        return shelf == null
-                ? List.of()
-                : shelf.stating(place).stream().map(n -> id(shelf, n)).toList();
+        return shelf(table).stream()
+                .flatMap(shelf -> shelf.stating(place).stream().map(shelf::id))
+                .toList();
     }
 
-    /** The passages that state some tuples, each once, in order. */
+    /** Gives the passages that state some tuples, each once, in order. */
     public List<Passage> stating(String table, List<Long> places) {
-        Shelf shelf = shelves.get(table);
-        return shelf == null
-                ? List.of()
-                : write(
+        return shelf(table)
+                .map(shelf -> write(
                         shelf,
                         places.stream()
                                 .flatMap(p -> shelf.stating(p).stream())
                                 .distinct()
                                 .sorted()
-                                .toList());
+                                .toList()))
+                .orElse(List.of());
     }
 
-    /** The passages that state the tuples with these values, a key for instance. */
+    /** Gives the passages that state the tuples with these values, a key for instance. */
     public Result<List<Passage>> stating(String table, Map<String, ? extends @Nullable Object> values) {
-        Shelf shelf = shelves.get(table);
-        if (shelf == null || values.isEmpty()) {
+        if (!shelves.containsKey(table) || values.isEmpty()) {
             return Result.ok(List.of());
         }
         StringBuilder where = new StringBuilder();
         values.forEach((column, value) -> where.append(where.isEmpty() ? " WHERE " : " AND ")
                 .append(EngineSql.equal(EngineSql.name("held", column), value)));
         String sql = "SELECT " + facts.place("held") + " FROM " + EngineSql.name(table) + " AS held" + where;
-        return switch (facts.run(sql, WHOLE_TABLE)) {
-            case Failure failure -> Result.bad("passages of " + table + ": " + failure.message());
-            case Rows rows -> {
-                List<Long> places = new ArrayList<>();
-                rows.column(0).forEach(place -> places.add(place instanceof Long p ? p : -1L));
-                yield Result.ok(stating(table, places));
-            }
-        };
+        return facts.rows(sql, WHOLE_TABLE, "passages of " + table).map(rows -> {
+            List<Long> places = new ArrayList<>();
+            rows.column(0).forEach(place -> places.add(place instanceof Long p ? p : -1L));
+            return stating(table, places);
+        });
+    }
+
+    private Optional<Shelf> shelf(String table) {
+        return Optional.ofNullable(shelves.get(table));
     }
 
     private List<Passage> write(Shelf shelf, List<Integer> numbers) {
         Map<Long, Map<String, @Nullable Object>> tuples = new LinkedHashMap<>();
         List<Long> sorted = numbers.stream()
-                .flatMap(n -> places(shelf, n).stream())
+                .flatMap(n -> shelf.places(n).stream())
                 .distinct()
                 .sorted()
                 .toList();
@@ -249,30 +235,13 @@ public final class Passages {
         }
         List<Passage> passages = new ArrayList<>();
         for (int number : numbers) {
-            List<Long> own = places(shelf, number);
+            List<Long> own = shelf.places(number);
             List<Map<String, @Nullable Object>> stated = new ArrayList<>();
             own.forEach(place -> Optional.ofNullable(tuples.get(place)).ifPresent(stated::add));
-            Rendered text = rendered(shelf, number, stated);
-            passages.add(new Passage(id(shelf, number), shelf.table().name(), text.text(), own, text.spans()));
+            Rendered text = shelf.text(number, stated);
+            passages.add(new Passage(shelf.id(number), shelf.table().name(), text.text(), own, text.spans()));
         }
         return passages;
-    }
-
-    private static List<Long> places(Shelf shelf, int number) {
-        return number < shelf.told().size()
-                ? shelf.told().get(number).places().getOrDefault(shelf.table().name(), List.of())
-                : shelf.index()
-                        .placesOf(number - shelf.told().size())
-                        .mapToObj(p -> (long) p)
-                        .toList();
-    }
-
-    private static Rendered rendered(Shelf shelf, int number, List<Map<String, @Nullable Object>> stated) {
-        if (number >= shelf.told().size()) {
-            return shelf.template().render(stated);
-        }
-        String text = shelf.told().get(number).text();
-        return new Rendered(text, new StatedValues(text).spans(shelf.table(), stated));
     }
 
     private static Map<String, @Nullable Object> tuple(List<String> columns, List<@Nullable Object> row) {
@@ -281,10 +250,5 @@ public final class Passages {
             tuple.put(columns.get(i), row.get(i));
         }
         return tuple;
-    }
-
-    private static String id(Shelf shelf, int number) {
-        int told = shelf.told().size();
-        return number < told ? shelf.told().get(number).id() : shelf.table().name() + "/" + (number - told);
     }
 }

@@ -2,11 +2,11 @@ package org.spartabench.fact.passage;
 
 import java.util.List;
 
-/** Holds the text of one passage and the characters that state each fact. */
+/** Holds the text of a passage and the spans that state its facts. */
 public record Rendered(String text, List<Span> spans) {
 
     /**
-     * The characters from {@code start} (included) to {@code end} (excluded) state one value of one tuple.
+     * Holds the characters from {@code start} (included) to {@code end} (excluded), which state a value of a tuple.
      *
      * @param tuple position of the tuple among those that were rendered, from 0
      */
@@ -16,7 +16,7 @@ public record Rendered(String text, List<Span> spans) {
         spans = List.copyOf(spans);
     }
 
-    /** The characters of a span. */
+    /** Gives the characters of a span. */
     public String text(Span span) {
         return text.substring(span.start(), span.end());
     }

@@ -3,6 +3,7 @@ package org.spartabench.fact.passage;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.temporal.TemporalAccessor;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -16,11 +17,11 @@ import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Table;
 import org.spartabench.fact.Values;
+import org.spartabench.fact.passage.Rendered.Span;
 
 /**
- * Finds the values of tuples in an imported text: as they are written in answers, with grouped digits, small numbers as
- * words, dates in words. A value that stands there more than once is taken where it stands nearest to the name that the
- * tuple is about.
+ * Finds the values of tuples in an imported text: as in answers, with grouped digits, small numbers as words, dates in
+ * words. Of several occurrences it takes the one nearest to the name of the tuple's entity.
  */
 final class StatedValues {
 
@@ -37,14 +38,14 @@ final class StatedValues {
         this.lower = text.toLowerCase(Locale.ROOT);
     }
 
-    /** Whether the text says the value anywhere. */
+    /** Tells whether the text says the value anywhere. */
     boolean says(@Nullable Object value) {
         return value != null && find(value, 0).isPresent();
     }
 
-    /** One span at most for each value, none over another, in the order of the text. */
-    List<Rendered.Span> spans(Table table, List<? extends Map<String, ? extends @Nullable Object>> tuples) {
-        List<Rendered.Span> found = new ArrayList<>();
+    /** Finds at most one span for each value, without overlaps, in the order of the text. */
+    List<Span> spans(Table table, List<? extends Map<String, ? extends @Nullable Object>> tuples) {
+        List<Span> found = new ArrayList<>();
         for (int t = 0; t < tuples.size(); t++) {
             int anchor = anchor(table, tuples.get(t));
             for (Column column : table.columns()) {
@@ -52,14 +53,14 @@ final class StatedValues {
                 if (value != null) {
                     int tuple = t;
                     find(value, anchor)
-                            .ifPresent(start -> found.add(
-                                    new Rendered.Span(start, start + length(value, start), tuple, column.name())));
+                            .ifPresent(start ->
+                                    found.add(new Span(start, start + length(value, start), tuple, column.name())));
                 }
             }
         }
-        found.sort(Comparator.comparingInt(Rendered.Span::start).thenComparing(s -> -s.end()));
-        List<Rendered.Span> kept = new ArrayList<>();
-        for (Rendered.Span span : found) {
+        found.sort(Comparator.comparingInt(Span::start).thenComparing(s -> -s.end()));
+        List<Span> kept = new ArrayList<>();
+        for (Span span : found) {
             if (kept.isEmpty() || span.start() >= kept.getLast().end()) {
                 kept.add(span);
             }
@@ -67,7 +68,7 @@ final class StatedValues {
         return kept;
     }
 
-    /** Where the tuple's own name stands: a column that names an entity, or else the first that holds words. */
+    /** Finds the tuple's name: the value of a column of names, or else of the first text column. */
     private int anchor(Table table, Map<String, ? extends @Nullable Object> tuple) {
         return table.columns().stream()
                 .filter(c -> c.type() == ColumnType.TEXT)
@@ -81,7 +82,7 @@ final class StatedValues {
                 .orElse(0);
     }
 
-    /** The place nearest to the anchor where one of the value's forms stands as a whole word. */
+    /** Finds a form of the value as a whole word, nearest to the anchor. */
     private OptionalInt find(Object value, int anchor) {
         int best = -1;
         for (String form : forms(value)) {
@@ -94,7 +95,7 @@ final class StatedValues {
         return best < 0 ? OptionalInt.empty() : OptionalInt.of(best);
     }
 
-    /** Statements about a person follow the name far more often than they precede it. */
+    /** Weighs distances: statements about a person mostly follow the name. */
     private static int far(int at, int anchor) {
         return at >= anchor ? at - anchor : BEFORE * (anchor - at);
     }
@@ -114,39 +115,31 @@ final class StatedValues {
         return before && after;
     }
 
-    /** Whether a character beside a word belongs to it: a letter, a digit, or a point between digits. */
+    /** Tells whether a character beside a word belongs to it: a letter, a digit, or a point between digits. */
     private static boolean partOf(char beside, char further) {
         return Character.isLetterOrDigit(beside) || (beside == '.' || beside == ',') && Character.isDigit(further);
     }
 
     private static List<String> forms(Object value) {
+        if (value instanceof Boolean) {
+            return List.of();
+        }
         List<String> forms = new ArrayList<>();
-        String plain = Values.text(value).toLowerCase(Locale.ROOT);
+        forms.add(Values.text(value).toLowerCase(Locale.ROOT));
         switch (value) {
-            case Boolean _ -> {}
             case Long number -> {
-                forms.add(plain);
                 if (number >= 0 && number < SMALL.size()) {
                     forms.add(SMALL.get(number.intValue()));
                 }
                 forms.add(String.format(Locale.ROOT, "%,d", number));
             }
             case BigDecimal number -> {
-                forms.add(plain);
-                forms.add(String.format(
-                        Locale.ROOT,
-                        "%,." + Math.max(0, number.stripTrailingZeros().scale()) + "f",
-                        number));
+                int scale = Math.max(0, number.stripTrailingZeros().scale());
+                forms.add(String.format(Locale.ROOT, "%,." + scale + "f", number));
             }
-            case LocalDate date -> {
-                forms.add(plain);
-                forms.add(FactFormat.LONG_DATE.format(date).toLowerCase(Locale.ROOT));
-            }
-            case LocalDateTime moment -> {
-                forms.add(plain);
-                forms.add(FactFormat.LONG_DATE.format(moment).toLowerCase(Locale.ROOT));
-            }
-            default -> forms.add(plain);
+            case LocalDate _, LocalDateTime _ ->
+                forms.add(FactFormat.LONG_DATE.format((TemporalAccessor) value).toLowerCase(Locale.ROOT));
+            default -> {}
         }
         forms.removeIf(String::isBlank);
         return forms.stream().distinct().toList();

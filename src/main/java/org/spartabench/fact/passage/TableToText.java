@@ -16,14 +16,16 @@ import org.spartabench.fact.Column;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Rows;
 import org.spartabench.fact.Table;
+import org.spartabench.fact.passage.TemplateReader.Mention;
+import org.spartabench.fact.passage.TemplateReader.Section;
 
 /**
- * Turns the tuples of a grounding table into the text of a passage, always the same text for the same tuples. Its
- * language is described in {@code prompts/table-to-text/README.md}.
+ * Turns the tuples of a grounding table into the text of a passage, always the same text for the same tuples. See {@code
+ * prompts/table-to-text/README.md} for the language of templates.
  */
 public final class TableToText {
 
-    /** What is wrong with a template, and where; line and column count from 1. */
+    /** Describes a fault of a template; line and column count from 1. */
     public record Fault(int line, int column, String message) {
 
         @Override
@@ -32,13 +34,11 @@ public final class TableToText {
         }
     }
 
-    /** What comes of reading a template. */
     public sealed interface Parsed {
 
-        /** A template that can be used. */
         record Good(TableToText template) implements Parsed {}
 
-        /** A template with mistakes, in the order in which they stand. */
+        /** Lists the faults in the order of their positions. */
         record Faulty(List<Fault> faults) implements Parsed {
             public Faulty {
                 faults = List.copyOf(faults);
@@ -53,9 +53,9 @@ public final class TableToText {
 
     private TableToText(TemplateReader reader) {
         groupBy = List.copyOf(reader.groupBy());
-        first = reader.section(TemplateReader.Section.FIRST);
-        each = reader.section(TemplateReader.Section.EACH);
-        last = reader.section(TemplateReader.Section.LAST);
+        first = reader.section(Section.FIRST);
+        each = reader.section(Section.EACH);
+        last = reader.section(Section.LAST);
     }
 
     /**
@@ -67,9 +67,9 @@ public final class TableToText {
         TemplateReader reader = new TemplateReader(source);
         List<Fault> faults = new ArrayList<>(reader.faults());
         TreeSet<String> stated = new TreeSet<>();
-        for (TemplateReader.Mention mention : reader.mentions()) {
+        for (Mention mention : reader.mentions()) {
             stated.add(mention.column());
-            boolean whole = mention.section() != TemplateReader.Section.EACH;
+            boolean whole = mention.section() != Section.EACH;
             if (!columns.contains(mention.column())) {
                 faults.add(at(mention, "the table has no column '" + mention.column() + "'"));
             } else if (whole && !reader.groupBy().contains(mention.column())) {
@@ -93,11 +93,11 @@ public final class TableToText {
         return faults.isEmpty() ? new Parsed.Good(new TableToText(reader)) : new Parsed.Faulty(faults);
     }
 
-    private static Fault at(TemplateReader.Mention mention, String message) {
+    private static Fault at(Mention mention, String message) {
         return new Fault(mention.line() + 1, mention.at() + 1, message);
     }
 
-    /** The text of the template that comes with the program for a table of a sample domain. */
+    /** Reads the template that comes with the program for a table of a sample domain. */
     public static Optional<String> shipped(String domain, String table) {
         String resource = "/prompts/table-to-text/" + domain + "/" + table + ".txt";
         try (InputStream stream = TableToText.class.getResourceAsStream(resource)) {
@@ -109,7 +109,7 @@ public final class TableToText {
         }
     }
 
-    /** The text that a table begins with: the one that comes with the program where it fits, a plain one elsewhere. */
+    /** Gives the first template of a table: the one of the program if it fits, else a plain one. */
     public static String usual(String domain, Table table) {
         List<String> columns = table.columns().stream().map(Column::name).toList();
         return shipped(domain, table.name())
@@ -118,40 +118,29 @@ public final class TableToText {
     }
 
     /**
-     * The text of a plain template that suits any table: its key, then one sentence for each other column, left out
-     * where the value is NULL.
+     * Writes a plain template for any table: its key, then a sentence for each other column, omitted if the value is NULL.
      */
     public static String standard(Table table) {
-        StringBuilder source = new StringBuilder("version: 1\n\n");
-        source.append("An entry of ").append(words(table.name()));
+        StringBuilder source = new StringBuilder("version: 1\n\nAn entry of " + words(table.name()));
         String joint = " with the ";
         for (Column column : table.columns()) {
             if (table.primaryKey().contains(column.name())) {
-                source.append(joint).append(named(column)).append(' ').append(value(column));
+                source.append(joint + named(column) + ' ' + value(column));
                 joint = " and the ";
             }
         }
         source.append('.');
         for (Column column : table.columns()) {
             if (!table.primaryKey().contains(column.name())) {
-                source.append("\n[The ")
-                        .append(named(column))
-                        .append(" is ")
-                        .append(value(column))
-                        .append(".]");
+                source.append("\n[The " + named(column) + " is " + value(column) + ".]");
             }
         }
         return source.append('\n').toString();
     }
 
-    /** The columns whose values all tuples of one passage share; empty when each tuple has its own passage. */
+    /** Names the columns whose values all tuples of a passage share; empty if each tuple has its own passage. */
     public List<String> groupBy() {
         return groupBy;
-    }
-
-    /** Whether two tuples belong in one passage. */
-    public boolean together(Map<String, ? extends @Nullable Object> a, Map<String, ? extends @Nullable Object> b) {
-        return !groupBy.isEmpty() && groupBy.stream().allMatch(c -> Objects.equals(a.get(c), b.get(c)));
     }
 
     /**
@@ -165,7 +154,10 @@ public final class TableToText {
             throw new IllegalArgumentException("no tuple to write about");
         }
         Map<String, ? extends @Nullable Object> one = tuples.getFirst();
-        if (tuples.size() > 1 && !tuples.stream().allMatch(t -> together(one, t))) {
+        if (tuples.size() > 1
+                && (groupBy.isEmpty()
+                        || !tuples.stream()
+                                .allMatch(t -> groupBy.stream().allMatch(c -> Objects.equals(one.get(c), t.get(c)))))) {
             throw new IllegalArgumentException("these tuples do not belong in one passage");
         }
         PassageWriter writer = new PassageWriter();

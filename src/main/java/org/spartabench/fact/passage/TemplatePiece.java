@@ -5,23 +5,23 @@ import java.util.List;
 /** A part of a table-to-text template. */
 sealed interface TemplatePiece {
 
-    /** Text as it stands; runs of blanks count as one. */
+    /** A text in which runs of blanks count as one. */
     record Literal(String text) implements TemplatePiece {}
 
-    /** An empty line in the template: the text goes on in a new line. */
+    /** An empty line in the template: the text continues in a new line. */
     record LineBreak() implements TemplatePiece {}
 
-    /** The value of a column. */
+    /** A column with a format for its values. */
     record Fact(String column, FactFormat format) implements TemplatePiece {}
 
-    /** Left out when a column that stands directly in it is NULL. */
+    /** A part that is omitted if a column directly in it is NULL. */
     record Bracket(List<TemplatePiece> pieces) implements TemplatePiece {
         public Bracket {
             pieces = List.copyOf(pieces);
         }
     }
 
-    /** Whether there is anything but blanks. */
+    /** Tells whether there is more than blanks. */
     static boolean saysSomething(List<TemplatePiece> pieces) {
         return pieces.stream().anyMatch(piece -> switch (piece) {
             case Literal literal -> !literal.text().isBlank();

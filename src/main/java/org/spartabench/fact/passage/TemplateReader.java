@@ -7,19 +7,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads the text of a template: header, sections, and inside them literals, placeholders and brackets. The language is
- * described in {@code prompts/table-to-text/README.md}. Every fault is kept with its place, and the reading goes on.
+ * Reads the text of a template: header, sections, and inside them literals, placeholders and brackets, as described in
+ * {@code prompts/table-to-text/README.md}. It keeps every fault with its place and continues.
  */
 final class TemplateReader {
 
-    /** The three sections; without a heading a text belongs to {@code EACH}. */
+    /** Names the sections; a text without a heading belongs to {@code EACH}. */
     enum Section {
         FIRST,
         EACH,
         LAST
     }
 
-    /** A placeholder: its section, its column's name, and where it stands (from 0). */
+    /** Holds a placeholder: its section, its column and its position (from 0). */
     record Mention(Section section, String column, int line, int at) {}
 
     private static final String MARKS = "{}[]\\#";
@@ -34,7 +34,7 @@ final class TemplateReader {
     private int groupByLine;
     private Section current = Section.EACH;
 
-    /** Place of the next character, both from 0. */
+    /** Position of the next character, from 0. */
     private int line;
 
     private int column;
@@ -59,7 +59,7 @@ final class TemplateReader {
         return groupBy;
     }
 
-    /** The line, from 0, that names the columns to group by. */
+    /** Gives the line, from 0, of the columns to group by. */
     int groupByLine() {
         return groupByLine;
     }
@@ -195,7 +195,7 @@ final class TemplateReader {
         int bar = inside.indexOf('|');
         String name = (bar < 0 ? inside : inside.substring(0, bar)).strip();
         mentions.add(new Mention(current, name, line, column));
-        FactFormat format = new FactFormat.Plain();
+        FactFormat format = FactFormat::plain;
         if (bar >= 0) {
             List<String> words = words(inside.substring(bar + 1));
             if (words.isEmpty()) {
@@ -208,7 +208,7 @@ final class TemplateReader {
         return new TemplatePiece.Fact(name, format);
     }
 
-    /** Words separated by blanks; quotes keep blanks together. */
+    /** Splits a text at blanks outside of quotes. */
     private List<String> words(String text) {
         List<String> words = new ArrayList<>();
         StringBuilder word = new StringBuilder();

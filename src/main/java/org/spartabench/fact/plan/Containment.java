@@ -4,39 +4,31 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Failure;
 import org.spartabench.fact.ForeignKey;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
-import org.spartabench.fact.Rows;
 
 /**
  * Measures how well the rows support a foreign key.
  *
  * @param values different values of its columns
- * @param contained those that stand in the referenced columns
- * @param orphans rows whose value stands not there
- * @param target whether the referenced columns tell their rows apart
+ * @param contained values that the referenced columns hold too
+ * @param orphans rows with another value
+ * @param target whether the referenced columns identify their rows
  */
 public record Containment(long values, long contained, long orphans, Uniqueness target) {
 
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(30), 1);
 
-    /** Asks a fact base. */
     public static Result<Containment> of(FactBase facts, ForeignKey key) {
         return Uniqueness.of(facts, key.references(), key.referenced())
-                .then(target -> counts(facts, key)
-                        .map(row -> new Containment(
-                                Uniqueness.count(row.get(0)),
-                                Uniqueness.count(row.get(1)),
-                                Uniqueness.count(row.get(2)),
-                                target)));
+                .then(target -> facts.rows(sql(key), LIMITS, key.table())
+                        .map(found -> new Containment(found.number(0), found.number(1), found.number(2), target)));
     }
 
-    private static Result<List<@Nullable Object>> counts(FactBase facts, ForeignKey key) {
+    private static String sql(ForeignKey key) {
         List<String> values = new ArrayList<>();
         List<String> same = new ArrayList<>();
         for (int i = 0; i < key.columns().size(); i++) {
@@ -49,22 +41,18 @@ public record Containment(long values, long contained, long orphans, Uniqueness 
         String groups = key.columns().stream().map(EngineSql::name).collect(Collectors.joining(", "));
         String found = "CASE WHEN EXISTS (SELECT 1 FROM " + EngineSql.name(key.references()) + " AS r WHERE "
                 + String.join(" AND ", same) + ") THEN 1 ELSE 0 END";
-        String sql = "SELECT COUNT(*), COALESCE(SUM(found), 0), COALESCE(SUM(CASE WHEN found = 0 THEN n ELSE 0 END), 0)"
+        return "SELECT COUNT(*), COALESCE(SUM(found), 0), COALESCE(SUM(CASE WHEN found = 0 THEN n ELSE 0 END), 0)"
                 + " FROM (SELECT n, " + found + " AS found FROM (SELECT " + String.join(", ", values)
                 + ", COUNT(*) AS n FROM " + EngineSql.name(key.table()) + " WHERE " + there + " GROUP BY " + groups
                 + ") AS v) AS matched";
-        return switch (facts.run(sql, LIMITS)) {
-            case Failure failure -> Result.bad(key.table() + ": " + failure.message());
-            case Rows rows -> Result.ok(rows.rows().getFirst());
-        };
     }
 
-    /** Share of the different values that the other table holds; 1 where there is none. */
+    /** Gives the share of the different values that the other table holds; 1 if there is none. */
     public double share() {
         return values == 0 ? 1 : (double) contained / values;
     }
 
-    /** Whether each value finds exactly one row. */
+    /** Tells whether each value finds exactly one row. */
     public boolean holds() {
         return orphans == 0 && target.holds();
     }

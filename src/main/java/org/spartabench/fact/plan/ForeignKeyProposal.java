@@ -13,18 +13,18 @@ import org.spartabench.fact.TableNames;
 import org.spartabench.fact.source.RawColumn;
 
 /**
- * Proposes foreign keys of one column: its values stand in a column of another table that tells the rows there apart,
- * and the names say that both mean the same entity. Equal values alone are never enough.
+ * Proposes foreign keys of one column: another table has its values in a column that identifies the rows there, and the
+ * names suggest that both mean the same entity. Equal values alone are never enough.
  */
-final class ForeignKeyProposal {
+record ForeignKeyProposal(List<TableProfile> tables) {
 
-    /** Last words that many tables have and that alone mean nothing. */
+    /** Last words that mean nothing alone. */
     private static final Set<String> GENERIC = Set.of("id", "name", "title", "code", "number", "key", "no");
 
     private static final double MOST = 0.9;
     private static final int ENOUGH_VALUES = 5;
 
-    /** How strongly the names speak for it. */
+    /** Tells how strongly the names suggest a key, the weakest first. */
     private enum Affinity {
         NONE,
         /** Only the last word is the same: western_champion_name and team_name. */
@@ -59,12 +59,6 @@ final class ForeignKeyProposal {
             .thenComparing(c -> -c.to().cells(c.referenced()).distinct())
             .thenComparing(c -> c.to().ref(c.referenced()));
 
-    private final List<TableProfile> tables;
-
-    private ForeignKeyProposal(List<TableProfile> tables) {
-        this.tables = tables;
-    }
-
     static List<ForeignKey> of(List<TableProfile> tables) {
         return new ForeignKeyProposal(tables).find();
     }
@@ -78,9 +72,7 @@ final class ForeignKeyProposal {
         }
         List<ForeignKey> keys = new ArrayList<>();
         for (Candidate candidate : chosen) {
-            boolean other =
-                    chosen.stream().anyMatch(c -> c.reverses(candidate) && BEST_FIRST.compare(c, candidate) < 0);
-            if (!other) {
+            if (chosen.stream().noneMatch(c -> c.reverses(candidate) && BEST_FIRST.compare(c, candidate) < 0)) {
                 keys.add(candidate.key());
             }
         }
@@ -133,7 +125,7 @@ final class ForeignKeyProposal {
         return enough ? Optional.of(new Candidate(from, column, to, referenced, affinity, included)) : Optional.empty();
     }
 
-    /** Small numbers include each other everywhere, so their names must say more than the last word. */
+    /** Tells whether a shared last word suffices: small numbers include each other everywhere. */
     private static boolean textual(Column column) {
         return column.type() == ColumnType.TEXT && column.role() == Role.NAME;
     }
@@ -148,11 +140,9 @@ final class ForeignKeyProposal {
                 .toList();
         boolean sameLast = words.getLast().equals(other.getLast());
         boolean ends = TableNames.endsWith(words, other);
-        if (ends && !entity.isEmpty() && (table.equals(entity) || table.containsAll(entity))) {
-            return Affinity.TABLE_NAMED;
-        }
-        boolean tellsTable = sameLast && other.size() == 1 && !entity.isEmpty() && table.contains(entity.getLast());
-        if (tellsTable) {
+        boolean namesTable = ends && table.containsAll(entity)
+                || sameLast && other.size() == 1 && !entity.isEmpty() && table.contains(entity.getLast());
+        if (!entity.isEmpty() && namesTable) {
             return Affinity.TABLE_NAMED;
         }
         if (ends && (other.size() > 1 || !GENERIC.contains(other.getLast()))) {

@@ -2,16 +2,14 @@ package org.spartabench.fact.plan;
 
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.ForeignKey;
-import org.spartabench.fact.JoinGraph;
+import org.spartabench.fact.JoinGraph.Edge;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.Table;
@@ -22,12 +20,12 @@ import org.spartabench.fact.source.WatchedSource;
 
 /**
  * Holds the plan of an import: proposed from the data, then corrected by a person. The join graph follows from tables
- * and foreign keys, save for the edges that were added or removed by hand.
+ * and foreign keys, except for the edges that were added or removed by hand.
  *
  * @param origin where the data comes from, for people
  * @param added edges that the keys do not imply
  * @param removed unwanted edges that the keys imply
- * @param warnings what a person should look at before importing, one line each
+ * @param warnings hints for a person before the import, one line each
  */
 @RecordBuilder
 public record ImportPlan(
@@ -36,8 +34,8 @@ public record ImportPlan(
         String persona,
         List<PlannedTable> tables,
         List<ForeignKey> foreignKeys,
-        List<JoinGraph.Edge> added,
-        List<JoinGraph.Edge> removed,
+        List<Edge> added,
+        List<Edge> removed,
         List<String> warnings)
         implements ImportPlanBuilder.With {
 
@@ -49,13 +47,12 @@ public record ImportPlan(
         warnings = List.copyOf(warnings);
     }
 
-    /** What the import will give. */
     public Schema schema() {
         List<Table> plain = tables.stream().map(PlannedTable::table).toList();
         return new Schema(name, persona, plain, foreignKeys, JoinProposal.graph(plain, foreignKeys, added, removed));
     }
 
-    /** The database whose facts stay where they are; empty when they are copied. */
+    /** Gives the database that queries will use directly; empty if the facts are copied. */
     public Optional<PostgresDatabase> direct() {
         return tables.stream()
                 .flatMap(
@@ -64,7 +61,7 @@ public record ImportPlan(
                 .findFirst();
     }
 
-    /** What keeps a plan from being used without a copy: the columns that were to be read as other than they are. */
+    /** Lists the columns with another type than in the database, which only a copy can have. */
     public List<Problem> notDirect() {
         List<Problem> problems = new ArrayList<>();
         for (PlannedTable table : tables) {
@@ -84,40 +81,37 @@ public record ImportPlan(
         return problems;
     }
 
-    /** The same plan, which tells the watch of each row when it is loaded. */
+    /** Makes the sources report each row to the watch. */
     public ImportPlan watchedBy(Watch watch) {
         return withTables(tables.stream()
                 .map(t -> t.withSource(new WatchedSource(t.source(), watch)))
                 .toList());
     }
 
-    /** The same plan with one table changed; nothing happens when it has none of that name. */
+    /** Changes one table, if the plan has it. */
     public ImportPlan withTable(String table, UnaryOperator<PlannedTable> change) {
-        List<PlannedTable> changed = tables.stream()
+        return withTables(tables.stream()
                 .map(t -> t.name().equalsIgnoreCase(table) ? change.apply(t) : t)
-                .toList();
-        return withTables(changed);
+                .toList());
     }
 
     public ImportPlan withColumn(ColumnRef column, UnaryOperator<PlannedColumn> change) {
         return withTable(column.table(), t -> t.withColumn(column.column(), change));
     }
 
-    public ImportPlan withEdge(JoinGraph.Edge edge) {
+    public ImportPlan withEdge(Edge edge) {
         return withAdded(plus(added, edge)).withRemoved(minus(removed, edge));
     }
 
-    public ImportPlan withoutEdge(JoinGraph.Edge edge) {
+    public ImportPlan withoutEdge(Edge edge) {
         return withAdded(minus(added, edge)).withRemoved(plus(removed, edge));
     }
 
-    private static List<JoinGraph.Edge> plus(List<JoinGraph.Edge> edges, JoinGraph.Edge edge) {
-        Set<JoinGraph.Edge> all = new LinkedHashSet<>(edges);
-        all.add(edge);
-        return new ArrayList<>(all);
+    private static List<Edge> plus(List<Edge> edges, Edge edge) {
+        return Stream.concat(edges.stream(), Stream.of(edge)).distinct().toList();
     }
 
-    private static List<JoinGraph.Edge> minus(List<JoinGraph.Edge> edges, JoinGraph.Edge edge) {
+    private static List<Edge> minus(List<Edge> edges, Edge edge) {
         return edges.stream().filter(e -> !e.equals(edge)).toList();
     }
 }

@@ -1,11 +1,11 @@
 package org.spartabench.fact.plan;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.spartabench.fact.Column;
@@ -13,25 +13,28 @@ import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.ForeignKey;
 import org.spartabench.fact.JoinGraph;
+import org.spartabench.fact.JoinGraph.Edge;
 import org.spartabench.fact.Role;
 import org.spartabench.fact.Table;
 
 /** Derives the join graph from tables and foreign keys. */
 final class JoinProposal {
 
+    private static final Comparator<Edge> ORDER =
+            Comparator.comparing(Edge::kind).thenComparing(Edge::left).thenComparing(Edge::right);
+
     private JoinProposal() {}
 
     /**
-     * Key edges: the columns of foreign keys, closed over a shared referenced key, and each column that names or
-     * identifies an entity with itself. Measure edges: each number or date that means something with itself.
+     * Derives key edges between the columns of foreign keys, closed over a shared referenced key, and from each column that
+     * names or identifies an entity to itself; measure edges from each measure or moment to itself.
      */
-    static JoinGraph graph(
-            List<Table> tables, List<ForeignKey> keys, List<JoinGraph.Edge> added, List<JoinGraph.Edge> removed) {
+    static JoinGraph graph(List<Table> tables, List<ForeignKey> keys, List<Edge> added, List<Edge> removed) {
         Map<ColumnRef, Column> columns = new LinkedHashMap<>();
         for (Table table : tables) {
             table.columns().forEach(c -> columns.put(new ColumnRef(table.name(), c.name()), c));
         }
-        Set<JoinGraph.Edge> edges = new TreeSet<>(JoinProposal::compare);
+        Set<Edge> edges = new TreeSet<>(ORDER);
         for (List<ColumnRef> same : sameEntity(keys)) {
             for (ColumnRef a : same) {
                 same.stream().filter(b -> a.compareTo(b) <= 0).forEach(b -> edges.add(key(a, b)));
@@ -43,7 +46,7 @@ final class JoinProposal {
                 if (entity(table, column)) {
                     edges.add(key(ref, ref));
                 }
-                edges.add(new JoinGraph.Edge(JoinGraph.Kind.MEASURE, ref, ref));
+                edges.add(new Edge(JoinGraph.Kind.MEASURE, ref, ref));
             }
         }
         edges.addAll(added);
@@ -52,8 +55,8 @@ final class JoinProposal {
         return new JoinGraph(new ArrayList<>(edges));
     }
 
-    /** Key edges join entities and never measures or moments; measure edges join numbers or dates of one kind. */
-    private static boolean allowed(JoinGraph.Edge edge, Map<ColumnRef, Column> columns) {
+    /** Allows key edges between entities, never measures or moments, and measure edges between numbers or dates of a kind. */
+    private static boolean allowed(Edge edge, Map<ColumnRef, Column> columns) {
         Column left = columns.get(edge.left());
         Column right = columns.get(edge.right());
         if (left == null || right == null) {
@@ -79,11 +82,11 @@ final class JoinProposal {
         return column.role() == Role.NAME || onlyKey || inKey;
     }
 
-    private static JoinGraph.Edge key(ColumnRef a, ColumnRef b) {
-        return new JoinGraph.Edge(JoinGraph.Kind.KEY, a, b);
+    private static Edge key(ColumnRef a, ColumnRef b) {
+        return new Edge(JoinGraph.Kind.KEY, a, b);
     }
 
-    /** Groups the columns that foreign keys say hold the same entity, directly or through others. */
+    /** Groups the columns that hold the same entity by foreign keys, directly or through others. */
     private static List<List<ColumnRef>> sameEntity(List<ForeignKey> keys) {
         Map<ColumnRef, ColumnRef> leader = new HashMap<>();
         for (ForeignKey key : keys) {
@@ -103,21 +106,11 @@ final class JoinProposal {
     }
 
     private static ColumnRef find(Map<ColumnRef, ColumnRef> leader, ColumnRef column) {
-        ColumnRef at = column;
-        for (Optional<ColumnRef> up = up(leader, at); up.isPresent(); up = up(leader, at)) {
-            at = up.get();
+        ColumnRef leading = leader.getOrDefault(column, column);
+        if (!leading.equals(column)) {
+            return find(leader, leading);
         }
-        leader.putIfAbsent(at, at);
-        return at;
-    }
-
-    private static Optional<ColumnRef> up(Map<ColumnRef, ColumnRef> leader, ColumnRef at) {
-        return Optional.ofNullable(leader.get(at)).filter(above -> !above.equals(at));
-    }
-
-    private static int compare(JoinGraph.Edge a, JoinGraph.Edge b) {
-        int byKind = a.kind().compareTo(b.kind());
-        int byLeft = byKind != 0 ? byKind : a.left().compareTo(b.left());
-        return byLeft != 0 ? byLeft : a.right().compareTo(b.right());
+        leader.put(column, column);
+        return column;
     }
 }

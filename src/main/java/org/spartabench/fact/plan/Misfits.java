@@ -14,8 +14,8 @@ import org.spartabench.fact.source.TableSource;
 /**
  * Lists the cells that another type of a column would break.
  *
- * @param notation the one in which most cells fit
- * @param count cells that are no such value
+ * @param notation the notation in which most cells fit
+ * @param count cells that are no value of the type
  * @param first the first of them, each with its place
  */
 public record Misfits(ColumnType type, Notation notation, long count, List<Problem> first) {
@@ -26,7 +26,7 @@ public record Misfits(ColumnType type, Notation notation, long count, List<Probl
         first = List.copyOf(first);
     }
 
-    /** One way to read the cells, and what did not fit. */
+    /** Collects the cells that do not fit one notation. */
     private static final class Trial {
         private final Notation notation;
         private final List<Problem> first = new ArrayList<>();

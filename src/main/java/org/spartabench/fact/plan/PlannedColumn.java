@@ -1,6 +1,7 @@
 package org.spartabench.fact.plan;
 
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Optional;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnType;
@@ -10,25 +11,25 @@ import org.spartabench.fact.source.Notation;
 import org.spartabench.fact.source.RawColumn;
 
 /**
- * Plans the import of a column; all of it may be changed before.
+ * Plans the import of a column.
  *
  * @param notation how the source writes its values
- * @param digits size of the numbers in it, for a column of type DECIMAL
- * @param profile what the source holds
+ * @param digits size of its numbers if it is read as DECIMAL
+ * @param profile summary of the source
  */
 public record PlannedColumn(Column column, Notation notation, Digits digits, Profile profile) {
 
     /** Most digits before and after the decimal point. */
     public record Digits(int whole, int fraction) {
 
-        /** Of everything that is a number with a point or a comma, so that the notation may still be changed. */
+        /** Measures all numbers with a point or a comma, so that the notation may still be changed. */
         static Digits of(RawColumn column) {
             int whole = 1;
             int fraction = 0;
             for (String cell : column.values()) {
-                for (Notation notation : new Notation[] {Notation.PLAIN, Notation.DECIMAL_COMMA}) {
+                for (Notation notation : List.of(Notation.PLAIN, Notation.DECIMAL_COMMA)) {
                     if (CellParser.parse(cell, ColumnType.DECIMAL, notation) instanceof BigDecimal number) {
-                        // Zeros at the end are a way of writing and no part of the value.
+                        // Zeros at the end belong to the notation, not to the value.
                         BigDecimal value = number.stripTrailingZeros();
                         whole = Math.max(whole, value.precision() - value.scale());
                         fraction = Math.max(fraction, value.scale());
@@ -43,7 +44,6 @@ public record PlannedColumn(Column column, Notation notation, Digits digits, Pro
         return column.name();
     }
 
-    /** The same column read as another type. */
     public PlannedColumn withType(ColumnType type, Notation written) {
         return new PlannedColumn(
                 new Column(name(), type, column.role(), column.unit(), column.nullable()), written, digits, profile);

@@ -1,5 +1,6 @@
 package org.spartabench.fact.plan;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -12,8 +13,9 @@ import org.spartabench.fact.source.TableSource;
  * Plans the import of a table.
  *
  * @param rows number of rows in the source
- * @param firstRows the first rows as they stand in the source, null for an empty cell
+ * @param firstRows the first rows of the source, null for an empty cell
  */
+@RecordBuilder
 public record PlannedTable(
         String name,
         TableSource source,
@@ -21,7 +23,8 @@ public record PlannedTable(
         List<String> primaryKey,
         boolean grounding,
         long rows,
-        List<List<@Nullable String>> firstRows) {
+        List<List<@Nullable String>> firstRows)
+        implements PlannedTableBuilder.With {
 
     public PlannedTable {
         columns = List.copyOf(columns);
@@ -33,23 +36,10 @@ public record PlannedTable(
         return new Table(name, columns.stream().map(PlannedColumn::column).toList(), primaryKey, grounding, rows);
     }
 
-    PlannedTable withSource(TableSource other) {
-        return new PlannedTable(name, other, columns, primaryKey, grounding, rows, firstRows);
-    }
-
-    public PlannedTable withPrimaryKey(List<String> key) {
-        return new PlannedTable(name, source, columns, key, grounding, rows, firstRows);
-    }
-
-    public PlannedTable withGrounding(boolean value) {
-        return new PlannedTable(name, source, columns, primaryKey, value, rows, firstRows);
-    }
-
-    /** The same table with one column changed; nothing happens when it has none of that name. */
+    /** Changes one column, if the table has it. */
     public PlannedTable withColumn(String column, UnaryOperator<PlannedColumn> change) {
-        List<PlannedColumn> changed = columns.stream()
+        return withColumns(columns.stream()
                 .map(c -> c.name().equalsIgnoreCase(column) ? change.apply(c) : c)
-                .toList();
-        return new PlannedTable(name, source, changed, primaryKey, grounding, rows, firstRows);
+                .toList());
     }
 }

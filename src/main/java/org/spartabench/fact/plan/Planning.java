@@ -1,7 +1,6 @@
 package org.spartabench.fact.plan;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,7 +9,7 @@ import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.ForeignKey;
-import org.spartabench.fact.JoinGraph;
+import org.spartabench.fact.JoinGraph.Edge;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Role;
@@ -18,12 +17,15 @@ import org.spartabench.fact.Table;
 import org.spartabench.fact.TableNames;
 import org.spartabench.fact.source.CsvFile;
 import org.spartabench.fact.source.DomainFile;
+import org.spartabench.fact.source.DomainFile.ColumnFacts;
+import org.spartabench.fact.source.DomainFile.TableFacts;
 import org.spartabench.fact.source.Notation;
 import org.spartabench.fact.source.RawColumn;
 import org.spartabench.fact.source.RawTable;
 import org.spartabench.fact.source.Survey;
+import org.spartabench.fact.source.Survey.Found;
 
-/** Makes an {@link ImportPlan} from what an origin holds and declares, and from what a domain file says about it. */
+/** Makes an {@link ImportPlan} from the data and declarations of an origin and from a domain file. */
 public final class Planning {
 
     private static final String PERSONA = "someone who knows this data well";
@@ -43,23 +45,24 @@ public final class Planning {
     public Result<ImportPlan> plan(String origin, String name) {
         List<TableProfile> studies =
                 survey.tables().stream().map(this::study).collect(Collectors.toCollection(ArrayList::new));
-        checkNames(studies);
+        domain.tables().keySet().forEach(table -> table(studies, table, "tables"));
+        domain.columns().keySet().forEach(ref -> exact(ref, studies, "columns"));
+        Optional<List<ForeignKey>> declaredKeys = domain.foreignKeys()
+                .map(declared -> declared.stream().map(k -> exact(k, studies)).toList());
+        Optional<List<Edge>> declaredEdges = domain.measureEdges()
+                .map(declared -> declared.stream().map(e -> exact(e, studies)).toList());
         if (!problems.isEmpty()) {
             return new Result.Bad<>(problems);
         }
-        List<ForeignKey> keys = domain.foreignKeys()
-                .map(declared -> declared.stream().map(k -> exact(k, studies)).toList())
-                .orElseGet(
-                        () -> survey.foreignKeys().isEmpty() ? ForeignKeyProposal.of(studies) : survey.foreignKeys());
+        List<ForeignKey> keys = declaredKeys.orElseGet(
+                () -> survey.foreignKeys().isEmpty() ? ForeignKeyProposal.of(studies) : survey.foreignKeys());
         keys.forEach(key -> warnOfOrphans(key, studies));
         List<Table> plain = studies.stream().map(s -> s.planned().table()).toList();
-        List<JoinGraph.Edge> added = new ArrayList<>();
+        List<Edge> added = new ArrayList<>();
         if (domain.foreignKeys().isEmpty() && survey.foreignKeys().isEmpty()) {
             added.addAll(EdgeProposal.keys(studies, JoinProposal.graph(plain, keys, List.of(), List.of())));
         }
-        added.addAll(domain.measureEdges()
-                .map(declared -> declared.stream().map(e -> exact(e, studies)).toList())
-                .orElseGet(() -> EdgeProposal.measures(studies)));
+        added.addAll(declaredEdges.orElseGet(() -> EdgeProposal.measures(studies)));
         return Result.ok(new ImportPlan(
                 origin,
                 domain.name().orElse(name),
@@ -71,29 +74,32 @@ public final class Planning {
                 warnings));
     }
 
-    private TableProfile study(Survey.Found found) {
+    private TableProfile study(Found found) {
         RawTable raw = found.raw();
         List<PlannedColumn> columns = new ArrayList<>();
         warnOfReserved("table " + raw.name(), raw.name());
         for (RawColumn cells : raw.columns()) {
             columns.add(column(found, cells));
         }
-        Optional<DomainFile.TableFacts> said = facts(domain.tables(), raw.name());
-        boolean grounding = said.flatMap(DomainFile.TableFacts::grounding).orElse(false);
+        Optional<TableFacts> said = domain.tables().entrySet().stream()
+                .filter(e -> e.getKey().equalsIgnoreCase(raw.name()))
+                .map(Map.Entry::getValue)
+                .findFirst();
+        boolean grounding = said.flatMap(TableFacts::grounding).orElse(false);
         PlannedTable planned = new PlannedTable(
                 raw.name(), found.source(), columns, List.of(), grounding, raw.rows(), raw.firstRows());
         TableProfile study = new TableProfile(planned, raw);
-        List<String> key = said.flatMap(DomainFile.TableFacts::primaryKey)
+        List<String> key = said.flatMap(TableFacts::primaryKey)
                 .map(names -> exact(study, names, "tables." + raw.name() + ".primaryKey"))
                 .or(() -> declaredKey(study, found.primaryKey()))
                 .orElseGet(() -> PrimaryKeyProposal.of(study));
         if (key.isEmpty()) {
             warnings.add("table " + raw.name() + " has no key: no set of up to three columns identifies its rows");
         }
-        return study.withPrimaryKey(key);
+        return new TableProfile(planned.withPrimaryKey(key), raw);
     }
 
-    /** The key that the origin declares, if it is one: SQLite lets NULLs into a primary key. */
+    /** Gives the declared key if it identifies the rows: SQLite lets NULLs into a primary key. */
     private Optional<List<String>> declaredKey(TableProfile study, List<String> declared) {
         if (declared.isEmpty() || PrimaryKeyProposal.tellsApart(study, declared)) {
             return Optional.of(declared).filter(key -> !key.isEmpty());
@@ -103,23 +109,23 @@ public final class Planning {
         return Optional.empty();
     }
 
-    private PlannedColumn column(Survey.Found found, RawColumn cells) {
+    private PlannedColumn column(Found found, RawColumn cells) {
         String table = found.raw().name();
         String at = "column " + table + "." + cells.name();
         TypeGuess guess = guess(found, cells, at);
-        Optional<DomainFile.ColumnFacts> said = domain.columns().entrySet().stream()
-                .filter(e -> same(e.getKey(), table, cells.name()))
+        Optional<ColumnFacts> said = domain.columns().entrySet().stream()
+                .filter(e -> e.getKey().table().equalsIgnoreCase(table)
+                        && e.getKey().column().equalsIgnoreCase(cells.name()))
                 .map(Map.Entry::getValue)
                 .findFirst();
         warnOfReserved(at, cells.name());
-        ColumnType type = said.flatMap(DomainFile.ColumnFacts::type).orElse(guess.type());
+        ColumnType type = said.flatMap(ColumnFacts::type).orElse(guess.type());
         Notation notation = type == guess.type() ? guess.notation() : Notation.PLAIN;
         if (type == guess.type()) {
             guess.warning().ifPresent(w -> warnings.add(at + " " + w));
         }
-        Role role = said.flatMap(DomainFile.ColumnFacts::role).orElseGet(() -> role(table, cells, type));
-        Optional<String> unit =
-                said.flatMap(DomainFile.ColumnFacts::unit).or(() -> RoleGuess.unit(cells.name(), type, role));
+        Role role = said.flatMap(ColumnFacts::role).orElseGet(() -> role(table, cells, type));
+        Optional<String> unit = said.flatMap(ColumnFacts::unit).or(() -> RoleGuess.unit(cells.name(), type, role));
         return new PlannedColumn(
                 new Column(cells.name(), type, role, unit, cells.nulls() > 0),
                 notation,
@@ -127,8 +133,8 @@ public final class Planning {
                 Profile.of(cells, type, notation));
     }
 
-    /** The type that the origin declares, where all values are of it; else the narrowest that they are of. */
-    private TypeGuess guess(Survey.Found found, RawColumn cells, String at) {
+    /** Gives the type that the origin declares, if all values have it; else their narrowest type. */
+    private TypeGuess guess(Found found, RawColumn cells, String at) {
         char separator = found.source() instanceof CsvFile file ? file.separator() : ',';
         TypeGuess guess = TypeGuess.of(cells, separator);
         Optional<ColumnType> declared = found.type(cells.name());
@@ -151,7 +157,7 @@ public final class Planning {
         return guess;
     }
 
-    /** What joins tables by a declared foreign key counts nothing, whatever its name says. */
+    /** Takes a column of a declared foreign key for an identifier rather than a measure. */
     private Role role(String table, RawColumn cells, ColumnType type) {
         Role role = RoleGuess.role(cells, type);
         boolean joins = survey.foreignKeys().stream()
@@ -168,20 +174,7 @@ public final class Planning {
         }
     }
 
-    /** Everything the domain file names must be there. */
-    private void checkNames(List<TableProfile> studies) {
-        domain.tables().keySet().forEach(table -> table(studies, table, "tables"));
-        domain.columns().keySet().forEach(ref -> column(studies, ref, "columns"));
-        domain.foreignKeys().orElse(List.of()).forEach(key -> {
-            key.columns().forEach(c -> column(studies, new ColumnRef(key.table(), c), "foreignKeys"));
-            key.referenced().forEach(c -> column(studies, new ColumnRef(key.references(), c), "foreignKeys"));
-        });
-        domain.measureEdges().orElse(List.of()).forEach(edge -> {
-            column(studies, edge.left(), "measureEdges");
-            column(studies, edge.right(), "measureEdges");
-        });
-    }
-
+    /** Finds a table of the domain file; reports it if it does not exist. */
     private Optional<TableProfile> table(List<TableProfile> studies, String table, String part) {
         Optional<TableProfile> found =
                 studies.stream().filter(s -> s.name().equalsIgnoreCase(table)).findFirst();
@@ -192,11 +185,7 @@ public final class Planning {
         return found;
     }
 
-    private void column(List<TableProfile> studies, ColumnRef ref, String part) {
-        table(studies, ref.table(), part).ifPresent(study -> exact(study, List.of(ref.column()), part));
-    }
-
-    /** The names as the table writes them. */
+    /** Gives the names as the table writes them. */
     private List<String> exact(TableProfile study, List<String> names, String part) {
         List<String> exact = new ArrayList<>();
         for (String name : names) {
@@ -211,24 +200,32 @@ public final class Planning {
     }
 
     private ForeignKey exact(ForeignKey key, List<TableProfile> studies) {
-        TableProfile from = find(studies, key.table());
-        TableProfile to = find(studies, key.references());
+        List<ColumnRef> from = exact(key.table(), key.columns(), studies);
+        List<ColumnRef> to = exact(key.references(), key.referenced(), studies);
         return new ForeignKey(
-                from.name(),
-                exact(from, key.columns(), "foreignKeys"),
-                to.name(),
-                exact(to, key.referenced(), "foreignKeys"));
+                from.getFirst().table(),
+                from.stream().map(ColumnRef::column).toList(),
+                to.getFirst().table(),
+                to.stream().map(ColumnRef::column).toList());
     }
 
-    private JoinGraph.Edge exact(JoinGraph.Edge edge, List<TableProfile> studies) {
-        return new JoinGraph.Edge(edge.kind(), exact(edge.left(), studies), exact(edge.right(), studies));
+    private List<ColumnRef> exact(String table, List<String> columns, List<TableProfile> studies) {
+        return columns.stream()
+                .map(column -> exact(new ColumnRef(table, column), studies, "foreignKeys"))
+                .toList();
     }
 
-    private ColumnRef exact(ColumnRef ref, List<TableProfile> studies) {
-        TableProfile study = find(studies, ref.table());
-        return new ColumnRef(
-                study.name(),
-                exact(study, List.of(ref.column()), "measureEdges").getFirst());
+    private Edge exact(Edge edge, List<TableProfile> studies) {
+        return new Edge(
+                edge.kind(), exact(edge.left(), studies, "measureEdges"), exact(edge.right(), studies, "measureEdges"));
+    }
+
+    private ColumnRef exact(ColumnRef ref, List<TableProfile> studies, String part) {
+        return table(studies, ref.table(), part)
+                .flatMap(study -> exact(study, List.of(ref.column()), part).stream()
+                        .map(column -> new ColumnRef(study.name(), column))
+                        .findFirst())
+                .orElse(ref);
     }
 
     private static TableProfile find(List<TableProfile> studies, String table) {
@@ -255,15 +252,5 @@ public final class Planning {
                 .filter(c -> c.name().equals(column))
                 .findFirst()
                 .orElseThrow();
-    }
-
-    private static boolean same(ColumnRef ref, String table, String column) {
-        return ref.table().equalsIgnoreCase(table) && ref.column().equalsIgnoreCase(column);
-    }
-
-    private static <V> Optional<V> facts(Map<String, V> said, String table) {
-        Map<String, V> matching = new LinkedHashMap<>(said);
-        matching.keySet().removeIf(name -> !name.equalsIgnoreCase(table));
-        return matching.values().stream().findFirst();
     }
 }

@@ -15,7 +15,7 @@ import org.spartabench.fact.TableNames;
 final class PrimaryKeyProposal {
 
     private static final int MOST_COLUMNS = 3;
-    /** More candidates than this are not combined: the sets of three grow with the third power. */
+    /** Most columns that are combined: the number of sets grows with its third power. */
     private static final int MOST_CANDIDATES = 12;
 
     private final TableProfile study;
@@ -28,12 +28,12 @@ final class PrimaryKeyProposal {
                 .toList();
     }
 
-    /** The columns in the order of the table; empty when there is no such set. */
+    /** Gives the columns in the order of the table; empty if there is no such set. */
     static List<String> of(TableProfile study) {
         return new PrimaryKeyProposal(study).find();
     }
 
-    /** Whether some columns of the table have a value in every row and no two rows have the same ones. */
+    /** Tells whether every row has values in these columns and no two rows have the same. */
     static boolean tellsApart(TableProfile study, List<String> key) {
         List<Integer> columns = IntStream.range(0, study.width())
                 .filter(i -> key.contains(study.column(i).name()))
@@ -68,7 +68,7 @@ final class PrimaryKeyProposal {
                 && column.type() != ColumnType.DECIMAL;
     }
 
-    /** Lower is better: {@code patient_id} of patients, another id, a name, whatever else identifies. */
+    /** Ranks columns, the best lowest: {@code patient_id} of patients, another id, a name, other columns. */
     private int rank(int index) {
         Column column = study.column(index);
         List<String> words = TableNames.words(column.name());
@@ -87,7 +87,7 @@ final class PrimaryKeyProposal {
         };
     }
 
-    /** Tries the sets of that size in the order of their ranks; the first that tells all rows apart wins. */
+    /** Tries the sets of that size in the order of their ranks until one identifies all rows. */
     private List<Integer> find(List<Integer> candidates, int size, int from, List<Integer> chosen) {
         if (chosen.size() == size) {
             return unique(chosen) ? chosen : List.of();

@@ -1,16 +1,16 @@
 package org.spartabench.fact.plan;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.FactBase;
-import org.spartabench.fact.Failure;
 import org.spartabench.fact.Limits;
 import org.spartabench.fact.Result;
-import org.spartabench.fact.Rows;
 import org.spartabench.fact.Values;
 import org.spartabench.fact.source.CellParser;
 import org.spartabench.fact.source.Notation;
@@ -28,42 +28,32 @@ public record Profile(long distinct, long nulls, Optional<String> min, Optional<
 
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(30), 1);
 
-    /** Asks a fact base; a failure says why it could not tell. */
     public static Result<Profile> of(FactBase facts, ColumnRef column) {
         String name = EngineSql.name(column.column());
         String sql = "SELECT COUNT(DISTINCT " + name + "), COUNT(*) - COUNT(" + name + "), MIN(" + name + "), MAX("
                 + name + ") FROM " + EngineSql.name(column.table());
-        return switch (facts.run(sql, LIMITS)) {
-            case Failure failure -> Result.bad(column + ": " + failure.message());
-            case Rows rows -> {
-                var row = rows.rows().getFirst();
-                yield Result.ok(new Profile(count(row.get(0)), count(row.get(1)), text(row.get(2)), text(row.get(3))));
-            }
-        };
+        return facts.rows(sql, LIMITS, column.toString()).map(found -> {
+            var row = found.rows().getFirst();
+            return new Profile(found.number(0), found.number(1), text(row.get(2)), text(row.get(3)));
+        });
     }
 
-    /** What a column of a source will hold once its texts are read as values of that type. */
+    /** Summarises the texts of a column, read as values of that type. */
     static Profile of(RawColumn column, ColumnType type, Notation notation) {
-        Object min = null;
-        Object max = null;
-        for (String cell : column.values()) {
-            Object value = CellParser.parse(cell, type, notation);
-            if (value != null) {
-                min = min == null || compare(value, min) < 0 ? value : min;
-                max = max == null || compare(value, max) > 0 ? value : max;
-            }
-        }
-        return new Profile(column.distinct(), column.nulls(), text(min), text(max));
+        List<Object> values = column.values().stream()
+                .flatMap(cell -> Stream.ofNullable(CellParser.parse(cell, type, notation)))
+                .toList();
+        return new Profile(
+                column.distinct(),
+                column.nulls(),
+                text(values.stream().min(Profile::compare).orElse(null)),
+                text(values.stream().max(Profile::compare).orElse(null)));
     }
 
-    /** Both values come from one column and so are of one class. */
+    /** Compares two values of one column, and so of one class. */
     @SuppressWarnings("unchecked")
     private static int compare(Object a, Object b) {
         return ((Comparable<Object>) a).compareTo(b);
-    }
-
-    private static long count(@Nullable Object value) {
-        return value instanceof Long n ? n : 0;
     }
 
     private static Optional<String> text(@Nullable Object value) {

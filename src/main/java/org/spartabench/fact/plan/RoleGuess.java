@@ -14,35 +14,14 @@ import org.spartabench.fact.source.RawColumn;
 /** Guesses the role and unit of a column from its name and values. */
 final class RoleGuess {
 
-    private static final Set<String> CODES = Set.of(
-            "id",
-            "ids",
-            "uid",
-            "uuid",
-            "guid",
-            "key",
-            "code",
-            "phone",
-            "fax",
-            "email",
-            "mail",
-            "url",
-            "uri",
-            "website",
-            "zip",
-            "zipcode",
-            "postcode",
-            "iban",
-            "isbn",
-            "issn",
-            "ssn",
-            "sku",
-            "ean",
-            "passport");
+    private static final Set<String> CODES = Set.of("""
+        id ids uid uuid guid key code phone fax email mail url uri website zip zipcode postcode iban isbn issn ssn
+        sku ean passport
+        """.strip().split("\\s+"));
     private static final Set<String> MOMENTS =
             Set.of("year", "season", "date", "time", "decade", "month", "day", "timestamp", "datetime");
     private static final Set<String> NAMES = Set.of("name", "title", "fullname");
-    /** A part of a name or a name for a machine names no entity. */
+    /** Words before "name": part of a name, or a name for a machine. */
     private static final Set<String> NO_NAMES = Set.of(
             "first", "last", "middle", "given", "family", "user", "file", "job", "nick", "maiden", "sur", "column");
 
@@ -102,7 +81,7 @@ final class RoleGuess {
         return longest <= CATEGORY_LENGTH && (few || repeated) ? Role.CATEGORY : Role.TEXT;
     }
 
-    /** Whether a text column holds sentences rather than names or codes. */
+    /** Tells whether a text column holds sentences rather than names or codes. */
     static boolean prose(RawColumn column) {
         return column.values().stream().mapToInt(String::length).average().orElse(0) > PROSE_LENGTH;
     }
@@ -115,7 +94,7 @@ final class RoleGuess {
         return words.stream().anyMatch(PHONES::contains);
     }
 
-    /** Long numbers of one length, none twice, are codes whatever their name says. */
+    /** Tells whether the column holds long numbers of one length, none twice: codes whatever its name says. */
     private static boolean sameLengthCodes(RawColumn column, String last) {
         if (!column.unique() || column.size() < 2) {
             return false;
@@ -133,7 +112,7 @@ final class RoleGuess {
                         && year <= LATEST_YEAR);
     }
 
-    /** A unit only where the name says it: {@code number_of_assist}, {@code minutes_played}, {@code height_cm}. */
+    /** Finds a unit if the name says it: {@code number_of_assist}, {@code minutes_played}, {@code height_cm}. */
     static Optional<String> unit(String column, ColumnType type, Role role) {
         if (!type.numeric() || role != Role.MEASURE) {
             return Optional.empty();
@@ -142,7 +121,7 @@ final class RoleGuess {
         if (words.size() > 2 && words.subList(0, 2).equals(List.of("number", "of"))) {
             String counted =
                     String.join(" ", words.subList(2, words.size() - 1)) + " " + TableNames.plural(words.getLast());
-            // What follows a participle ("field goals made") is no plural noun.
+            // A name that ends with a participle ("field goals made") is no plural noun.
             return words.getLast().endsWith("ed") || words.getLast().equals("made")
                     ? Optional.empty()
                     : Optional.of(counted.strip());

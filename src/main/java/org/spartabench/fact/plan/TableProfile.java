@@ -1,7 +1,6 @@
 package org.spartabench.fact.plan;
 
 import java.util.List;
-import java.util.Optional;
 import org.spartabench.fact.Column;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.source.RawColumn;
@@ -30,18 +29,7 @@ record TableProfile(PlannedTable planned, RawTable raw) {
         return new ColumnRef(name(), column(index).name());
     }
 
-    Optional<Column> column(String name) {
-        return planned.columns().stream()
-                .map(PlannedColumn::column)
-                .filter(c -> c.name().equals(name))
-                .findFirst();
-    }
-
     boolean isPrimaryKey(int index) {
         return planned.primaryKey().equals(List.of(column(index).name()));
-    }
-
-    TableProfile withPrimaryKey(List<String> key) {
-        return new TableProfile(planned.withPrimaryKey(key), raw);
     }
 }

@@ -11,13 +11,13 @@ import org.spartabench.fact.source.RawColumn;
 /**
  * Finds the narrowest type of all values of a column.
  *
- * @param warning what a person should look at, if anything
+ * @param warning a hint for a person
  */
 record TypeGuess(ColumnType type, Notation notation, Optional<String> warning) {
 
     private static final Pattern GROUPED = Pattern.compile("[-+]?[$€£]?\\s?\\d{1,3}([,. ']\\d{3})+([.,]\\d+)?");
 
-    /** @param separator of the file: where it is a comma, no number is written with one */
+    /** @param separator of the file: if it is a comma, no number contains one */
     static TypeGuess of(RawColumn column, char separator) {
         if (column.empty()) {
             return new TypeGuess(ColumnType.TEXT, Notation.PLAIN, Optional.of("has no value in any row"));
@@ -26,7 +26,8 @@ record TypeGuess(ColumnType type, Notation notation, Optional<String> warning) {
         if (all(values, ColumnType.BOOLEAN, Notation.PLAIN)) {
             return sure(ColumnType.BOOLEAN, Notation.PLAIN);
         }
-        if (all(values, ColumnType.INTEGER, Notation.PLAIN) && (column.nulls() > 0 || !pointed(values))) {
+        if (all(values, ColumnType.INTEGER, Notation.PLAIN)
+                && (column.nulls() > 0 || values.stream().noneMatch(v -> v.indexOf('.') >= 0))) {
             return sure(ColumnType.INTEGER, Notation.PLAIN);
         }
         if (all(values, ColumnType.DECIMAL, Notation.PLAIN)) {
@@ -63,21 +64,12 @@ record TypeGuess(ColumnType type, Notation notation, Optional<String> warning) {
     }
 
     private static boolean all(Collection<String> values, ColumnType type, Notation notation) {
-        for (String value : values) {
-            if (CellParser.parse(value, type, notation) == null) {
-                return false;
-            }
-        }
-        return true;
+        return values.stream().allMatch(value -> CellParser.parse(value, type, notation) != null);
     }
 
-    /** Whether every value of a column, written plainly, is of a type. */
+    /** Tells whether every value of a column, in plain notation, is of a type. */
     static boolean fits(RawColumn column, ColumnType type) {
         return all(column.values(), type, Notation.PLAIN);
-    }
-
-    private static boolean pointed(Collection<String> values) {
-        return values.stream().anyMatch(v -> v.indexOf('.') >= 0);
     }
 
     private static TypeGuess sure(ColumnType type, Notation notation) {

@@ -15,16 +15,14 @@ record Choice<T>(List<T> values, List<Integer> upTo) {
         upTo = List.copyOf(upTo);
     }
 
-    /** Reads {@code "Drama 40, Sci-Fi 7"}: each value is followed by its weight. */
-    static Choice<String> of(String valuesWithWeights) {
-        List<String> values = new ArrayList<>();
-        List<Integer> weights = new ArrayList<>();
-        for (String entry : SampleWords.lines(valuesWithWeights)) {
-            int gap = entry.lastIndexOf(' ');
-            values.add(entry.substring(0, gap));
-            weights.add(Integer.valueOf(entry.substring(gap + 1)));
-        }
-        return weighted(values, weights);
+    /** Reads a list of {@link SampleWords} in which a weight follows each entry: {@code Drama 40, Sci-Fi 7}. */
+    static Choice<String> of(String list) {
+        List<String> entries = SampleWords.list(list);
+        return weighted(
+                entries.stream().map(e -> e.substring(0, e.lastIndexOf(' '))).toList(),
+                entries.stream()
+                        .map(e -> Integer.valueOf(e.substring(e.lastIndexOf(' ') + 1)))
+                        .toList());
     }
 
     static <T> Choice<T> weighted(List<T> values, List<Integer> weights) {

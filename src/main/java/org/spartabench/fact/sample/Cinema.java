@@ -2,59 +2,31 @@ package org.spartabench.fact.sample;
 
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The movie domain: invented films of some years, how they were rated, and who made them. */
-final class Cinema {
+/** Writes the movie domain: invented films of some years, their ratings and their people. */
+record Cinema(CsvSheet.Folder folder, CinemaSize size, long seed, Titles titles) {
 
     /** A country and the language of its films. */
-    private record Origin(String country, String language) {}
-
-    private static final Choice<Origin> ORIGINS = Choice.weighted(
-            List.of(
-                    new Origin("USA", "English"),
-                    new Origin("India", "Hindi"),
-                    new Origin("UK", "English"),
-                    new Origin("France", "French"),
-                    new Origin("Japan", "Japanese"),
-                    new Origin("Canada", "English"),
-                    new Origin("Germany", "German"),
-                    new Origin("Spain", "Spanish"),
-                    new Origin("Italy", "Italian"),
-                    new Origin("South Korea", "Korean"),
-                    new Origin("India", "Tamil"),
-                    new Origin("Mexico", "Spanish"),
-                    new Origin("Australia", "English"),
-                    new Origin("Turkey", "Turkish"),
-                    new Origin("Nigeria", "English")),
-            List.of(33, 10, 9, 8, 6, 5, 5, 5, 5, 4, 4, 3, 3, 2, 2));
-
-    private static final Choice<String> GENRES = Choice.of("""
-        Drama 28, Comedy 18, Thriller 12, Action 9, Horror 8, Romance 8, Crime 7, Adventure 5, Mystery 4,
-        Sci-Fi 4, Fantasy 3, Family 3, Others 1\
-        """);
-
-    private final Path folder;
-    private final CinemaSize size;
-    private final long seed;
-    private final Titles titles;
-
-    private Cinema(Path folder, CinemaSize size, long seed) {
-        this.folder = folder;
-        this.size = size;
-        this.seed = seed;
-        titles = new Titles(Dice.of(seed, "movie.titles"));
+    private record Origin(String country, String language) {
+        static Origin of(String entry) {
+            String[] parts = entry.split(": ");
+            return new Origin(parts[0], parts[1]);
+        }
     }
 
-    static void write(Path folder, CinemaSize size, long seed) throws IOException {
-        Cinema cinema = new Cinema(folder, size, seed);
+    private static final Choice<String> ORIGINS = Choice.of("origins of films");
+    private static final Choice<String> GENRES = Choice.of("genres");
+
+    static void write(CsvSheet.Folder folder, CinemaSize size, long seed) throws IOException {
+        Cinema cinema = new Cinema(folder, size, seed, Titles.drawnBy(Dice.of(seed, "movie.titles")));
         List<String> films = cinema.movies();
         cinema.ratings(films);
         cinema.genres(films);
@@ -68,56 +40,50 @@ final class Cinema {
         Dice dice = Dice.of(seed, "movie.movie");
         List<String> companies = companies();
         List<String> films = new ArrayList<>();
-        try (CsvSheet sheet = CsvSheet.create(folder, "movie", """
-            title year date_published duration country worlwide_gross_income languages
-            production_company\
-            """)) {
+        try (CsvSheet sheet = folder.create("movie")) {
             for (int i = 0; i < size.movies(); i++) {
                 String title = titles.next();
                 int year = dice.between(size.firstYear(), CinemaSize.LAST_YEAR);
                 LocalDate published = LocalDate.of(year, 1, 1).plusDays(dice.between(0, dice.chance(0.9) ? 364 : 520));
-                Origin origin = ORIGINS.draw(dice);
-                sheet.row(
-                        title,
-                        year,
-                        published,
-                        dice.normal(origin.country().equals("India") ? 128 : 103, 15, 61, 208),
-                        dice.chance(0.12)
-                                ? with(origin.country(), ORIGINS.draw(dice).country())
-                                : origin.country(),
-                        income(origin, dice),
-                        dice.chance(0.14)
-                                ? with(origin.language(), ORIGINS.draw(dice).language())
-                                : origin.language(),
-                        dice.chance(0.94) ? dice.pickEarly(companies) : null);
+                Origin origin = Origin.of(ORIGINS.draw(dice));
+                sheet.add(title, year, published, dice.normal(india(origin) ? 128 : 103, 15, 61, 208))
+                        .add(also(origin.country(), dice.chance(0.12), Origin::country, dice))
+                        .add(income(origin, dice))
+                        .add(also(origin.language(), dice.chance(0.14), Origin::language, dice))
+                        .row(dice.chance(0.94) ? dice.pickEarly(companies) : null);
                 films.add(title);
             }
         }
         return films;
     }
 
-    private static String with(String first, String second) {
+    private static boolean india(Origin origin) {
+        return origin.country().equals("India");
+    }
+
+    /** Adds the country or language of a second origin, if it is another one. */
+    private static String also(String first, boolean wanted, Function<Origin, String> part, Dice dice) {
+        if (!wanted) {
+            return first;
+        }
+        String second = part.apply(Origin.of(ORIGINS.draw(dice)));
         return first.equals(second) ? first : first + ", " + second;
     }
 
-    /** Unknown for many films; otherwise a currency and an amount, as text. */
+    /** Draws a currency and an amount as text; null for many films. */
     private static @Nullable String income(Origin origin, Dice dice) {
         if (dice.chance(0.4)) {
             return null;
         }
         double u = dice.unit();
         long amount = (long) StrictMath.exp(8.5 + 11 * u * (0.4 + 0.6 * u));
-        return (origin.country().equals("India") && dice.chance(0.35) ? "INR " : "$ ") + amount;
+        return (india(origin) && dice.chance(0.35) ? "INR " : "$ ") + amount;
     }
 
     private List<String> companies() {
         Dice dice = Dice.of(seed, "movie.companies");
-        List<String> stems = SampleWords.lines("""
-            Blue Kettle,Northlight,Paper Boat,Tall Pines,Open Gate,Second Story,Salt Road,Long Table,Wild Plum,
-            Stone Bench,Green Ledger,High Tide,Fox Lantern,Small Hours,Morning Train,Clear Well,Seven Lamps\
-            """);
-        List<String> kinds = SampleWords.lines(
-                "Pictures,Films,Studios,Entertainment,Productions,Cinema,Media,Film House,Features,Motion,Film Works");
+        List<String> stems = SampleWords.list("film companies");
+        List<String> kinds = SampleWords.list("kinds of film companies");
         TreeSet<String> companies = new TreeSet<>();
         while (companies.size() < size.companies()) {
             String stem = dice.chance(0.3) ? dice.pick(stems) : dice.pick(SampleWords.TOWNS);
@@ -128,10 +94,10 @@ final class Cinema {
         return shuffled;
     }
 
-    /** The median lies near the average; few films have most of the votes. */
+    /** Draws medians near the average, and most of the votes for few films. */
     private void ratings(List<String> films) throws IOException {
         Dice dice = Dice.of(seed, "movie.ratings");
-        try (CsvSheet sheet = CsvSheet.create(folder, "ratings", "avg_rating total_votes median_rating movie_title")) {
+        try (CsvSheet sheet = folder.create("ratings")) {
             for (String film : films) {
                 BigDecimal average = dice.stepped(6.0, 1.25, 1.3, 9.6, 10, 1);
                 double u = dice.unit();
@@ -141,7 +107,7 @@ final class Cinema {
         }
     }
 
-    /** Every film has one genre; some have a second and a third. */
+    /** Gives each film a genre, and some films a second and a third. */
     private void genres(List<String> films) throws IOException {
         Dice dice = Dice.of(seed, "movie.genre");
         Map<String, TreeSet<String>> genres = new LinkedHashMap<>();
@@ -154,7 +120,7 @@ final class Cinema {
                 count++;
             }
         }
-        try (CsvSheet sheet = CsvSheet.create(folder, "genre", "genre movie_title")) {
+        try (CsvSheet sheet = folder.create("genre")) {
             genres.forEach((film, ofFilm) -> ofFilm.forEach(genre -> sheet.row(genre, film)));
         }
     }

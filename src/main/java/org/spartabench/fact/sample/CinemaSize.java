@@ -1,11 +1,11 @@
 package org.spartabench.fact.sample;
 
 /**
- * How large the movie domain is.
+ * Holds the size of the movie domain.
  *
- * @param actors how many of the people may get a role
- * @param directors how many of the others may direct
- * @param companies how many production companies there are
+ * @param actors people who may get a role
+ * @param directors other people who may direct
+ * @param companies production companies
  */
 record CinemaSize(
         int movies,
@@ -20,13 +20,6 @@ record CinemaSize(
 
     static final int LAST_YEAR = 2019;
 
-    private static final CinemaSize SMALL = new CinemaSize(200, 352, 290, 96, 170, 112, 40, 26, 2013);
-    private static final CinemaSize FULL = new CinemaSize(7872, 14_418, 15_336, 3800, 25_617, 11_000, 2600, 620, 2005);
-
-    static CinemaSize of(Scale scale) {
-        return switch (scale) {
-            case SMALL -> SMALL;
-            case FULL -> FULL;
-        };
-    }
+    static final CinemaSize SMALL = new CinemaSize(200, 352, 290, 96, 170, 112, 40, 26, 2013);
+    static final CinemaSize FULL = new CinemaSize(7872, 14_418, 15_336, 3800, 25_617, 11_000, 2600, 620, 2005);
 }

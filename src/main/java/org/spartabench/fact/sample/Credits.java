@@ -1,14 +1,13 @@
 package org.spartabench.fact.sample;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Who acts in and who directs the films, and what is known about these people. */
+/** Writes the actors and directors of the films, with what is known about these people. */
 final class Credits {
 
     private record Person(int number, String name, People.Gender gender) {
@@ -48,10 +47,10 @@ final class Credits {
         return List.copyOf(people);
     }
 
-    void writeRoles(Path folder) throws IOException {
+    void writeRoles(CsvSheet.Folder folder) throws IOException {
         Dice dice = Dice.of(seed, "movie.role_mapping");
         List<Person> actors = people.subList(0, size.actors());
-        try (CsvSheet sheet = CsvSheet.create(folder, "role_mapping", "name_id category name movie_title")) {
+        try (CsvSheet sheet = folder.create("role_mapping")) {
             List<LinkedHashSet<Person>> casts = assign(actors, size.roles(), 6, dice);
             for (int i = 0; i < films.size(); i++) {
                 for (Person actor : casts.get(i)) {
@@ -66,14 +65,14 @@ final class Credits {
         }
     }
 
-    /** One director in fifteen also acts. */
-    void writeDirectors(Path folder) throws IOException {
+    /** Writes the directors, one in fifteen of whom also acts. */
+    void writeDirectors(CsvSheet.Folder folder) throws IOException {
         Dice dice = Dice.of(seed, "movie.director_mapping");
         List<Person> directors = new ArrayList<>(people.subList(size.actors(), size.actors() + size.directors()));
         for (int i = 0; i < size.directors() / 15; i++) {
             directors.add(people.get(i * 5));
         }
-        try (CsvSheet sheet = CsvSheet.create(folder, "director_mapping", "name_id name movie_title")) {
+        try (CsvSheet sheet = folder.create("director_mapping")) {
             List<LinkedHashSet<Person>> crews = assign(directors, size.directions(), 2, dice);
             for (int i = 0; i < films.size(); i++) {
                 for (Person director : crews.get(i)) {
@@ -101,24 +100,22 @@ final class Credits {
         return dealt;
     }
 
-    void writeNames(Path folder, Titles otherTitles) throws IOException {
+    void writeNames(CsvSheet.Folder folder, Titles otherTitles) throws IOException {
         Dice dice = Dice.of(seed, "movie.names");
-        try (CsvSheet sheet = CsvSheet.create(folder, "names", "name_id name height date_of_birth known_for_movie")) {
+        try (CsvSheet sheet = folder.create("names")) {
             for (Person person : people) {
                 boolean man = person.gender() == People.Gender.MALE;
                 LocalDate born =
                         LocalDate.of(dice.normal(1971, 12, 1932, 2004), 1, 1).plusDays(dice.between(0, 364));
-                sheet.row(
-                        person.id(),
-                        person.name(),
-                        dice.chance(0.68) ? dice.normal(man ? 180 : 167, 6.5, 148, 204) : null,
-                        dice.chance(0.8) ? born : null,
-                        knownFor(filmography.get(person.number()), otherTitles, dice));
+                sheet.add(person.id(), person.name())
+                        .add(dice.chance(0.68) ? dice.normal(man ? 180 : 167, 6.5, 148, 204) : null)
+                        .add(dice.chance(0.8) ? born : null)
+                        .row(knownFor(filmography.get(person.number()), otherTitles, dice));
             }
         }
     }
 
-    /** Mostly one of their films here, otherwise one that the movie table does not have, or nothing. */
+    /** Picks mostly a film of the person, otherwise one that the movie table lacks, or none. */
     private static @Nullable String knownFor(List<String> own, Titles otherTitles, Dice dice) {
         if (!own.isEmpty() && dice.chance(0.75)) {
             return dice.pickEarly(own);

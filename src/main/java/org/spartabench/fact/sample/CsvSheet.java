@@ -5,38 +5,48 @@ import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.ColumnRef;
+import org.spartabench.fact.source.DomainFile;
 
 /** Writes one CSV file: a header, then rows of the same width; null becomes an empty cell. */
-final class CsvSheet implements Closeable {
+record CsvSheet(CsvWriter writer, int width, List<@Nullable String> cells) implements Closeable {
 
-    private final CsvWriter writer;
-    private final int width;
+    /** A folder for the files of a domain, whose description names the columns in their order. */
+    record Folder(Path path, DomainFile domain) {
 
-    private CsvSheet(CsvWriter writer, int width) {
-        this.writer = writer;
-        this.width = width;
-    }
-
-    /** Creates {@code folder/table.csv}; {@code columns} are separated by blanks. */
-    static CsvSheet create(Path folder, String table, String columns) throws IOException {
-        List<String> header = SampleWords.list(columns);
-        CsvWriter writer = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(folder.resolve(table + ".csv"));
-        writer.writeRecord(header);
-        return new CsvSheet(writer, header.size());
-    }
-
-    void row(@Nullable Object... values) {
-        if (values.length != width) {
-            throw new IllegalArgumentException("expected " + width + " values, got " + values.length);
+        /** Creates {@code table.csv}. */
+        CsvSheet create(String table) throws IOException {
+            List<String> header = domain.columns().keySet().stream()
+                    .filter(column -> column.table().equals(table))
+                    .map(ColumnRef::column)
+                    .toList();
+            CsvWriter writer =
+                    CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(path.resolve(table + ".csv"));
+            writer.writeRecord(header);
+            return new CsvSheet(writer, header.size(), new ArrayList<>());
         }
-        @Nullable String[] cells = new @Nullable String[width];
-        for (int i = 0; i < width; i++) {
-            Object value = values[i];
-            cells[i] = value == null ? null : value.toString();
+    }
+
+    /** Adds cells to the row that {@link #row} ends. */
+    CsvSheet add(@Nullable Object... values) {
+        Arrays.stream(values)
+                .map(value -> value == null ? null : value.toString())
+                .forEach(cells::add);
+        return this;
+    }
+
+    /** Adds the last cells of a row and writes it. */
+    void row(@Nullable Object... values) {
+        add(values);
+        if (cells.size() != width) {
+            throw new IllegalArgumentException("expected " + width + " values, got " + cells.size());
         }
         writer.writeRecord(cells);
+        cells.clear();
     }
 
     @Override

@@ -3,30 +3,25 @@ package org.spartabench.fact.sample;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /**
- * Seeded draws that are the same on every machine: whole-number generators and {@link StrictMath} only, because the
- * last bit of {@link Math#exp} and of the JDK's Gaussian may differ from one processor to the next.
+ * Draws by a seed, the same on every machine: it uses whole-number generators and {@link StrictMath} only, because the last
+ * bit of {@link Math#exp} and of the JDK's Gaussian may differ between processors.
  */
-final class Dice {
+record Dice(SplittableRandom random) {
 
-    private final SplittableRandom random;
-
-    private Dice(long seed) {
-        random = new SplittableRandom(seed);
-    }
-
-    /** One stream for each purpose, so that a change to one table leaves the others as they are. */
+    /** Gives each purpose its own stream, so that a change to one table leaves the others unchanged. */
     static Dice of(long seed, String purpose) {
-        return new Dice(seed * 0x9E3779B97F4A7C15L + purpose.hashCode());
+        return new Dice(new SplittableRandom(seed * 0x9E3779B97F4A7C15L + purpose.hashCode()));
     }
 
-    /** A whole number from {@code low} to {@code high}, both included. */
+    /** Draws a whole number from {@code low} to {@code high}, both included. */
     int between(int low, int high) {
         return random.nextInt(low, high + 1);
     }
 
-    /** A number from 0 (included) to 1 (excluded). */
+    /** Draws a number from 0 (included) to 1 (excluded). */
     double unit() {
         return random.nextDouble();
     }
@@ -35,22 +30,28 @@ final class Dice {
         return random.nextDouble() < probability;
     }
 
+    /** Counts the successes of some attempts. */
+    int successes(int attempts, double probability) {
+        return (int)
+                IntStream.range(0, attempts).filter(i -> chance(probability)).count();
+    }
+
     <T> T pick(List<T> values) {
         return values.get(random.nextInt(values.size()));
     }
 
-    /** Like {@link #pick}, but the first values come up much more often than the last. */
+    /** Picks the first values much more often than the last. */
     <T> T pickEarly(List<T> values) {
         double u = random.nextDouble();
         return values.get((int) (values.size() * u * u));
     }
 
-    /** Any of the values, but an early one in that share of the cases. */
+    /** Picks an early value in that share of the cases, otherwise any value. */
     <T> T pickFavouring(double share, List<T> values) {
         return chance(share) ? pickEarly(values) : pick(values);
     }
 
-    /** A bell-shaped draw (the sum of six uniform ones), never more than 4.3 deviations from the mean. */
+    /** Draws from a bell curve (the sum of six uniform draws), at most 4.3 deviations from the mean. */
     double normal(double mean, double deviation) {
         double sum = 0;
         for (int i = 0; i < 6; i++) {
@@ -59,19 +60,19 @@ final class Dice {
         return mean + deviation * (sum - 3) * 1.4142135623730951;
     }
 
-    /** A bell-shaped whole number, cut to the range. */
+    /** Draws a whole number from a bell curve, clamped to the range. */
     int normal(double mean, double deviation, int low, int high) {
-        return clamp((int) StrictMath.rint(normal(mean, deviation)), low, high);
+        return Math.clamp((int) StrictMath.rint(normal(mean, deviation)), low, high);
     }
 
-    /** A bell-shaped number in steps of 1/{@code perUnit}, cut to the range, written with {@code decimals} digits. */
+    /** Draws from a bell curve in steps of 1/{@code perUnit}, clamped to the range, with {@code decimals} digits. */
     BigDecimal stepped(double mean, double deviation, double low, double high, int perUnit, int decimals) {
         double value = Math.clamp(normal(mean, deviation), low, high);
         long steps = (long) StrictMath.rint(value * perUnit);
         return BigDecimal.valueOf(steps).divide(BigDecimal.valueOf(perUnit)).setScale(decimals);
     }
 
-    /** How often something rare happens when it happens {@code mean} times on average (Poisson). */
+    /** Draws the number of rare events with this mean (Poisson). */
     int count(double mean) {
         double limit = StrictMath.exp(-mean);
         double product = random.nextDouble();
@@ -90,9 +91,5 @@ final class Dice {
             values.set(i, values.get(j));
             values.set(j, held);
         }
-    }
-
-    static int clamp(int value, int low, int high) {
-        return Math.clamp(value, low, high);
     }
 }

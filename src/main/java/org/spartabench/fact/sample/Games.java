@@ -1,49 +1,33 @@
 package org.spartabench.fact.sample;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
 /** Draws a schedule, plays every game and writes the three grounding tables about games. */
-final class Games {
+record Games(LeagueSize size, List<SampleTeam> teams, Rosters rosters, Dice dice) {
 
     /** Days from the end of October to the middle of April. */
     private static final int SEASON_DAYS = 168;
 
-    private final LeagueSize size;
-    private final List<SampleTeam> teams;
-    private final Rosters rosters;
-    private final Dice dice;
-
     private record Fixture(int id, int season, LocalDate date, SampleTeam home, SampleTeam visitor) {}
 
-    Games(LeagueSize size, List<SampleTeam> teams, Rosters rosters, long seed) {
-        this.size = size;
-        this.teams = teams;
-        this.rosters = rosters;
-        dice = Dice.of(seed, "nba.games");
-    }
-
-    void write(Path folder) throws IOException {
+    void write(CsvSheet.Folder folder) throws IOException {
         List<Fixture> fixtures = schedule();
         int[] lines = linesPerGame();
         BitSet left = linesLeftOut();
-        try (CsvSheet gameSheet = CsvSheet.create(folder, "nba_game_information", """
-            summary_id game_place game_weekday game_stadium game_date home_team_name
-            visitor_team_name\
-            """);
-                CsvSheet teamSheet = CsvSheet.create(folder, "nba_team_game_stats", TeamLine.COLUMNS);
-                CsvSheet playerSheet = CsvSheet.create(folder, "nba_player_game_stats", PlayerLine.COLUMNS)) {
+        try (CsvSheet gameSheet = folder.create("nba_game_information");
+                CsvSheet teamSheet = folder.create("nba_team_game_stats");
+                CsvSheet playerSheet = folder.create("nba_player_game_stats")) {
             for (int i = 0; i < fixtures.size(); i++) {
                 Fixture game = fixtures.get(i);
                 writeGame(gameSheet, game);
                 List<TeamLine> sides = play(game, lines[i], playerSheet);
                 for (int side = 0; side < 2; side++) {
                     if (!left.get(2 * i + side)) {
-                        teamSheet.row(sides.get(side).row(game.id()));
+                        sides.get(side).write(teamSheet, game.id());
                     }
                 }
             }
@@ -52,17 +36,14 @@ final class Games {
 
     private static void writeGame(CsvSheet sheet, Fixture game) {
         SampleTeam home = game.home();
-        sheet.row(
-                game.id(),
-                home.city() + ", " + home.state(),
-                SampleWords.capitalized(game.date().getDayOfWeek()),
-                home.arena(),
-                game.date(),
-                home.nickname(),
-                game.visitor().nickname());
+        sheet.add(
+                        game.id(),
+                        home.city() + ", " + home.state(),
+                        SampleWords.capitalized(game.date().getDayOfWeek()))
+                .row(home.arena(), game.date(), home.nickname(), game.visitor().nickname());
     }
 
-    /** Both sides of a game; the lines of the players are written at once, those of the teams are handed back. */
+    /** Draws both sides of a game: writes the lines of the players, returns those of the teams. */
     private List<TeamLine> play(Fixture game, int lines, CsvSheet playerSheet) {
         List<TeamLine> sides = new ArrayList<>();
         for (SampleTeam team : List.of(game.home(), game.visitor())) {
@@ -71,7 +52,7 @@ final class Games {
             for (Player player : lineUp(rosters.roster(game.season(), team), wanted)) {
                 players.add(PlayerLine.draw(player, players.size(), dice));
             }
-            players.forEach(line -> playerSheet.row(line.row(game.id())));
+            players.forEach(line -> line.write(playerSheet, game.id()));
             double level = 103.5 + team.strength() + (team == game.home() ? 1.5 : -1.5);
             sides.add(TeamLine.draw(team, level, players, dice));
         }
@@ -81,7 +62,7 @@ final class Games {
         return sides;
     }
 
-    /** Reports speak of the best players most of the time. */
+    /** Picks mostly the best players, as reports do. */
     private List<Player> lineUp(List<Player> roster, int wanted) {
         List<Player> remaining = new ArrayList<>(roster);
         List<Player> chosen = new ArrayList<>();
@@ -93,7 +74,7 @@ final class Games {
         return chosen;
     }
 
-    /** No team plays twice on a day; the games of a season are spread evenly over its days. */
+    /** Spreads the games of a season evenly over its days; no team plays twice on a day. */
     private List<Fixture> schedule() {
         int seasons = LeagueSize.LAST_SEASON - size.firstGameSeason() + 1;
         List<Fixture> fixtures = new ArrayList<>();
@@ -115,12 +96,12 @@ final class Games {
         return fixtures;
     }
 
-    /** Some more players in one game, as many fewer in the next, so that the sum is exact. */
+    /** Moves players from a game to the next, so that the sum is exact. */
     private int[] linesPerGame() {
         int[] lines = new int[size.games()];
         for (int i = 0; i < lines.length; i++) {
-            lines[i] = (int)
-                    ((long) size.playerLines() * (i + 1) / lines.length - (long) size.playerLines() * i / lines.length);
+            long before = (long) size.playerLines() * i / lines.length;
+            lines[i] = (int) ((long) size.playerLines() * (i + 1) / lines.length - before);
         }
         int most = 2 * size.mostLinesPerSide();
         for (int i = 0; i + 1 < lines.length; i += 2) {
@@ -131,7 +112,7 @@ final class Games {
         return lines;
     }
 
-    /** Not every report gives the figures of both teams: these lines of teams are missing. */
+    /** Draws the missing lines of teams: not every report gives the figures of both. */
     private BitSet linesLeftOut() {
         BitSet left = new BitSet();
         int missing = 2 * size.games() - size.teamLines();

@@ -1,14 +1,13 @@
 package org.spartabench.fact.sample;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Champions of every year and the awards of the players. */
-final class Honours {
+/** Writes the champions of every year and the awards of the players. */
+record Honours(LeagueSize size, List<SampleTeam> teams, List<Player> players, Rosters rosters) {
 
     private static final List<String> AWARDS =
             List.of("nba mvp", "dpoy", "roy", "smoy", "mip", "all star mvp", "sportsmanship");
@@ -16,43 +15,23 @@ final class Honours {
     /** The first final with a most valuable player. */
     private static final int FIRST_MVP = 1969;
 
-    private final LeagueSize size;
-    private final List<SampleTeam> teams;
-    private final List<Player> players;
-    private final Rosters rosters;
-
-    Honours(LeagueSize size, List<SampleTeam> teams, List<Player> players, Rosters rosters) {
-        this.size = size;
-        this.teams = teams;
-        this.players = players;
-        this.rosters = rosters;
-    }
-
-    /** The year of a champion is the one in which the season ends. */
-    void writeChampions(Path folder, long seed) throws IOException {
+    /** Writes champions under the year in which their season ends. */
+    void writeChampions(CsvSheet.Folder folder, long seed) throws IOException {
         Dice dice = Dice.of(seed, "nba.champions");
         @Nullable SampleTeam west = null;
         @Nullable SampleTeam east = null;
         @Nullable Player mvp = null;
-        try (CsvSheet sheet = CsvSheet.create(folder, "nba_champion_history", """
-            year final_sweep nationality_of_mvp_player mvp_player_name western_champion_name eastern_champion_name
-            nba_champion_name nba_vice_champion_name\
-            """)) {
+        try (CsvSheet sheet = folder.create("nba_champion_history")) {
             for (int year = LeagueSize.LAST_SEASON - size.champions() + 1; year <= LeagueSize.LAST_SEASON; year++) {
                 west = conferenceChampion(year - 1, true, west, dice);
                 east = conferenceChampion(year - 1, false, east, dice);
                 boolean westWins = dice.chance(0.5 + (west.strength() - east.strength()) * 0.03);
                 SampleTeam champion = westWins ? west : east;
                 mvp = year < FIRST_MVP ? null : finalsMvp(year - 1, champion, mvp, dice);
-                sheet.row(
-                        year,
-                        dice.chance(0.15),
-                        mvp == null ? null : mvp.origin().country(),
-                        mvp == null ? null : mvp.name(),
-                        west.nickname(),
-                        east.nickname(),
-                        champion.nickname(),
-                        (westWins ? east : west).nickname());
+                sheet.add(year, dice.chance(0.15))
+                        .add(mvp == null ? null : mvp.origin().country(), mvp == null ? null : mvp.name())
+                        .add(west.nickname(), east.nickname())
+                        .row(champion.nickname(), (westWins ? east : west).nickname());
             }
         }
     }
@@ -67,7 +46,7 @@ final class Honours {
                 .toList());
     }
 
-    /** One of the best players of the champion; of the whole league in seasons whose squads are not known. */
+    /** Picks one of the best players of the champion, or of the league in seasons with unknown squads. */
     private Player finalsMvp(int season, SampleTeam champion, @Nullable Player before, Dice dice) {
         List<Player> squad = rosters.roster(season, champion);
         if (!squad.isEmpty()) {
@@ -83,8 +62,8 @@ final class Honours {
                 .toList());
     }
 
-    /** The season of an award is the year in which it ends; the first seasons may lack an award. */
-    void writeAwards(Path folder, long seed) throws IOException {
+    /** Writes awards under the year in which their season ends; the first seasons may lack an award. */
+    void writeAwards(CsvSheet.Folder folder, long seed) throws IOException {
         Dice dice = Dice.of(seed, "nba.awards");
         record Award(int year, String name, Player player) {}
         List<Award> awards = new ArrayList<>();
@@ -97,7 +76,7 @@ final class Honours {
             }
         }
         awards.sort(Comparator.comparingInt(Award::year));
-        try (CsvSheet sheet = CsvSheet.create(folder, "nba_player_award", "season award player_name")) {
+        try (CsvSheet sheet = folder.create("nba_player_award")) {
             for (Award award : awards) {
                 sheet.row(award.year(), award.name(), award.player().name());
             }
@@ -113,7 +92,7 @@ final class Honours {
         };
     }
 
-    /** The best of those who came into the league last. */
+    /** Finds the best of the newest players. */
     private static Player newest(int season, List<Player> best) {
         int debut = best.stream()
                 .mapToInt(Player::debut)

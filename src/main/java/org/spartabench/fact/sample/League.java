@@ -1,15 +1,15 @@
 package org.spartabench.fact.sample;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
+import org.spartabench.fact.sample.People.Gender;
 
-/** The NBA domain: an invented basketball league with teams, players, contracts, honours and games. */
+/** Writes the NBA domain: an invented basketball league with teams, players, contracts, honours and games. */
 final class League {
 
     private League() {}
 
-    static void write(Path folder, LeagueSize size, long seed) throws IOException {
+    static void write(CsvSheet.Folder folder, LeagueSize size, long seed) throws IOException {
         List<SampleTeam> teams = SampleTeam.league(seed);
         List<Player> players = Players.draw(size, teams, seed);
         Rosters rosters = Rosters.draw(size, teams, players, seed);
@@ -20,38 +20,26 @@ final class League {
         honours.writeAwards(folder, seed);
         Players.writeCombines(folder, size, players, seed);
         honours.writeChampions(folder, seed);
-        new Games(size, teams, rosters, seed).write(folder);
+        new Games(size, teams, rosters, Dice.of(seed, "nba.games")).write(folder);
     }
 
-    private static void writeTeams(Path folder, List<SampleTeam> teams, long seed) throws IOException {
+    private static void writeTeams(CsvSheet.Folder folder, List<SampleTeam> teams, long seed) throws IOException {
         Dice dice = Dice.of(seed, "nba.team_information");
         People people = People.ofLeague(Dice.of(seed, "nba.staff"));
-        try (CsvSheet sheet = CsvSheet.create(folder, "nba_team_information", """
-            disbandment_year team_name founded_year arena arena_capacity owner generalmanager headcoach
-            dleagueaffiliation\
-            """)) {
+        try (CsvSheet sheet = folder.create("nba_team_information")) {
             for (SampleTeam team : teams) {
                 boolean plays = team.disbanded() == null;
-                sheet.row(
-                        team.disbanded(),
-                        team.nickname(),
-                        team.founded(),
-                        team.arena(),
-                        dice.normal(18_700, 1_100, 15_400, 21_600),
-                        plays ? person(people, dice) : null,
-                        plays ? person(people, dice) : null,
-                        plays ? person(people, dice) : null,
-                        plays && dice.chance(0.88) ? affiliate(dice) : null);
+                sheet.add(team.disbanded(), team.nickname(), team.founded(), team.arena())
+                        .add(dice.normal(18_700, 1_100, 15_400, 21_600));
+                for (int i = 0; i < 3; i++) {
+                    sheet.add(plays ? people.next(dice.chance(0.85) ? Gender.MALE : Gender.FEMALE) : null);
+                }
+                sheet.row(plays && dice.chance(0.88) ? affiliate(dice) : null);
             }
         }
     }
 
-    private static String person(People people, Dice dice) {
-        return people.next(dice.chance(0.85) ? People.Gender.MALE : People.Gender.FEMALE);
-    }
-
     private static String affiliate(Dice dice) {
-        return dice.pick(SampleWords.TOWNS) + " "
-                + dice.pick(SampleWords.lines("Sparks,Fledglings,Rockfish,Saplings,Tadpoles,Embers,Kites,Wrens"));
+        return dice.pick(SampleWords.TOWNS) + " " + dice.pick(SampleWords.list("affiliates"));
     }
 }

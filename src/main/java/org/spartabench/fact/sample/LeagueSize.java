@@ -1,13 +1,13 @@
 package org.spartabench.fact.sample;
 
 /**
- * How large the NBA domain is.
+ * Holds the size of the NBA domain.
  *
  * @param firstSeason year in which the first season with contracts begins
  * @param firstGameSeason year in which the first season with games begins; the last is {@link #LAST_SEASON}
  * @param gameSeasonContracts contracts in each season with games; the rest is spread over the seasons before
  * @param firstDraft year in which the oldest players were drafted
- * @param recency 1 when as many players were drafted in each year, more when most are recent
+ * @param recency 1 if each draft has as many players, more if most players are recent
  * @param mostLinesPerSide most players of one team that have a line for a game
  */
 record LeagueSize(
@@ -29,15 +29,7 @@ record LeagueSize(
     /** The season 2018-19 is the last one. */
     static final int LAST_SEASON = 2018;
 
-    private static final LeagueSize SMALL =
-            new LeagueSize(190, 392, 70, 72, 40, 80, 152, 560, 2001, 2017, 108, 1968, 3, 4);
-    private static final LeagueSize FULL =
+    static final LeagueSize SMALL = new LeagueSize(190, 392, 70, 72, 40, 80, 152, 560, 2001, 2017, 108, 1968, 3, 4);
+    static final LeagueSize FULL =
             new LeagueSize(4596, 13_980, 236, 772, 69, 6665, 12_750, 45_640, 1984, 2013, 420, 1947, 1, 6);
-
-    static LeagueSize of(Scale scale) {
-        return switch (scale) {
-            case SMALL -> SMALL;
-            case FULL -> FULL;
-        };
-    }
 }

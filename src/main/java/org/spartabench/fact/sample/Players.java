@@ -1,7 +1,6 @@
 package org.spartabench.fact.sample;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -10,37 +9,26 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.spartabench.fact.Values;
 
 /** Draws the players of the league, year by year of their draft, and writes their biographies and combine results. */
-final class Players {
+record Players(LeagueSize size, List<SampleTeam> teams, Dice dice, People people) {
 
     private static final int AMERICAN_PERCENT = 82;
 
-    private static final List<String> FOREIGN_TOWNS = SampleWords.lines(
-            "Valmora,Brezova Luka,Saint-Orlan,Kortaba,Monte Brisa,Velnik,Ostrava Dol,Puerto Claro,Tamboura,Lindholt");
-
-    private static final List<String> COLLEGES = colleges();
-
-    private final LeagueSize size;
-    private final List<SampleTeam> teams;
-    private final Dice dice;
-    private final People people;
-
-    private Players(LeagueSize size, List<SampleTeam> teams, long seed) {
-        this.size = size;
-        this.teams = teams;
-        dice = Dice.of(seed, "nba.players");
-        people = People.ofLeague(Dice.of(seed, "nba.people"));
-    }
+    private static final List<String> COLLEGES = IntStream.range(0, SampleWords.TOWNS.size())
+            .mapToObj(Players::college)
+            .toList();
 
     static List<Player> draw(LeagueSize size, List<SampleTeam> teams, long seed) {
-        Players players = new Players(size, teams, seed);
+        Players players =
+                new Players(size, teams, Dice.of(seed, "nba.players"), People.ofLeague(Dice.of(seed, "nba.people")));
         List<Player> drawn = new ArrayList<>();
         players.classSizes().forEach((year, count) -> players.draftClass(year, count, drawn));
         return List.copyOf(drawn);
     }
 
-    /** How many players enter the league in each year. */
+    /** Counts the players who enter the league in each year. */
     private Map<Integer, Integer> classSizes() {
         Map<Integer, Integer> sizes = new TreeMap<>();
         int years = LeagueSize.LAST_SEASON - size.firstDraft() + 1;
@@ -51,7 +39,7 @@ final class Players {
         return sizes;
     }
 
-    /** The better a player, the earlier the pick; the weakest eighth of a class is not drafted at all. */
+    /** Draws a class: the better a player, the earlier the pick; the weakest eighth is not drafted. */
     private void draftClass(int year, int count, List<Player> drawn) {
         List<Double> talents = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -73,10 +61,8 @@ final class Players {
     }
 
     private List<Integer> picks(int of, int count) {
-        List<Integer> picks = new ArrayList<>();
-        for (int pick = 1; pick <= of; pick++) {
-            picks.add(pick);
-        }
+        List<Integer> picks =
+                new ArrayList<>(IntStream.rangeClosed(1, of).boxed().toList());
         dice.shuffle(picks);
         return picks.subList(0, count).stream().sorted().toList();
     }
@@ -86,7 +72,7 @@ final class Players {
         int age = dice.normal(21.4, 1.2, 19, 25);
         LocalDate born = LocalDate.of(debut - age, 1, 1).plusDays(dice.between(0, 364));
         Player.Position position = Player.Position.DRAW.draw(dice);
-        int height = dice.normal(position.inches, 1.5, 67, 90);
+        int height = dice.normal(position.inches(), 1.5, 67, 90);
         int seasons = dice.normal(6.4 + 3.6 * talent, 2.2, 1, 20);
         return new Player(
                 number,
@@ -102,7 +88,8 @@ final class Players {
     }
 
     private Player.Origin american(int debut) {
-        int town = dice.pickEarly(range(SampleWords.TOWNS.size()));
+        int town = dice.pickEarly(
+                IntStream.range(0, SampleWords.TOWNS.size()).boxed().toList());
         String state = SampleWords.STATES.get((town * 7 + dice.between(0, 1)) % SampleWords.STATES.size());
         String birthplace = SampleWords.TOWNS.get(town) + ", " + state;
         String school = dice.chance(0.7) ? SampleWords.TOWNS.get(town) : dice.pick(SampleWords.TOWNS);
@@ -115,61 +102,47 @@ final class Players {
     }
 
     private Player.Origin foreign() {
-        String country = dice.pickEarly(SampleWords.COUNTRIES);
+        String country = dice.pickEarly(SampleWords.list("countries"));
         @Nullable String college = dice.chance(0.3) ? dice.pickEarly(COLLEGES) : null;
-        return new Player.Origin(dice.pick(FOREIGN_TOWNS) + ", " + country, country, null, college);
+        return new Player.Origin(dice.pick(SampleWords.list("foreign towns")) + ", " + country, country, null, college);
     }
 
-    private static List<Integer> range(int size) {
-        return IntStream.range(0, size).boxed().toList();
+    private static String college(int number) {
+        String town = SampleWords.TOWNS.get(number);
+        return switch (number % 3) {
+            case 0 -> "University of " + town;
+            case 1 -> town + " State University";
+            default -> town + " College";
+        };
     }
 
-    private static List<String> colleges() {
-        List<String> colleges = new ArrayList<>();
-        for (int i = 0; i < SampleWords.TOWNS.size(); i++) {
-            String town = SampleWords.TOWNS.get(i);
-            colleges.add(
-                    switch (i % 3) {
-                        case 0 -> "University of " + town;
-                        case 1 -> town + " State University";
-                        default -> town + " College";
-                    });
-        }
-        return List.copyOf(colleges);
-    }
-
-    static void writeInformation(Path folder, List<Player> players, long seed) throws IOException {
+    static void writeInformation(CsvSheet.Folder folder, List<Player> players, long seed) throws IOException {
         Dice dice = Dice.of(seed, "nba.player_information");
-        try (CsvSheet sheet = CsvSheet.create(folder, "nba_player_information", """
-            birthdate birthplace college draft_pick draft_round draft_team draft_year highschool player_name
-            position shoots weight birthyear height\
-            """)) {
+        try (CsvSheet sheet = folder.create("nba_player_information")) {
             for (Player p :
                     players.stream().sorted(Comparator.comparing(Player::name)).toList()) {
                 Player.Draft draft = p.draft();
                 LocalDate born = p.born();
                 int pounds = dice.normal(214 + (p.height() - 79) * 6.8, 11, 150, 330);
-                sheet.row(
-                        SampleWords.capitalized(born.getMonth()) + " " + born.getDayOfMonth() + ", " + born.getYear(),
-                        p.origin().birthplace(),
-                        p.origin().college(),
-                        draft == null ? null : SampleWords.ordinal(draft.pick()) + " overall",
-                        draft == null ? null : SampleWords.ordinal(draft.round()) + " round",
-                        draft == null ? null : draft.team().fullName(),
-                        draft == null ? null : draft.year(),
-                        p.origin().highSchool(),
-                        p.name(),
-                        p.position().label,
-                        dice.chance(0.9) ? "Right" : "Left",
-                        (dice.chance(0.75) ? pounds / 5 * 5 : pounds) + "lb",
-                        born.getYear(),
-                        p.height());
+                sheet.add(SampleWords.capitalized(born.getMonth()) + " " + born.getDayOfMonth() + ", " + born.getYear())
+                        .add(p.origin().birthplace(), p.origin().college());
+                if (draft == null) {
+                    sheet.add(null, null, null, null);
+                } else {
+                    sheet.add(Values.ordinal(draft.pick()) + " overall")
+                            .add(Values.ordinal(draft.round()) + " round")
+                            .add(draft.team().city() + " " + draft.team().nickname(), draft.year());
+                }
+                sheet.add(p.origin().highSchool(), p.name(), p.position().label())
+                        .add(dice.chance(0.9) ? "Right" : "Left")
+                        .row((dice.chance(0.75) ? pounds / 5 * 5 : pounds) + "lb", born.getYear(), p.height());
             }
         }
     }
 
-    /** The latest drafted players were measured in the year of their draft; old seasons have no shooting drills. */
-    static void writeCombines(Path folder, LeagueSize size, List<Player> players, long seed) throws IOException {
+    /** Writes the measurements of recent players in the year of their draft; old seasons have no shooting drills. */
+    static void writeCombines(CsvSheet.Folder folder, LeagueSize size, List<Player> players, long seed)
+            throws IOException {
         Dice dice = Dice.of(seed, "nba.combine");
         List<Player> invited = new ArrayList<>(players.stream()
                 .filter(p -> p.debut() >= 2000)
@@ -178,7 +151,7 @@ final class Players {
         dice.shuffle(invited);
         invited = new ArrayList<>(invited.subList(0, size.combines()));
         invited.sort(Comparator.comparingInt(Player::debut).thenComparing(Player::name));
-        try (CsvSheet sheet = CsvSheet.create(folder, "nba_draft_combine_stats", Combine.COLUMNS)) {
+        try (CsvSheet sheet = folder.create("nba_draft_combine_stats")) {
             for (Player player : invited) {
                 sheet.row(Combine.row(player, dice));
             }

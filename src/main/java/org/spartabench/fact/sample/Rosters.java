@@ -1,7 +1,6 @@
 package org.spartabench.fact.sample;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -10,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Who played where in which season, and for how much. */
+/** Draws the contracts of each season: player, team, salary. */
 final class Rosters {
 
     /**
-     * One player's season with one team.
+     * Holds a player's season with a team.
      *
      * @param season year in which the season begins
      * @param salary dollars
@@ -55,12 +54,12 @@ final class Rosters {
         return rosters;
     }
 
-    /** The players of a team in a season, the best first; empty when nothing is known. */
+    /** Lists the players of a team in a season, the best first; empty if unknown. */
     List<Player> roster(int season, SampleTeam team) {
         return rosters.getOrDefault(new Spot(season, team), List.of());
     }
 
-    /** All players with a contract for a season, the best first. */
+    /** Lists the players with a contract for a season, the best first. */
     List<Player> playersIn(int season) {
         return contracts.stream()
                 .filter(c -> c.season() == season)
@@ -70,17 +69,13 @@ final class Rosters {
                 .toList();
     }
 
-    void write(Path folder) throws IOException {
+    void write(CsvSheet.Folder folder) throws IOException {
         List<Contract> sorted = new ArrayList<>(contracts);
         sorted.sort(Comparator.comparing((Contract c) -> c.player().name()).thenComparingInt(Contract::season));
-        try (CsvSheet sheet =
-                CsvSheet.create(folder, "nba_player_affiliation", "salary season team_name player_name")) {
+        try (CsvSheet sheet = folder.create("nba_player_affiliation")) {
             for (Contract c : sorted) {
-                sheet.row(
-                        c.salary(),
-                        label(c.season()),
-                        c.team().nickname(),
-                        c.player().name());
+                sheet.add(c.salary(), label(c.season()))
+                        .row(c.team().nickname(), c.player().name());
             }
         }
     }
@@ -121,7 +116,7 @@ final class Rosters {
         }
     }
 
-    /** Free players go to the team with the fewest players, so that squads are equally large. */
+    /** Gives free players to the team with the fewest players, so that squads are equally large. */
     private void fill(List<SampleTeam> playing, Map<SampleTeam, List<Player>> squads, List<Player> free) {
         List<SampleTeam> order = new ArrayList<>(playing);
         dice.shuffle(order);
@@ -135,7 +130,7 @@ final class Rosters {
         }
     }
 
-    /** Active players first, the better the likelier; where too few are active, those who stopped last come back. */
+    /** Chooses active players, the better the likelier; if there are too few, those who stopped last come back. */
     private List<Player> choose(int season, int count) {
         record Candidate(Player player, int yearsSince, double rank) {}
         List<Candidate> candidates = new ArrayList<>();
@@ -155,7 +150,7 @@ final class Rosters {
         contracts.add(new Contract(season, team, player, salary(season, player)));
     }
 
-    /** A few stars earn a third of the salary cap, which grows by a tenth every year; most earn a small part of it. */
+    /** Draws a salary: a few stars earn a third of the cap, which grows by a tenth a year; most players earn little. */
     private long salary(int season, Player player) {
         double cap = 3.6e6 * StrictMath.pow(1.103, season - 1984);
         double experience = Math.clamp((season - player.debut() + 1) / 5.0, 0.35, 1.0);

@@ -1,62 +1,51 @@
 package org.spartabench.fact.sample;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
-/** Places and things that exist on no map and in no catalogue, for all domains. */
+/** Reads the invented names in {@code words.txt}, and writes numbers and constants as text. */
 final class SampleWords {
 
-    static final List<String> TOWNS = lines("""
-        Port Halden,Greymont,Calder Falls,Northmere,Silverbrook,Eastlow,Marrowby,Kingsreach,Saltmarsh,Redwater,
-        Stonehollow,Wexley Point,Dunmere,Brantville,Oakhaven,Fairmead,Coldharbor,Ironbridge,Larkfield,Millhaven,
-        Ravensport,Sunmere,Tallgrass,Upperton Lake,Vantage Hill,Westerfall,Yarrow Creek,Amberly,Birchmoor,
-        Cedar Notch,Drayton Bay,Elmsworth,Foxglen,Gallowmere,Hollins Ferry,Inglebrook,Juniper Flats,Kestrel Bay,
-        Longacre,Maplethorpe,Nettlefield,Orchard Gap,Pinecrest Harbor,Quarryville Heights,Rushford Mills,
-        Seven Elms,Thornbury Cross,Underhill Springs,Violet Plains,Windmere\
-        """);
+    private static final Pattern LIST = Pattern.compile("\\[(.+)]\\R([^\\[]+)");
+    private static final Map<String, List<String>> LISTS = read();
 
-    static final List<String> STATES = lines("""
-        California,Texas,New York,Illinois,Ohio,Georgia,Pennsylvania,North Carolina,Michigan,Florida,Indiana,
-        Virginia,Louisiana,Maryland,Tennessee,Alabama,Washington,Missouri,Mississippi,Kentucky,Wisconsin,Arizona,
-        Minnesota,Oregon,Colorado,Nevada\
-        """);
-
-    static final List<String> COUNTRIES = lines("""
-        France,Spain,Serbia,Nigeria,Australia,Lithuania,Croatia,Argentina,Germany,Canada,Senegal,Slovenia,Greece,
-        Brazil,Italy,Turkey\
-        """);
+    static final List<String> TOWNS = list("towns");
+    static final List<String> STATES = list("states");
 
     private SampleWords() {}
 
-    /** The words of a text, separated by blanks. */
-    static List<String> list(String text) {
-        return List.of(text.strip().split("\\s+"));
-    }
-
-    /** The entries of a text, separated by commas, each of which may hold blanks. */
-    static List<String> lines(String text) {
-        return List.of(text.strip().split(",\\s*"));
-    }
-
-    /** 1st, 2nd, 3rd, 4th … 11th … 21st. */
-    static String ordinal(int number) {
-        int tens = number % 100;
-        if (tens >= 11 && tens <= 13) {
-            return number + "th";
+    private static Map<String, List<String>> read() {
+        try (InputStream words = SampleWords.class.getResourceAsStream("words.txt")) {
+            String text = new String(Objects.requireNonNull(words).readAllBytes(), StandardCharsets.UTF_8);
+            return LIST.matcher(text)
+                    .results()
+                    .collect(Collectors.toMap(found -> found.group(1), SampleWords::entries));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        return number
-                + switch (number % 10) {
-                    case 1 -> "st";
-                    case 2 -> "nd";
-                    case 3 -> "rd";
-                    default -> "th";
-                };
+    }
+
+    private static List<String> entries(MatchResult found) {
+        return List.of(found.group(2).strip().split(",\\s+"));
+    }
+
+    /** Gives the entries of the list with that name, in order. */
+    static List<String> list(String name) {
+        return Objects.requireNonNull(LISTS.get(name), name);
     }
 
     /** {@code P007}: a prefix and a number filled up with zeros. */
     static String code(String prefix, int digits, int number) {
-        String text = Integer.toString(number);
-        return prefix + "0".repeat(Math.max(0, digits - text.length())) + text;
+        return prefix + String.format(Locale.ROOT, "%0" + digits + "d", number);
     }
 
     /** {@code MONDAY} as {@code Monday}. */

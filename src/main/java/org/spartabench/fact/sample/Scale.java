@@ -1,6 +1,6 @@
 package org.spartabench.fact.sample;
 
-/** How many rows a sample domain has. */
+/** Sets the number of rows of a sample domain. */
 public enum Scale {
     /** Some hundred rows a table, for looking around and for tests. */
     SMALL,

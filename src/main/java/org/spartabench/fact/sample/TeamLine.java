@@ -3,10 +3,9 @@ package org.spartabench.fact.sample;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToIntFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
- * What one team did in one game: at least as much of everything as its named players together.
+ * Holds the figures of a team in a game: at least those of its named players together.
  *
  * @param quarters points in each of the four quarters
  * @param accuracy per cent of the shots made
@@ -20,12 +19,6 @@ record TeamLine(
         int assists,
         int rebounds,
         int turnovers) {
-
-    static final String COLUMNS = """
-        team_name team_assist team_percentage_of_three_point_field_goal_made
-        team_percentage_of_field_goal_made team_points team_points_in_quarter1 team_points_in_quarter2
-        team_points_in_quarter3 team_points_in_quarter4 team_rebound team_turnover summary_id\
-        """;
 
     TeamLine {
         quarters = List.copyOf(quarters);
@@ -64,28 +57,16 @@ record TeamLine(
         return quarters.stream().mapToInt(Integer::intValue).sum();
     }
 
-    /** The same game with some more points at its end. */
+    /** Adds points at the end of the game. */
     TeamLine withMoreInLastQuarter(int points) {
         List<Integer> more = new ArrayList<>(quarters);
         more.set(3, more.get(3) + points);
         return new TeamLine(team, more, accuracy, longAccuracy, assists, rebounds, turnovers);
     }
 
-    @Nullable
-    Object[] row(int game) {
-        return new @Nullable Object[] {
-            team.nickname(),
-            assists,
-            longAccuracy,
-            accuracy,
-            points(),
-            quarters.get(0),
-            quarters.get(1),
-            quarters.get(2),
-            quarters.get(3),
-            rebounds,
-            turnovers,
-            game
-        };
+    void write(CsvSheet sheet, int game) {
+        sheet.add(team.nickname(), assists, longAccuracy, accuracy, points())
+                .add(quarters.toArray())
+                .row(rebounds, turnovers, game);
     }
 }

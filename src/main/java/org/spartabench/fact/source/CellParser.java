@@ -14,7 +14,7 @@ import org.spartabench.fact.ColumnType;
 /** Reads one cell of text as a value of a type. */
 public final class CellParser {
 
-    /** More digits than a long or a fixed decimal can hold are no number here but a code. */
+    /** Longer rows of digits exceed a long or a fixed decimal and count as codes. */
     public static final int MOST_DIGITS = 18;
 
     private static final Pattern SLASHED = Pattern.compile("(\\d{1,2})/(\\d{1,2})/(\\d{4})");
@@ -23,7 +23,7 @@ public final class CellParser {
 
     private CellParser() {}
 
-    /** The value, or null when the cell, which is not empty, holds no such value. */
+    /** Gives the value of a cell that is not empty; null if it is no value of the type. */
     public static @Nullable Object parse(String cell, ColumnType type, Notation notation) {
         return switch (type) {
             case TEXT -> cell;
@@ -36,7 +36,7 @@ public final class CellParser {
         };
     }
 
-    /** A floating number as a decimal that {@link #parse} reads; empty for what is no number. */
+    /** Writes a floating number as a decimal for {@link #parse}; empty unless it is finite. */
     static String written(double number) {
         return Double.isFinite(number) ? written(new BigDecimal(Double.toString(number))) : "";
     }
@@ -44,18 +44,15 @@ public final class CellParser {
     static String written(BigDecimal exact) {
         BigDecimal rounded = exact.scale() > MOST_DIGITS ? exact.setScale(MOST_DIGITS, RoundingMode.HALF_EVEN) : exact;
         BigDecimal stripped = rounded.stripTrailingZeros();
-        // One digit after the point says that the number was no whole one by its kind.
+        // A digit after the point shows that the type of the number was no integer.
         return stripped.setScale(Math.max(1, stripped.scale())).toPlainString();
     }
 
     private static @Nullable Boolean bool(String cell) {
-        if (cell.equalsIgnoreCase("true")) {
-            return true;
-        }
-        return cell.equalsIgnoreCase("false") ? false : null;
+        return cell.equalsIgnoreCase("true") ? Boolean.TRUE : cell.equalsIgnoreCase("false") ? Boolean.FALSE : null;
     }
 
-    /** Also reads {@code 1990.0}, as whole numbers with gaps are often written. */
+    /** Also reads {@code 1990.0}: columns with gaps often write whole numbers this way. */
     private static @Nullable Long integer(String cell) {
         String whole = cell.endsWith(".0") ? cell.substring(0, cell.length() - 2) : cell;
         return digits(whole) == whole.length() && !whole.isEmpty() ? Long.valueOf(whole) : null;
@@ -83,7 +80,7 @@ public final class CellParser {
         return cell.indexOf('.') >= 0 ? "" : cell.replace(',', '.');
     }
 
-    /** Length of a whole number at the beginning, its sign included; 0 for none or one with leading zeros. */
+    /** Measures the whole number at the beginning, with its sign; 0 if there is none or it has leading zeros. */
     private static int digits(String cell) {
         int start = cell.startsWith("-") ? 1 : 0;
         int end = start;

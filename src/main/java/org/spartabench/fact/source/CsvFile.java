@@ -22,13 +22,13 @@ import org.spartabench.fact.Result;
 import org.spartabench.fact.TableNames;
 
 /**
- * One CSV file in UTF-8, with or without a byte order mark, whose first line names the columns.
+ * Reads a CSV file in UTF-8, with or without a byte order mark, whose first line names the columns.
  *
  * @param separator {@code ,} {@code ;} or tab, as found in the file
  */
 public record CsvFile(Path path, char separator) implements TableSource {
 
-    /** After this many problems of one file the rest is only counted. */
+    /** Most problems of a file in full; the rest is counted. */
     private static final int SHOWN_PROBLEMS = 5;
 
     private static final Pattern RECORD = Pattern.compile("record starting at line (\\d+)");
@@ -37,11 +37,11 @@ public record CsvFile(Path path, char separator) implements TableSource {
         return path.getFileName().toString();
     }
 
-    /** The file's name without its ending, which names the table. */
     String tableName() {
         return tableName(path);
     }
 
+    /** Names the table after the file, without its ending. */
     static String tableName(Path path) {
         String file = path.getFileName().toString();
         int dot = file.lastIndexOf('.');
@@ -68,7 +68,6 @@ public record CsvFile(Path path, char separator) implements TableSource {
         }
     }
 
-    /** Reads the whole file. */
     Result<RawTable> read() {
         List<Problem> problems = new ArrayList<>();
         RawTable[] table = new RawTable[1];
@@ -85,7 +84,7 @@ public record CsvFile(Path path, char separator) implements TableSource {
             } else if (ragged[0]++ < SHOWN_PROBLEMS) {
                 problems.add(new Problem(at(line) + ": has " + count(cells.size(), "cell") + ", the header has "
                         + table[0].columns().size() + "; add or remove cells, or quote a cell that holds a '"
-                        + separatorName() + "'"));
+                        + (separator == '\t' ? "tab" : separator) + "'"));
             }
             return true;
         });
@@ -116,7 +115,7 @@ public record CsvFile(Path path, char separator) implements TableSource {
                 .map(records -> records - 1);
     }
 
-    /** Hands every record to the taker, the header first, cells as they stand; gives the number of records. */
+    /** Hands every record to the taker, the header first, cells unchanged; gives the number of records. */
     public Result<Long> records(RowTaker taker) {
         long records = 0;
         try (CsvReader<CsvRecord> reader = Separators.reader(separator).ofCsvRecord(path, StandardCharsets.UTF_8)) {
@@ -158,10 +157,6 @@ public record CsvFile(Path path, char separator) implements TableSource {
             }
         }
         return problems;
-    }
-
-    private String separatorName() {
-        return separator == '\t' ? "tab" : String.valueOf(separator);
     }
 
     private static String count(int number, String noun) {

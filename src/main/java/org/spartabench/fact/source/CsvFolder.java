@@ -18,7 +18,7 @@ import org.spartabench.fact.TableNames;
 /**
  * Reads the CSV files of one folder, by name; ignores its subfolders and other files.
  *
- * @param only the tables that are wanted, whatever their case; empty for all
+ * @param only the wanted tables, in any case; empty for all
  */
 public record CsvFolder(Path folder, List<String> only) implements Origin {
 
@@ -46,7 +46,7 @@ public record CsvFolder(Path folder, List<String> only) implements Origin {
         return new CsvFolder(folder, tables);
     }
 
-    /** The description that is given, or else the folder's own. */
+    /** Gives this description, or else the folder's own. */
     public Result<DomainFile> domain(Optional<DomainFile> given) {
         Path own = folder.resolve(DomainFile.FILE_NAME);
         if (given.isPresent()) {
@@ -55,14 +55,14 @@ public record CsvFolder(Path folder, List<String> only) implements Origin {
         return Files.isRegularFile(own) ? DomainFile.read(own) : Result.ok(DomainFile.EMPTY);
     }
 
-    /** Reads every file. */
     public Result<Survey> survey() {
         return files().then(files -> {
             List<Survey.Found> tables = new ArrayList<>();
             List<Problem> problems = new ArrayList<>();
             for (CsvFile file : files) {
                 switch (file.read()) {
-                    case Result.Ok<RawTable>(RawTable table) -> tables.add(Survey.Found.undeclared(file, table));
+                    case Result.Ok<RawTable>(RawTable table) ->
+                        tables.add(new Survey.Found(file, table, List.of(), Map.of()));
                     case Result.Bad<RawTable>(List<Problem> bad) -> problems.addAll(bad);
                 }
             }
@@ -72,7 +72,7 @@ public record CsvFolder(Path folder, List<String> only) implements Origin {
         });
     }
 
-    /** Every file's dialect and table name are known afterwards, and no two tables have the same name. */
+    /** Opens the wanted files; bad if two of them name the same table. */
     private Result<List<CsvFile>> files() {
         if (!Files.isDirectory(folder)) {
             return Result.bad(folder + ": is not a folder; name the folder that holds the CSV files");

@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,7 @@ import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.FileFailure;
 import org.spartabench.fact.ForeignKey;
 import org.spartabench.fact.JoinGraph;
+import org.spartabench.fact.JoinGraph.Edge;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
 import org.spartabench.fact.Role;
@@ -32,9 +34,9 @@ public record DomainFile(
         Map<String, TableFacts> tables,
         Optional<List<ForeignKey>> foreignKeys,
         Map<ColumnRef, ColumnFacts> columns,
-        Optional<List<JoinGraph.Edge>> measureEdges) {
+        Optional<List<Edge>> measureEdges) {
 
-    /** The name under which a folder of CSV files may bring its own. */
+    /** Name of the description in a folder of CSV files. */
     public static final String FILE_NAME = "domain.json";
 
     public static final DomainFile EMPTY = new DomainFile(
@@ -64,7 +66,7 @@ public record DomainFile(
             JsonNode root = new ObjectMapper().readTree(in);
             return root == null || !root.isObject()
                     ? Result.bad(name + ": is not a JSON object")
-                    : new Reading(name).domain(root);
+                    : new Reading(name, new ArrayList<>()).domain(root);
         } catch (JsonProcessingException e) {
             return Result.bad(name + ":" + e.getLocation().getLineNr() + ": is not JSON: " + e.getOriginalMessage());
         } catch (IOException e) {
@@ -72,15 +74,8 @@ public record DomainFile(
         }
     }
 
-    /** Collects everything that is wrong with one file. */
-    private static final class Reading {
-
-        private final String name;
-        private final List<Problem> problems = new ArrayList<>();
-
-        Reading(String name) {
-            this.name = name;
-        }
+    /** Reads one file and collects its problems. */
+    private record Reading(String name, List<Problem> problems) {
 
         Result<DomainFile> domain(JsonNode root) {
             Map<String, TableFacts> tables = new LinkedHashMap<>();
@@ -141,8 +136,8 @@ public record DomainFile(
                     text(node, "unit"));
         }
 
-        private List<JoinGraph.Edge> edges(JsonNode array) {
-            List<JoinGraph.Edge> edges = new ArrayList<>();
+        private List<Edge> edges(JsonNode array) {
+            List<Edge> edges = new ArrayList<>();
             for (JsonNode pair : array) {
                 List<String> ends = texts("measureEdges", pair);
                 if (ends.size() != 2) {
@@ -151,8 +146,7 @@ public record DomainFile(
                 }
                 column(ends.get(0))
                         .ifPresent(left -> column(ends.get(1))
-                                .ifPresent(
-                                        right -> edges.add(new JoinGraph.Edge(JoinGraph.Kind.MEASURE, left, right))));
+                                .ifPresent(right -> edges.add(new Edge(JoinGraph.Kind.MEASURE, left, right))));
             }
             return edges;
         }
@@ -170,14 +164,14 @@ public record DomainFile(
             if (node.isMissingNode() || node.isNull()) {
                 return Optional.empty();
             }
-            for (E constant : kind.getEnumConstants()) {
-                if (constant.name().equalsIgnoreCase(node.asText())) {
-                    return Optional.of(constant);
-                }
+            Optional<E> found = Arrays.stream(kind.getEnumConstants())
+                    .filter(constant -> constant.name().equalsIgnoreCase(node.asText()))
+                    .findFirst();
+            if (found.isEmpty()) {
+                problem("columns." + at + ": '" + node.asText() + "' is unknown; use one of "
+                        + List.of(kind.getEnumConstants()));
             }
-            problem("columns." + at + ": '" + node.asText() + "' is unknown; use one of "
-                    + List.of(kind.getEnumConstants()));
-            return Optional.empty();
+            return found;
         }
 
         private List<String> texts(String at, JsonNode array) {

@@ -6,19 +6,19 @@ import java.nio.file.Path;
 import java.util.List;
 import org.spartabench.fact.Result;
 
-/** A database that facts may be imported from. */
+/** Locates facts for an import. */
 public sealed interface Origin permits CsvFolder, SqliteFile, PostgresDatabase {
 
-    /** The origin in one word or line for people; holds no password. */
+    /** Describes the origin in a word or line for people, without a password. */
     String described();
 
-    /** What the project's domain may be called: a plain name. */
+    /** Proposes a plain name for the project's domain. */
     String name();
 
-    /** The same origin without its other tables. */
+    /** Restricts the origin to these tables. */
     Origin only(List<String> tables);
 
-    /** What a person writes: a folder of CSV files, a SQLite file, or {@code jdbc:postgresql://host/database}. */
+    /** Parses the name of a folder of CSV files, a SQLite file, or {@code jdbc:postgresql://host/database}. */
     static Result<Origin> of(String from) {
         if (from.startsWith("jdbc:postgresql:")) {
             return PostgresDatabase.of(from).map(database -> database);

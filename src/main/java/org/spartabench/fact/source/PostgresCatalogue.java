@@ -15,7 +15,7 @@ import java.util.Set;
 import org.spartabench.fact.ColumnRef;
 import org.spartabench.fact.Problem;
 
-/** The tables of one schema of a PostgreSQL database, by name, with what they declare. */
+/** Holds the declarations of one schema of a PostgreSQL database: its tables by name, their columns and keys. */
 public record PostgresCatalogue(
         List<Entry> entries, List<Reference> references, List<String> notes, List<Problem> problems) {
 
@@ -63,12 +63,16 @@ public record PostgresCatalogue(
         WHERE n.nspname = ? AND i.indisvalid AND i.indpred IS NULL
         """;
 
-    /** How far the number of digits after the point stands in a type's modifier. */
+    /** PostgreSQL adds this to the digits after the point in a type's modifier. */
     private static final int MODIFIER_OFFSET = 4;
+
+    private interface RowReader<T> {
+        T read(ResultSet row) throws SQLException;
+    }
 
     record Entry(String name, List<PostgresType> columns, List<String> primaryKey) {}
 
-    /** A declared foreign key. */
+    /** Holds a declared key; a primary key references nothing. */
     record Reference(String table, List<String> columns, String references, List<String> referenced) {}
 
     static PostgresCatalogue read(PostgresDatabase origin, Connection connection) throws SQLException {
@@ -87,92 +91,87 @@ public record PostgresCatalogue(
         references.removeIf(r -> !tables.contains(r.table()));
         List<Entry> entries = new ArrayList<>();
         for (String table : tables) {
-            entries.add(new Entry(table, columns(origin, connection, table), primary.getOrDefault(table, List.of())));
+            entries.add(new Entry(
+                    table,
+                    rows(connection, COLUMNS, PostgresCatalogue::column, origin.schema(), table),
+                    primary.getOrDefault(table, List.of())));
         }
         return new PostgresCatalogue(entries, references, notes, problems);
+    }
+
+    private static <T> List<T> rows(Connection connection, String sql, RowReader<T> reader, String... parameters)
+            throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            for (int i = 0; i < parameters.length; i++) {
+                statement.setString(i + 1, parameters[i]);
+            }
+            List<T> rows = new ArrayList<>();
+            try (ResultSet found = statement.executeQuery()) {
+                while (found.next()) {
+                    rows.add(reader.read(found));
+                }
+            }
+            return rows;
+        }
     }
 
     private static List<String> tables(
             PostgresDatabase origin, Connection connection, List<String> notes, List<Problem> problems)
             throws SQLException {
+        record Relation(String name, String kind, boolean divided) {}
         List<String> tables = new ArrayList<>();
         TableFilter wanted = new TableFilter(origin.only());
-        try (PreparedStatement statement = connection.prepareStatement(TABLES)) {
-            statement.setString(1, origin.schema());
-            try (ResultSet found = statement.executeQuery()) {
-                while (found.next()) {
-                    String name = found.getString(1);
-                    switch (found.getString(2)) {
-                        case "r", "p" -> {
-                            if (origin.direct() && found.getBoolean(3) && wanted.has(name)) {
-                                problems.add(new Problem(origin.described() + ": table " + name
-                                        + " is partitioned; import a copy, without --direct"));
-                            }
-                            tables.add(name);
-                        }
-                        case "f" -> notes.add("foreign table " + name + " is not imported");
-                        default -> notes.add("view " + name + " is not imported; only tables are");
+        RowReader<Relation> reader = row -> new Relation(row.getString(1), row.getString(2), row.getBoolean(3));
+        for (Relation found : rows(connection, TABLES, reader, origin.schema())) {
+            switch (found.kind()) {
+                case "r", "p" -> {
+                    if (origin.direct() && found.divided() && wanted.has(found.name())) {
+                        problems.add(new Problem(origin.described() + ": table " + found.name()
+                                + " is partitioned; import a copy, without --direct"));
                     }
+                    tables.add(found.name());
                 }
+                case "f" -> notes.add("foreign table " + found.name() + " is not imported");
+                default -> notes.add("view " + found.name() + " is not imported; only tables are");
             }
         }
         return tables;
     }
 
-    private static List<PostgresType> columns(PostgresDatabase origin, Connection connection, String table)
-            throws SQLException {
-        List<PostgresType> columns = new ArrayList<>();
-        try (PreparedStatement statement = connection.prepareStatement(COLUMNS)) {
-            statement.setString(1, origin.schema());
-            statement.setString(2, table);
-            try (ResultSet found = statement.executeQuery()) {
-                while (found.next()) {
-                    int modifier = found.getInt(6);
-                    columns.add(new PostgresType(
-                            found.getString(1),
-                            found.getString(3),
-                            found.getString(4).charAt(0),
-                            found.getString(5).charAt(0),
-                            modifier < MODIFIER_OFFSET ? -1 : (modifier - MODIFIER_OFFSET) & 0x7ff,
-                            !found.getBoolean(2)));
-                }
-            }
-        }
-        return columns;
+    private static PostgresType column(ResultSet row) throws SQLException {
+        int modifier = row.getInt(6);
+        return new PostgresType(
+                row.getString(1),
+                row.getString(3),
+                row.getString(4).charAt(0),
+                row.getString(5).charAt(0),
+                modifier < MODIFIER_OFFSET ? -1 : (modifier - MODIFIER_OFFSET) & 0x7ff,
+                !row.getBoolean(2));
     }
 
+    /** Gives the declared foreign keys, and adds the primary keys to a map. */
     private static List<Reference> keys(
             PostgresDatabase origin, Connection connection, Map<String, List<String>> primary) throws SQLException {
         List<Reference> references = new ArrayList<>();
-        try (PreparedStatement statement = connection.prepareStatement(KEYS)) {
-            statement.setString(1, origin.schema());
-            try (ResultSet found = statement.executeQuery()) {
-                while (found.next()) {
-                    String table = found.getString(2);
-                    List<String> columns = texts(found.getArray(4));
-                    if (found.getString(1).equals("p")) {
-                        primary.put(table, columns);
-                    } else {
-                        references.add(new Reference(table, columns, found.getString(3), texts(found.getArray(5))));
-                    }
-                }
+        RowReader<Reference> reader = row -> new Reference(
+                row.getString(2),
+                texts(row.getArray(4)),
+                row.getString(1).equals("p") ? "" : row.getString(3),
+                texts(row.getArray(5)));
+        for (Reference key : rows(connection, KEYS, reader, origin.schema())) {
+            if (key.references().isEmpty()) {
+                primary.put(key.table(), key.columns());
+            } else {
+                references.add(key);
             }
         }
         return references;
     }
 
-    /** The columns by which an index finds the rows of their table. */
+    /** Finds the columns by which an index finds rows. */
     public static Set<ColumnRef> indexed(PostgresDatabase origin, Connection connection) throws SQLException {
-        Set<ColumnRef> columns = new HashSet<>();
-        try (PreparedStatement statement = connection.prepareStatement(INDEXED)) {
-            statement.setString(1, origin.schema());
-            try (ResultSet found = statement.executeQuery()) {
-                while (found.next()) {
-                    columns.add(new ColumnRef(found.getString(1), found.getString(2)));
-                }
-            }
-        }
-        return columns;
+        RowReader<ColumnRef> reader = row -> new ColumnRef(row.getString(1), row.getString(2));
+        return new HashSet<>(rows(connection, INDEXED, reader, origin.schema()));
     }
 
     private static List<String> texts(Array array) throws SQLException {

@@ -17,39 +17,28 @@ import org.spartabench.fact.Result;
 import org.spartabench.fact.TableNames;
 
 /**
- * One schema of a database on a PostgreSQL server. The password is never part of it: it comes from the environment
- * ({@code PGPASSWORD}) or from the user's {@code ~/.pgpass} whenever a connection is made.
+ * Names one schema of a database on a PostgreSQL server, without a password: each connection takes it from the environment
+ * ({@code PGPASSWORD}) or from the user's {@code ~/.pgpass}.
  *
  * @param url for JDBC, without a password
- * @param only the tables that are wanted, whatever their case; empty for all
- * @param direct whether the facts stay there and are asked for there, without a copy
+ * @param only the wanted tables, in any case; empty for all
+ * @param direct whether queries run on the server, without a copy
  */
 public record PostgresDatabase(String url, List<String> only, boolean direct) implements Origin {
 
     private static final Pattern SECRET = Pattern.compile("(?i)[?&](password|sslpassword)=|//[^/?]*@");
 
     /** Settings of the driver that an address may hold; others name classes to load or files to write. */
-    private static final Set<String> SETTINGS = Set.of(
-            "user",
-            "currentSchema",
-            "ssl",
-            "sslmode",
-            "sslrootcert",
-            "sslcert",
-            "sslkey",
-            "targetServerType",
-            "connectTimeout",
-            "loginTimeout",
-            "socketTimeout",
-            "ApplicationName",
-            "options",
-            "prepareThreshold");
+    private static final Set<String> SETTINGS = Set.of("""
+        user currentSchema ssl sslmode sslrootcert sslcert sslkey targetServerType connectTimeout
+        loginTimeout socketTimeout ApplicationName options prepareThreshold
+        """.strip().split("\\s+"));
 
     private static final Pattern SETTING = Pattern.compile("[?&]([^=&]*)");
 
     private static final Pattern DATABASE = Pattern.compile("^jdbc:postgresql:(//[^/?]+/)?[^/?]+");
 
-    /** Reads only, in the order of the rows on disk, one way of writing each value. */
+    /** Makes a session read-only, with rows in the order of the disk and one notation for each value. */
     private static final String SESSION = "SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY;"
             + "SET synchronize_seqscans = off; SET max_parallel_workers_per_gather = 0; SET TimeZone = 'UTC';"
             + "SET IntervalStyle = 'postgres'; SET jit = off; SET standard_conforming_strings = on";
@@ -58,7 +47,7 @@ public record PostgresDatabase(String url, List<String> only, boolean direct) im
         only = List.copyOf(only);
     }
 
-    /** Bad when the address cannot be read or holds a password; no connection is made. */
+    /** Checks an address without a connection; bad if it is no address, has another setting, or contains a password. */
     public static Result<PostgresDatabase> of(String url) {
         String shown = url.replaceFirst("\\?.*$", "").replaceFirst("//[^/@]*@", "//");
         if (SECRET.matcher(url).find()) {
@@ -90,11 +79,8 @@ public record PostgresDatabase(String url, List<String> only, boolean direct) im
 
     @Override
     public String name() {
-        return TableNames.fixed(database());
-    }
-
-    private String database() {
-        return Optional.ofNullable(PGProperty.PG_DBNAME.getOrDefault(parsed())).orElse("facts");
+        return TableNames.fixed(
+                Optional.ofNullable(PGProperty.PG_DBNAME.getOrDefault(parsed())).orElse("facts"));
     }
 
     @Override
@@ -102,12 +88,12 @@ public record PostgresDatabase(String url, List<String> only, boolean direct) im
         return new PostgresDatabase(url, tables, direct);
     }
 
-    /** The same database, to be asked without a copy. */
+    /** Gives the same database, queried without a copy. */
     public PostgresDatabase asked() {
         return new PostgresDatabase(url, only, true);
     }
 
-    /** The schema whose tables are meant: the first of {@code currentSchema}, else {@code public}. */
+    /** Names the schema: the first of {@code currentSchema}, else {@code public}. */
     public String schema() {
         String path = PGProperty.CURRENT_SCHEMA.getOrDefault(parsed());
         String first = path == null ? "" : path.split(",")[0].strip();
@@ -118,7 +104,7 @@ public record PostgresDatabase(String url, List<String> only, boolean direct) im
         return Optional.ofNullable(Driver.parseURL(url, new Properties())).orElseGet(Properties::new);
     }
 
-    /** A connection that can only read. */
+    /** Opens a connection that can only read. */
     public Connection connect() throws SQLException {
         Properties properties = new Properties();
         Optional.ofNullable(System.getenv("PGPASSWORD")).ifPresent(word -> PGProperty.PASSWORD.set(properties, word));

@@ -2,13 +2,14 @@ package org.spartabench.fact.source;
 
 import java.sql.SQLException;
 import org.spartabench.fact.Failure;
+import org.spartabench.fact.Failure.Kind;
 
 /** Reads PostgreSQL's error codes. */
 public final class PostgresFailures {
 
     private PostgresFailures() {}
 
-    /** Why a database cannot be read, in words that follow its address. */
+    /** Explains why a database cannot be read, in words that follow its address. */
     public static String reason(SQLException e) {
         String state = String.valueOf(e.getSQLState());
         String message = message(e);
@@ -33,34 +34,31 @@ public final class PostgresFailures {
         };
     }
 
-    /** Why one statement gave no rows. */
+    /** Explains why a statement failed. */
     public static Failure of(SQLException e) {
         return new Failure(kind(String.valueOf(e.getSQLState()), e), message(e));
     }
 
-    private static Failure.Kind kind(String state, SQLException e) {
+    private static Kind kind(String state, SQLException e) {
         return switch (state) {
             case "42601", "42803", "42P10", "42P20", "42702", "42712", "42P19", "42725", "42P09", "0A000" ->
-                Failure.Kind.SYNTAX;
+                Kind.SYNTAX;
             case "42P01", "42703", "42883", "42704", "3F000", "42P02" ->
                 // A function that is there, but not for such values, is reported like one that is not.
-                state.equals("42883") && message(e).startsWith("operator")
-                        ? Failure.Kind.VALUE
-                        : Failure.Kind.UNKNOWN_NAME;
-            case "25006", "42501" -> Failure.Kind.FORBIDDEN;
-            case "57014" ->
-                message(e).contains("statement timeout") ? Failure.Kind.TIME_LIMIT : Failure.Kind.INTERRUPTED;
-            case "42804", "42846", "42P18" -> Failure.Kind.VALUE;
+                state.equals("42883") && message(e).startsWith("operator") ? Kind.VALUE : Kind.UNKNOWN_NAME;
+            case "25006", "42501" -> Kind.FORBIDDEN;
+            case "57014" -> message(e).contains("statement timeout") ? Kind.TIME_LIMIT : Kind.INTERRUPTED;
+            case "42804", "42846", "42P18" -> Kind.VALUE;
             default -> {
                 if (state.startsWith("53")) {
-                    yield Failure.Kind.MEMORY_LIMIT;
+                    yield Kind.MEMORY_LIMIT;
                 }
-                yield state.startsWith("22") || state.startsWith("21") ? Failure.Kind.VALUE : Failure.Kind.ENGINE;
+                yield state.startsWith("22") || state.startsWith("21") ? Kind.VALUE : Kind.ENGINE;
             }
         };
     }
 
-    /** The server's own words, on one line without their decoration. */
+    /** Gives the server's message on one line, without decoration. */
     public static String message(SQLException e) {
         String first =
                 String.valueOf(e.getMessage()).lines().findFirst().orElse("").strip();

@@ -11,8 +11,10 @@ import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.ForeignKey;
 import org.spartabench.fact.Problem;
 import org.spartabench.fact.Result;
+import org.spartabench.fact.source.PostgresCatalogue.Entry;
+import org.spartabench.fact.source.Survey.Found;
 
-/** Reads the catalogue and every table of one schema of a PostgreSQL database, as they are at one moment. */
+/** Reads the catalogue and every table of one schema of a PostgreSQL database in one transaction. */
 public final class PostgresSurvey {
 
     private final PostgresDatabase origin;
@@ -38,11 +40,10 @@ public final class PostgresSurvey {
         PostgresCatalogue catalogue = PostgresCatalogue.read(origin, connection);
         problems.addAll(catalogue.problems());
         List<String> notes = new ArrayList<>(catalogue.notes());
-        List<String> tables =
-                catalogue.entries().stream().map(PostgresCatalogue.Entry::name).toList();
+        List<String> tables = catalogue.entries().stream().map(Entry::name).toList();
         DatabaseNames names = new DatabaseNames(tables);
-        List<Survey.Found> found = new ArrayList<>();
-        for (PostgresCatalogue.Entry entry : catalogue.entries()) {
+        List<Found> found = new ArrayList<>();
+        for (Entry entry : catalogue.entries()) {
             List<PostgresType> kept = kept(entry, notes);
             names.columns(entry.name(), kept.stream().map(PostgresType::name).toList());
             found(entry, kept, names).ifPresent(found::add);
@@ -63,8 +64,7 @@ public final class PostgresSurvey {
         return problems.isEmpty() ? Result.ok(new Survey(found, keys, notes)) : new Result.Bad<>(problems);
     }
 
-    /** The columns that are imported. */
-    private List<PostgresType> kept(PostgresCatalogue.Entry entry, List<String> notes) {
+    private List<PostgresType> kept(Entry entry, List<String> notes) {
         List<PostgresType> kept = new ArrayList<>();
         for (PostgresType column : entry.columns()) {
             String at = "column " + entry.name() + "." + column.name() + " ";
@@ -81,8 +81,8 @@ public final class PostgresSurvey {
         return kept;
     }
 
-    /** By the key, byte by byte, so that each import gives the same order; as they stand on disk where there is none. */
-    private static String order(PostgresCatalogue.Entry entry) {
+    /** Orders rows by the key, byte by byte, so that each import gives the same order; without a key, by their place on disk. */
+    private static String order(Entry entry) {
         List<String> keys = entry.primaryKey().stream()
                 .flatMap(key -> entry.columns().stream().filter(c -> c.name().equals(key)))
                 .map(PostgresType::sorted)
@@ -90,8 +90,7 @@ public final class PostgresSurvey {
         return keys.isEmpty() ? "" : " ORDER BY " + String.join(", ", keys);
     }
 
-    private Optional<Survey.Found> found(PostgresCatalogue.Entry entry, List<PostgresType> columns, DatabaseNames names)
-            throws SQLException {
+    private Optional<Found> found(Entry entry, List<PostgresType> columns, DatabaseNames names) throws SQLException {
         String at = origin.described() + ": table " + entry.name();
         if (columns.isEmpty()) {
             problems.add(new Problem(at + " has no column that can be imported; exclude it with --tables"));
@@ -113,6 +112,6 @@ public final class PostgresSurvey {
             String name = raw.columns().get(i).name();
             columns.get(i).declared().ifPresent(type -> declared.put(name, type));
         }
-        return Optional.of(new Survey.Found(source, raw, names.imported(entry.name(), entry.primaryKey()), declared));
+        return Optional.of(new Found(source, raw, names.imported(entry.name(), entry.primaryKey()), declared));
     }
 }

@@ -15,15 +15,14 @@ import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.Result;
 
 /**
- * One table of a PostgreSQL database.
+ * Reads a table of a PostgreSQL database.
  *
  * @param name as the database writes it
- * @param order what its rows are sorted by, as SQL
+ * @param order the ORDER BY of its rows, as SQL
  */
 public record PostgresTable(PostgresDatabase origin, String name, List<Cell> columns, String order)
         implements TableSource {
 
-    /** Rows that are fetched at a time. */
     private static final int FETCH = 5000;
 
     /**
@@ -31,7 +30,7 @@ public record PostgresTable(PostgresDatabase origin, String name, List<Cell> col
      *
      * @param text SQL for its values as text
      * @param floating whether they may be written with an exponent
-     * @param declared the type that they have in the database; empty where only they tell
+     * @param declared their type in the database; empty if only the values tell
      */
     public record Cell(String name, String text, boolean floating, Optional<ColumnType> declared) {}
 
@@ -53,12 +52,12 @@ public record PostgresTable(PostgresDatabase origin, String name, List<Cell> col
         }
     }
 
-    /** Hands over one row after the other, some thousand fetched at a time; gives their number. */
+    /** Hands over the rows, fetched in thousands; gives their number. */
     long rows(Connection connection, RowTaker taker) throws SQLException {
         String texts = columns.stream().map(Cell::text).collect(Collectors.joining(", "));
         String table = EngineSql.name(origin.schema()) + "." + EngineSql.name(name);
         long rows = 0;
-        // The driver fetches by and by only inside a transaction.
+        // The driver fetches in parts only inside a transaction.
         connection.setAutoCommit(false);
         try (Statement statement = connection.createStatement()) {
             statement.setFetchSize(FETCH);
@@ -76,18 +75,11 @@ public record PostgresTable(PostgresDatabase origin, String name, List<Cell> col
         return rows;
     }
 
+    /** Writes NULL as "", {@code 1e-05} without an exponent, and what is no number as NULL. */
     private static String cell(@Nullable String text, boolean floating) {
-        if (text == null) {
+        if (text == null || floating && (text.equals("NaN") || text.endsWith("Infinity"))) {
             return "";
         }
-        return floating ? floating(text) : text;
-    }
-
-    /** {@code 1e-05} is written out; what is no number is none. */
-    private static String floating(String text) {
-        if (text.equals("NaN") || text.endsWith("Infinity")) {
-            return "";
-        }
-        return CellParser.written(new BigDecimal(text));
+        return floating ? CellParser.written(new BigDecimal(text)) : text;
     }
 }

@@ -6,7 +6,7 @@ import org.spartabench.fact.ColumnType;
 import org.spartabench.fact.EngineSql;
 
 /**
- * A column as the catalogue of PostgreSQL declares it.
+ * Describes a column in the catalogue of PostgreSQL.
  *
  * @param type the name of its type; of what a domain stands for
  * @param kind {@code b} for a base type, {@code e} for an enumeration …
@@ -21,7 +21,7 @@ record PostgresType(String name, String type, char kind, char category, int scal
         return !type.equals("bytea");
     }
 
-    /** The type that its values are known to have; empty where only they tell. */
+    /** Gives the type of its values; empty if only the values tell. */
     Optional<ColumnType> declared() {
         return switch (type) {
             case "bool" -> Optional.of(ColumnType.BOOLEAN);
@@ -36,7 +36,7 @@ record PostgresType(String name, String type, char kind, char category, int scal
         };
     }
 
-    /** Whether the database itself reckons with its values as the workbench does. */
+    /** Tells whether the database computes with its values as the workbench does. */
     boolean comparable() {
         boolean text = TEXTS.contains(type) && !type.equals("uuid");
         return text
@@ -44,7 +44,7 @@ record PostgresType(String name, String type, char kind, char category, int scal
                 || type.equals("numeric");
     }
 
-    /** Whether the values are plain ones, or what else a person should know. */
+    /** Says what a person should know, unless the values are plain. */
     Optional<String> note() {
         boolean plain = declared().filter(t -> t != ColumnType.TEXT).isPresent()
                 || type.equals("numeric")
@@ -59,7 +59,7 @@ record PostgresType(String name, String type, char kind, char category, int scal
                         + " and is imported as text");
     }
 
-    /** SQL to sort by it, the same on every server. */
+    /** Writes SQL to sort by it, the same on every server. */
     String sorted() {
         return EngineSql.name(name) + (category == 'S' ? " COLLATE \"C\"" : "");
     }

@@ -6,14 +6,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * One column of a {@link RawTable}: its different texts in order of appearance, and which of them each row has. Of a
- * long text, only the beginning and a distinguishing hash are kept.
+ * Holds one column of a {@link RawTable}: its different texts in order of appearance, and the number of the text of each
+ * row. Of a long text, it keeps only the beginning and a hash.
  */
 public final class RawColumn {
 
     private static final int NULL = -1;
 
-    /** No number, date or name is as long; what is decides nothing but that the column holds texts. */
+    /** Longer than any number, date or name: such a text only shows that the column holds texts. */
     private static final int LONG = 200;
 
     private static final char CUT = '\u0000';
@@ -57,7 +57,7 @@ public final class RawColumn {
         return hash;
     }
 
-    /** A kept text as it may be shown. */
+    /** Shows a kept text. */
     public static String shown(String kept) {
         int cut = kept.indexOf(CUT);
         return cut < 0 ? kept : kept.substring(0, cut) + "…";
@@ -67,7 +67,7 @@ public final class RawColumn {
         return name;
     }
 
-    /** The different texts, NULL aside. */
+    /** Lists the different texts, without NULL. */
     public Collection<String> values() {
         return codes.keySet();
     }
@@ -92,28 +92,22 @@ public final class RawColumn {
         return codes.isEmpty();
     }
 
-    /** Whether no value is missing and none occurs twice. */
+    /** Tells whether no value is missing or occurs twice. */
     public boolean unique() {
         return nulls == 0 && codes.size() == size;
     }
 
-    /** The number of a row's text among the different ones; -1 for NULL. */
+    /** Gives the number of a row's text among the different texts; -1 for NULL. */
     public int code(int row) {
         return rows[row];
     }
 
-    /** How many of this column's different values the other one holds too. */
+    /** Counts the different values that the other column holds too. */
     public int sharedWith(RawColumn other) {
-        int shared = 0;
-        for (String value : codes.keySet()) {
-            if (other.holds(value)) {
-                shared++;
-            }
-        }
-        return shared;
+        return (int) codes.keySet().stream().filter(other::holds).count();
     }
 
-    /** Rows whose value the other column does not hold, NULLs aside. */
+    /** Counts the rows with a value that the other column lacks. */
     public int orphansIn(RawColumn other) {
         boolean[] missing = new boolean[codes.size()];
         codes.forEach((value, code) -> missing[code] = !other.holds(value));

@@ -5,12 +5,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All cells of one table as they stand in its source, before any type is known. Each column keeps its different texts
- * once and a number for each row, so that keys and types are found without a second pass.
+ * Holds all cells of one table as texts of its source. Each column keeps its different texts once and a number for each
+ * row, so that keys and types are found without a second pass.
  */
 public final class RawTable {
 
-    /** How many rows a preview shows. */
     static final int FIRST_ROWS = 20;
 
     private final String name;

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Finds the separator of a file: the candidate by which most lines have as many cells as the first. */
+/** Finds the separator of a file: with it, most lines have as many cells as the first. */
 final class Separators {
 
     private static final char[] CANDIDATES = {',', ';', '\t'};
@@ -20,7 +20,7 @@ final class Separators {
 
     private Separators() {}
 
-    /** Reads any number of cells a record: the wrong ones are ours to report. */
+    /** Accepts records of any width, since the caller reports wrong ones. */
     static CsvReader.CsvReaderBuilder reader(char separator) {
         return CsvReader.builder()
                 .fieldSeparator(separator)
@@ -54,7 +54,7 @@ final class Separators {
         return best;
     }
 
-    /** The share of lines like the first one, from 0 to 1, and a little for each further cell; 0 for a single cell. */
+    /** Scores a separator by the share of lines as wide as the first, plus a little for each cell; 0 for a single cell. */
     private static double score(String probe, char separator, boolean whole) {
         List<Integer> widths = new ArrayList<>();
         try (CsvReader<CsvRecord> reader = reader(separator).ofCsvRecord(probe)) {

@@ -12,11 +12,11 @@ import org.sqlite.SQLiteException;
 /**
  * One SQLite file, opened for reading only.
  *
- * @param only the tables that are wanted, whatever their case; empty for all
+ * @param only the wanted tables, in any case; empty for all
  */
 public record SqliteFile(Path file, List<String> only) implements Origin {
 
-    /** How long another program's lock is waited for. */
+    /** Waiting time for another program's lock. */
     private static final int PATIENCE_MILLIS = 2000;
 
     public SqliteFile {
@@ -51,7 +51,7 @@ public record SqliteFile(Path file, List<String> only) implements Origin {
         return config.createConnection(JdbcAddress.of("jdbc:sqlite:", file));
     }
 
-    /** What went wrong, in words that follow the file's name. */
+    /** Explains an error, in words that follow the file's name. */
     static String reason(SQLException e) {
         String code = e instanceof SQLiteException s ? s.getResultCode().name() : "";
         if (code.startsWith("SQLITE_BUSY") || code.startsWith("SQLITE_LOCKED")) {

@@ -29,22 +29,22 @@ import org.spartabench.fact.Result;
 /** Reads the catalogue and every table of one SQLite file. */
 public final class SqliteSurvey {
 
-    /** Names by which the hidden row number can be asked for, unless a column has them. */
+    /** Names of the hidden row number, unless a column has them. */
     private static final List<String> ROW_NUMBERS = List.of("rowid", "_rowid_", "oid");
 
     private static final byte[] MAGIC = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
 
-    /** What the driver puts in the place of bytes that are no UTF-8. */
+    /** The driver's replacement for bytes that are no UTF-8. */
     private static final char REPLACED = '\uFFFD';
+
+    /** Holds the catalogue's entry of a table; {@code key} in the order of the key. */
+    private record Entry(
+            String name, List<String> columns, Map<String, String> types, List<String> key, String order) {}
 
     private final SqliteFile origin;
     private final Connection connection;
     private final List<String> notes = new ArrayList<>();
     private final List<Problem> problems = new ArrayList<>();
-
-    /** A table as the catalogue has it; {@code key} in the order of the key. */
-    private record Entry(
-            String name, List<String> columns, Map<String, String> types, List<String> key, String order) {}
 
     private SqliteSurvey(SqliteFile origin, Connection connection) {
         this.origin = origin;
@@ -133,7 +133,7 @@ public final class SqliteSurvey {
     }
 
     private List<Entry> entries() throws SQLException {
-        Map<String, Boolean> withoutRowNumber = new TreeMap<>();
+        List<Entry> entries = new ArrayList<>();
         List<String> all = new ArrayList<>();
         TableFilter wanted = new TableFilter(origin.only());
         try (Statement statement = connection.createStatement();
@@ -151,7 +151,7 @@ public final class SqliteSurvey {
                     continue;
                 }
                 switch (type) {
-                    case "table" -> withoutRowNumber.put(name, list.getBoolean("wr"));
+                    case "table" -> entries.add(entry(name, list.getBoolean("wr")));
                     case "view" -> notes.add("view " + name + " is not imported; only tables are");
                     case "virtual" -> notes.add("virtual table " + name + " is not imported");
                     default -> {}
@@ -160,10 +160,7 @@ public final class SqliteSurvey {
         }
         problems.addAll(
                 wanted.missing(all.stream().sorted().toList(), origin.file().toString()));
-        List<Entry> entries = new ArrayList<>();
-        for (Map.Entry<String, Boolean> table : withoutRowNumber.entrySet()) {
-            entries.add(entry(table.getKey(), table.getValue()));
-        }
+        entries.sort(Comparator.comparing(Entry::name));
         return entries;
     }
 
@@ -196,7 +193,7 @@ public final class SqliteSurvey {
                 order.isEmpty() ? "" : " ORDER BY " + String.join(", ", order));
     }
 
-    /** The columns that can be imported: all but those that hold bytes. */
+    /** Gives the columns that can be imported: all without bytes. */
     private List<SqliteTable.Cell> cells(Entry entry) throws SQLException {
         String looks = entry.columns().stream()
                 .map(EngineSql::name)

@@ -11,10 +11,10 @@ import org.spartabench.fact.EngineSql;
 import org.spartabench.fact.Result;
 
 /**
- * One table of a SQLite file.
+ * Reads a table of a SQLite file.
  *
  * @param name as the file writes it
- * @param order what its rows are sorted by, as SQL
+ * @param order the ORDER BY of its rows, as SQL
  */
 public record SqliteTable(SqliteFile origin, String name, List<Cell> columns, String order) implements TableSource {
 
@@ -44,7 +44,7 @@ public record SqliteTable(SqliteFile origin, String name, List<Cell> columns, St
         }
     }
 
-    /** Hands over one row after the other as the engine finds them; gives their number. */
+    /** Hands over the rows in the engine's order; gives their number. */
     long rows(Connection connection, RowTaker taker) throws SQLException {
         String names = columns.stream().map(c -> EngineSql.name(c.name())).collect(Collectors.joining(", "));
         long rows = 0;

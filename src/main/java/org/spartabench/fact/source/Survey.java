@@ -21,10 +21,10 @@ public record Survey(List<Found> tables, List<ForeignKey> foreignKeys, List<Stri
     }
 
     /**
-     * One table of an origin.
+     * Holds a table of an origin.
      *
      * @param raw all its cells
-     * @param primaryKey the declared one; empty when there is none
+     * @param primaryKey the declared key; empty if there is none
      * @param declared the types of columns that can hold no other values
      */
     public record Found(TableSource source, RawTable raw, List<String> primaryKey, Map<String, ColumnType> declared) {
@@ -32,10 +32,6 @@ public record Survey(List<Found> tables, List<ForeignKey> foreignKeys, List<Stri
         public Found {
             primaryKey = List.copyOf(primaryKey);
             declared = Map.copyOf(declared);
-        }
-
-        static Found undeclared(TableSource source, RawTable raw) {
-            return new Found(source, raw, List.of(), Map.of());
         }
 
         public Optional<ColumnType> type(String column) {

@@ -7,7 +7,7 @@ import org.spartabench.fact.Problem;
 /**
  * Filters the tables of an origin.
  *
- * @param tables their names, whatever the case; empty for all
+ * @param tables their names, in any case; empty for all
  */
 record TableFilter(List<String> tables) {
 
@@ -15,7 +15,7 @@ record TableFilter(List<String> tables) {
         return tables.isEmpty() || tables.stream().anyMatch(table::equalsIgnoreCase);
     }
 
-    /** The wanted tables that are not there. */
+    /** Reports wanted tables that do not exist. */
     List<Problem> missing(Collection<String> there, String where) {
         return tables.stream()
                 .filter(wanted -> there.stream().noneMatch(wanted::equalsIgnoreCase))

@@ -17,7 +17,6 @@ public sealed interface TableSource permits CsvFile, SqliteTable, PostgresTable,
         return this;
     }
 
-    /** Takes one row after the other. */
     @FunctionalInterface
     interface RowTaker {
 

@@ -30,7 +30,7 @@ final class Utf8 {
         this.path = path;
     }
 
-    /** Empty when all is well; otherwise names the line of the first byte that is no UTF-8. */
+    /** Finds the line of the first byte that is no UTF-8; empty if there is none. */
     static Optional<Problem> check(Path path) throws IOException {
         return new Utf8(path).check();
     }

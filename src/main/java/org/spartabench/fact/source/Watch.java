@@ -5,7 +5,7 @@ package org.spartabench.fact.source;
 public interface Watch {
 
     /**
-     * One more row is being read.
+     * Reports that another row is read.
      *
      * @return false to read no further: the import fails and leaves nothing behind
      */

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -90,10 +89,10 @@ class ImportedPassagesTest {
                     .contains("Terns")
                     .contains("88");
             assertThat(passages.page("lines", 0, 9)).extracting(Passage::id).containsExactly("1", "lines/0");
-            assertThat(passages.get("2").map(Passage::text)).contains("Late\n" + REPORT_TWO);
-            assertThat(passages.get("lines/0").map(Passage::places)).contains(List.of(2L));
-            assertThat(passages.idOf("lines", 1)).contains("1");
-            assertThat(passages.idOf("lines", 2)).contains("lines/0");
+            assertThat(passages.page("games", 1, 1).getFirst().text()).isEqualTo("Late\n" + REPORT_TWO);
+            assertThat(passages.page("lines", 1, 1).getFirst().places()).containsExactly(2L);
+            assertThat(passages.idsOf("lines", 1)).containsExactly("1");
+            assertThat(passages.idsOf("lines", 2)).containsExactly("lines/0");
             assertThat(ok(passages.stating("lines", Map.of("player", "Ann Alder"))))
                     .extracting(Passage::id)
                     .containsExactly("1", "lines/0");
@@ -174,7 +173,7 @@ class ImportedPassagesTest {
                     .isFalse();
             Passages passages = workspace.files().passages();
             assertThat(passages.idsOf("lines", 2)).containsExactly("/wiki/Ann", "/wiki/Both");
-            assertThat(passages.get("/wiki/Both").map(Passage::places)).contains(List.of(0L, 1L, 2L));
+            assertThat(passages.page("lines", 1, 1).getFirst().places()).containsExactly(0L, 1L, 2L);
             assertThat(passages.count("lines")).isEqualTo(2);
         }
     }
@@ -243,7 +242,11 @@ class ImportedPassagesTest {
             Passages passages = workspace.files().passages();
             assertThat(passages.imported()).isEqualTo(linked);
             assertThat(passages.total()).isEqualTo(linked);
-            return passages.get(first).orElseThrow();
+            return passages.tables().stream()
+                    .flatMap(table -> passages.page(table, 0, linked).stream())
+                    .filter(passage -> passage.id().equals(first))
+                    .findFirst()
+                    .orElseThrow();
         }
     }
 }
