@@ -1,5 +1,6 @@
 package org.spartabench.item;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import java.util.TreeMap;
  * @param prompts hash of each prompt file used, by its kind; empty for the offline author
  * @param hand the person who wrote the query, or changed it last; empty for an unchanged one
  */
+@RecordBuilder
 public record Lineage(
         long seed,
         int attempt,
@@ -23,7 +25,8 @@ public record Lineage(
         List<Integer> leaves,
         int repairs,
         Map<String, String> prompts,
-        Optional<Hand> hand) {
+        Optional<Hand> hand)
+        implements LineageBuilder.With {
 
     /** The method of a query that a person wrote or changed. */
     public static final String BY_HAND = "by hand";
@@ -47,6 +50,6 @@ public record Lineage(
 
     /** Of the same item after a person has changed its query. @param author of its new question */
     public Lineage changed(Hand by, String author) {
-        return new Lineage(seed, attempt, BY_HAND, author, leaves, repairs, prompts, Optional.of(by));
+        return withMethod(BY_HAND).withAuthor(author).withHand(Optional.of(by));
     }
 }

@@ -14,8 +14,8 @@ import org.spartabench.fact.Table;
 import org.spartabench.fact.Values;
 import org.spartabench.fact.passage.Passage;
 import org.spartabench.item.Item;
-import org.spartabench.repair.explain.Witnesses;
 import org.spartabench.repair.explain.Witnesses.Witness;
+import org.spartabench.repair.explain.Witnesses;
 import org.spartabench.store.file.ProjectFiles;
 
 /** Writes the rows and passages that support an item's answer as a few lines of text. */

@@ -10,7 +10,6 @@ import org.spartabench.fact.Result;
 import org.spartabench.fact.Schema;
 import org.spartabench.fact.passage.PassageFile;
 import org.spartabench.fact.plan.ImportPlan;
-import org.spartabench.store.db.Codec;
 import org.spartabench.store.db.Database;
 import org.spartabench.store.file.PassageTexts;
 import org.spartabench.store.file.ProjectFiles;
@@ -34,14 +33,13 @@ public final class Project implements AutoCloseable {
 
     Project(Path folder, ProjectFolder.Grounds grounds, Database database, ProjectLock lock, Clock clock)
             throws IOException {
-        Codec codec = new Codec();
         FactBase facts = grounds.facts();
         this.lock = lock;
-        this.core = ProjectCore.open(folder, database, ProjectTables.of(codec, facts.schema()), facts, clock);
+        this.core = ProjectCore.open(folder, database, ProjectTables.of(database.codec(), facts.schema()), facts, clock);
         this.files = new ProjectFiles(core, new PassageTexts(folder, facts, grounds.templates(), grounds.told()));
         this.queue = new ItemQueue(core);
         this.team = new ValidatorTeam(core, queue);
-        this.filters = new SavedFilters(database, codec);
+        this.filters = new SavedFilters(core);
         core.changes().listen(team::refresh);
     }
 

@@ -75,7 +75,7 @@ public final class Scores {
             boolean lent = row != item && own.stream().noneMatch(s -> s.by() == Score.By.MODEL);
             Stream<Score> others =
                     lent ? table.of(h, item).stream().filter(s -> s.by() == Score.By.MODEL) : Stream.empty();
-            return Stream.concat(others, own.stream()).map(s -> s.of(item)).toList();
+            return Stream.concat(others, own.stream()).map(s -> s.withItem(item)).toList();
         });
     }
 

@@ -29,8 +29,8 @@ import org.spartabench.review.seeding.ErrorsLeft;
 import org.spartabench.store.db.SettingTable;
 import org.spartabench.store.table.BodyTable;
 import org.spartabench.store.table.DecisionTable;
-import org.spartabench.store.table.FaultTable;
 import org.spartabench.store.table.FaultTable.Planted;
+import org.spartabench.store.table.FaultTable;
 import org.spartabench.store.table.ItemTable;
 import org.spartabench.store.table.ProjectCore;
 
@@ -335,15 +335,9 @@ public final class SeededFaults {
         boolean sameRun = madeOf.run() == standsFor.run() && other.hand().isEmpty();
         Lineage told = sameRun ? other : standsFor.item().lineage();
         int offset = standsFor.number() - standsFor.place();
-        return new Lineage(
-                told.seed(),
-                told.attempt(),
-                told.method(),
-                told.author(),
-                told.leaves().stream().map(n -> n > 0 ? n - offset : n).toList(),
-                told.repairs(),
-                told.prompts(),
-                Optional.empty());
+        List<Integer> leaves =
+                told.leaves().stream().map(n -> n > 0 ? n - offset : n).toList();
+        return told.withLeaves(leaves).withHand(Optional.empty());
     }
 
     private boolean plantable(Handle h, int number) {

@@ -120,7 +120,7 @@ public final class ValidatorQueue implements Queue {
 
     @Override
     public List<Decision> decisions(int item) {
-        List<Decision> all = queue.decisions(item).stream().map(d -> d.of(item)).toList();
+        List<Decision> all = queue.decisions(item).stream().map(d -> d.withItem(item)).toList();
         return hides(item)
                 ? all.stream().filter(d -> d.validator().equals(validator)).toList()
                 : all;

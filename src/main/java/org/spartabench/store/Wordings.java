@@ -13,6 +13,8 @@ import org.spartabench.item.Item;
 import org.spartabench.item.Outcome;
 import org.spartabench.item.Question;
 import org.spartabench.item.Refusal;
+import org.spartabench.llm.Allowance;
+import org.spartabench.llm.CallPurpose;
 import org.spartabench.review.Proposal;
 import org.spartabench.review.StoredItem;
 import org.spartabench.run.plan.RunPlan;
@@ -116,7 +118,7 @@ public final class Wordings {
         Item item = stored.item();
         Rewording rewording = new Rewording(
                 core.facts(),
-                author.keeping(new ModelCalls(core).journal()).at(UnbudgetedWork.work(number, stopped)),
+                author.keeping(new ModelCalls(core).journal()).at(new CallPurpose(number, 0, Allowance.until(stopped))),
                 bank,
                 shownAtOnce(stored.run()));
         return switch (rewording.another(

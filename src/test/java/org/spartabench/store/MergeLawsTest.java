@@ -1,5 +1,6 @@
 package org.spartabench.store;
 
+import org.spartabench.store.db.ColumnTypes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -31,7 +32,6 @@ import org.spartabench.review.team.Roster;
 import org.spartabench.run.task.TaskControl;
 import org.spartabench.store.job.FaultJob;
 import org.spartabench.store.merge.Merge;
-import org.spartabench.store.table.BodyTable;
 import org.spartabench.store.table.FaultTable;
 import org.spartabench.ui.AsSeen;
 import org.spartabench.ui.SampleProject;
@@ -246,7 +246,7 @@ class MergeLawsTest {
                 workspace
                         .byHand()
                         .keep(
-                                BodyTable.block("SELECT COUNT(*) FROM players WHERE goals < 4"),
+                                ColumnTypes.block("SELECT COUNT(*) FROM players WHERE goals < 4"),
                                 Optional.of(new ByHand.Base(n, seen.version())),
                                 who);
                 changed = true;
@@ -319,7 +319,7 @@ class MergeLawsTest {
                     workspace
                             .byHand()
                             .keep(
-                                    BodyTable.block(
+                                    ColumnTypes.block(
                                             "SELECT COUNT(*) FROM players WHERE goals < " + (2 + random.nextInt(7))),
                                     Optional.of(new ByHand.Base(item, seen.version())),
                                     who);

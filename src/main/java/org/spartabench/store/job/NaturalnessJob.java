@@ -14,13 +14,14 @@ import org.spartabench.author.AuthorReply;
 import org.spartabench.author.AuthorView;
 import org.spartabench.author.Request;
 import org.spartabench.item.Naturalness;
+import org.spartabench.llm.Allowance;
+import org.spartabench.llm.CallPurpose;
 import org.spartabench.review.Score;
 import org.spartabench.review.StoredItem;
 import org.spartabench.run.task.Job;
 import org.spartabench.run.task.TaskControl;
 import org.spartabench.run.task.WorkThreads;
 import org.spartabench.store.Project;
-import org.spartabench.store.UnbudgetedWork;
 
 /** Lets an author score the naturalness of items whose current question it has not scored. */
 public final class NaturalnessJob implements Job {
@@ -112,7 +113,7 @@ public final class NaturalnessJob implements Job {
                 List.of(),
                 item.item().lineage().seed() + item.number());
         Author judge = author.keeping(workspace.calls().journal())
-                .at(UnbudgetedWork.work(item.number(), () -> stopped(control)));
+                .at(new CallPurpose(item.number(), 0, Allowance.until(() -> stopped(control))));
         switch (judge.ask(new Request.Naturalness(view, item.question()))) {
             case AuthorReply.Given<Naturalness>(Naturalness given, AuthorReply.Usage usage) -> {
                 workspace.scores().add(item.number(), item.version(), author.name(), Score.By.MODEL, given);

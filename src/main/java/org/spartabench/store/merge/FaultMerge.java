@@ -12,8 +12,8 @@ import org.spartabench.check.fault.FaultKind;
 import org.spartabench.item.Item;
 import org.spartabench.review.StoredItem;
 import org.spartabench.store.table.DecisionTable;
-import org.spartabench.store.table.FaultTable;
 import org.spartabench.store.table.FaultTable.Planted;
+import org.spartabench.store.table.FaultTable;
 import org.spartabench.store.table.ItemTable;
 
 /**
@@ -23,7 +23,7 @@ import org.spartabench.store.table.ItemTable;
  */
 final class FaultMerge {
 
-    /** A fault of a copy. @param item as it was planted */
+    /** A fault of a copy, with the item as it was planted. */
     record Brought(Planted fault, Item item) {}
 
     /** Identifies a fault in all copies; items by their numbers here. */
@@ -37,7 +37,7 @@ final class FaultMerge {
         this.table = table;
     }
 
-    /** Finds the decided faults. @param journal that there is beside them */
+    /** Finds the decided faults. @param journal beside them */
     List<Brought> decided(Handle h, List<DecisionTable.Entry> journal) {
         Set<Integer> decided = journal.stream().map(e -> e.decision().item()).collect(Collectors.toSet());
         return table.all(h).stream()
@@ -47,8 +47,8 @@ final class FaultMerge {
     }
 
     /**
-     * @param numbers what numbers the copy's items have here
-     * @return what numbers its faults have here
+     * @param numbers of items here, by those in the copy
+     * @return numbers of its faults here, by those in the copy
      */
     Map<Integer, Integer> write(Handle h, List<Brought> coming, Map<Integer, Integer> numbers, String facts) {
         Map<Key, Integer> here = new HashMap<>();
@@ -74,15 +74,8 @@ final class FaultMerge {
     private int add(Handle h, Key key, Item item, String facts) {
         int number = table.next(h);
         StoredItem standsFor = items.item(h, key.standsFor()).orElseThrow();
-        Item own = new Item(
-                key.standsFor(),
-                standsFor.item().id() + " of " + key.planted() + " " + number,
-                item.query(),
-                item.question(),
-                item.answer(),
-                item.nestings(),
-                item.lineage());
-        items.plant(h, number, own, standsFor, facts);
+        String id = standsFor.item().id() + " of " + key.planted() + " " + number;
+        items.plant(h, number, item.withNumber(key.standsFor()).withId(id), standsFor, facts);
         table.add(
                 h,
                 new Planted(

@@ -39,13 +39,13 @@ public final class Merge {
      */
     public record Done(int decisions, int items, int disagreements, int scores, int onFaults) {}
 
-    /** What was written. @param decisions that came in */
+    /** Lists the decisions that came in, and counts the scores. */
     public record Came(List<Decision> decisions, int scores) {}
 
     /**
-     * All that a copy brings, with its own numbers.
+     * Holds the content of a copy, with its own numbers.
      *
-     * @param origins items by what they were at the beginning
+     * @param origins items by their original content
      * @param journal all decisions, oldest first
      * @param bodies queries that were added to items, by item
      */
@@ -70,12 +70,12 @@ public final class Merge {
                     new FaultMerge(items, faults).decided(h, journal));
         }
 
-        /** Items that people worked on. */
+        /** Collects the items that people worked on. */
         Set<Integer> needed() {
             Set<Integer> all = new TreeSet<>(dealt.keySet());
             journal.forEach(e -> all.add(e.decision().item()));
             scores.stream()
-                    .map(named -> named.row().score())
+                    .map(ScoreMerge.Named::score)
                     .filter(score -> score.by() == Score.By.VALIDATOR)
                     .forEach(score -> all.add(score.item()));
             return all;
@@ -87,7 +87,7 @@ public final class Merge {
     private final Copy copy;
     private final Map<Integer, Integer> numbers = new HashMap<>();
 
-    /** What other numbers a body has here, by the item's number there. */
+    /** Numbers of bodies here by those there, by the item's number there. */
     private final Map<Integer, Map<Integer, Integer>> bodies = new HashMap<>();
 
     private final Map<Long, Long> ids = new HashMap<>();
@@ -132,7 +132,11 @@ public final class Merge {
         });
         decisions.team().deal(h, dealt);
         roster(h).ifPresent(r -> decisions.team().roster(h, r));
-        return new Came(added, merging.write(h, scored, scores(), decisions.journal(h)));
+        List<ScoreMerge.Named> coming = copy.scores().stream()
+                .filter(named -> numbers.containsKey(named.score().item()))
+                .map(named -> named.ofItem(number(named.score().item())))
+                .toList();
+        return new Came(added, merging.write(h, scored, coming, decisions.journal(h)));
     }
 
     private List<Decision> writeDecisions(Handle h) {
@@ -158,14 +162,6 @@ public final class Merge {
         return added;
     }
 
-    /** The scores of the copy on items that are here. */
-    private List<ScoreMerge.Named> scores() {
-        return copy.scores().stream()
-                .filter(named -> numbers.containsKey(named.row().score().item()))
-                .map(named -> named.of(number(named.row().score().item())))
-                .toList();
-    }
-
     private Optional<Roster> roster(Handle h) {
         Optional<Roster> here = decisions.team().roster(h);
         if (here.isPresent() && copy.roster().isPresent()) {
@@ -182,7 +178,7 @@ public final class Merge {
         return numbers.getOrDefault(item, 0);
     }
 
-    /** The decision with the numbers that item, bodies and decisions have here. */
+    /** Renumbers item, bodies and decisions of a decision as they are here. */
     private Decision local(Decision d) {
         Verdict verdict = switch (d.verdict()) {
             case Verdict.Undo(long undone) -> new Verdict.Undo(id(undone));
@@ -193,8 +189,7 @@ public final class Merge {
                         a.keep(), body(d.item(), a.body()), a.question(), a.fresh(), a.reasons(), a.note());
             case Verdict v -> v;
         };
-        long step = ids.getOrDefault(d.step(), 0L);
-        return new Decision(0, number(d.item()), d.validator(), verdict, d.at(), d.activeMillis(), d.hash(), step);
+        return d.withId(0).withItem(number(d.item())).withVerdict(verdict).withStep(ids.getOrDefault(d.step(), 0L));
     }
 
     private int body(int item, int body) {

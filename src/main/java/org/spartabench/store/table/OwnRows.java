@@ -64,22 +64,17 @@ public record OwnRows(
         Status status =
                 his.map(TeamTable.Own::status).orElse(row.status() == Status.WITHDRAWN ? row.status() : Status.OPEN);
         String question = his.map(TeamTable.Own::question)
-                .or(() -> made.map(TeamTable.Made::question))
+                .or(() -> made.map(own -> own.question().text()))
                 .orElse(row.question());
-        return new ItemRow(
-                row.number(),
-                row.id(),
-                question,
-                hash,
-                status,
-                made.map(TeamTable.Made::shape).orElse(row.shape()),
-                made.map(TeamTable.Made::nestings).orElse(row.nestings()),
-                row.repairs(),
-                made.map(TeamTable.Made::hand).orElse(row.hand()),
-                made.map(TeamTable.Made::features).orElse(row.features()),
-                hidden ? List.of() : row.validators(),
-                row.checks(),
-                row.risk());
+        ItemRow common = row.withStatus(status)
+                .withQuestion(question)
+                .withHash(hash)
+                .withValidators(hidden ? List.of() : row.validators());
+        return made.map(own -> common.withShape(own.shape())
+                        .withNestings(own.nestings())
+                        .withHand(own.hand())
+                        .withFeatures(own.features()))
+                .orElse(common);
     }
 
     /** Adds the open findings on the member's version. */
@@ -95,19 +90,6 @@ public record OwnRows(
                 .standing(found);
         Set<Check> by = EnumSet.noneOf(Check.class);
         standing.forEach(f -> by.add(f.check()));
-        return new ItemRow(
-                row.number(),
-                row.id(),
-                row.question(),
-                row.hash(),
-                row.status(),
-                row.shape(),
-                row.nestings(),
-                row.repairs(),
-                row.hand(),
-                row.features(),
-                row.validators(),
-                by,
-                Finding.risk(standing));
+        return row.withChecks(by).withRisk(Finding.risk(standing));
     }
 }

@@ -23,13 +23,13 @@ public record ProjectTables(
     public static ProjectTables of(Codec codec, Schema schema) {
         BodyTable bodies = new BodyTable(codec);
         ItemTable items = new ItemTable(codec, bodies);
-        TeamTable team = new TeamTable(codec);
-        CheckTable checks = new CheckTable(codec);
-        ItemCostTable costs = new ItemCostTable(codec);
+        TeamTable team = new TeamTable();
+        CheckTable checks = new CheckTable();
+        ItemCostTable costs = new ItemCostTable();
         return new ProjectTables(
                 items,
                 bodies,
-                new DecisionTable(codec, items, team, checks),
+                new DecisionTable(items, team, checks),
                 team,
                 checks,
                 new FaultTable(),
@@ -38,7 +38,7 @@ public record ProjectTables(
                 new RunTable(codec, items, costs, schema.name()),
                 costs,
                 new CallTable(),
-                new KeyTable(codec, schema),
+                new KeyTable(schema),
                 new SettingTable());
     }
 }
