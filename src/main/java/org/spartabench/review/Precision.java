@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.spartabench.item.Check;
-import org.spartabench.item.Finding.Severity;
 import org.spartabench.item.Finding;
+import org.spartabench.item.Finding.Severity;
 import org.spartabench.item.Verdict;
 
 /**

@@ -88,7 +88,9 @@ public final class ItemQueue implements Queue {
     @Override
     public OptionalInt next(ItemFilter filter, int after) {
         OptionalInt early = early(filter) ? core.read(h -> items.numbers().next(h, after)) : OptionalInt.empty();
-        return early.isPresent() ? early : seeded.next(filter, () -> core.changes().catalogue().next(filter, after));
+        return early.isPresent()
+                ? early
+                : seeded.next(filter, () -> core.changes().catalogue().next(filter, after));
     }
 
     @Override
@@ -182,7 +184,8 @@ public final class ItemQueue implements Queue {
     @Override
     public Pace pace(String validator) {
         Map<Status, Integer> tally = tally();
-        int decided = Panel.SETTLED.stream().mapToInt(s -> tally.getOrDefault(s, 0)).sum();
+        int decided =
+                Panel.SETTLED.stream().mapToInt(s -> tally.getOrDefault(s, 0)).sum();
         return new Pace(decided, sum(tally) - decided, core.read(h -> decisions.millisAnItem(h, validator)));
     }
 

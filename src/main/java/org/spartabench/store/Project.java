@@ -35,7 +35,8 @@ public final class Project implements AutoCloseable {
             throws IOException {
         FactBase facts = grounds.facts();
         this.lock = lock;
-        this.core = ProjectCore.open(folder, database, ProjectTables.of(database.codec(), facts.schema()), facts, clock);
+        this.core =
+                ProjectCore.open(folder, database, ProjectTables.of(database.codec(), facts.schema()), facts, clock);
         this.files = new ProjectFiles(core, new PassageTexts(folder, facts, grounds.templates(), grounds.told()));
         this.queue = new ItemQueue(core);
         this.team = new ValidatorTeam(core, queue);
@@ -75,7 +76,7 @@ public final class Project implements AutoCloseable {
         return core.folder();
     }
 
-    /** The domain, as it stands before the colon of a question's id. */
+    /** Gives the domain: the part of a question's id before the colon. */
     public String name() {
         return schema().name();
     }
@@ -88,7 +89,6 @@ public final class Project implements AutoCloseable {
         return core.facts();
     }
 
-    /** Settings, words, prompts and templates. */
     public ProjectFiles files() {
         return files;
     }
@@ -97,7 +97,6 @@ public final class Project implements AutoCloseable {
         return new Runs(core);
     }
 
-    /** Calls to language models, by run. */
     public ModelCalls calls() {
         return new ModelCalls(core);
     }
@@ -107,42 +106,34 @@ public final class Project implements AutoCloseable {
         return queue;
     }
 
-    /** The items as they are published. */
     public ItemSet set() {
         return new ItemSet(core);
     }
 
-    /** Items whose queries people wrote. */
     public ByHand byHand() {
         return new ByHand(core, files);
     }
 
-    /** The exemplars, and other wordings of the questions. */
     public Wordings wordings() {
         return new Wordings(core);
     }
 
-    /** How natural validators and models find the items. */
     public Scores scores() {
         return new Scores(core);
     }
 
-    /** What the checks found. */
     public Findings findings() {
         return new Findings(core);
     }
 
-    /** Faults that are mixed into the queue. */
     public SeededFaults faults() {
         return new SeededFaults(core);
     }
 
-    /** The validators and what they decided. */
     public ValidatorTeam team() {
         return team;
     }
 
-    /** Review sheets, out and back in. */
     public ReviewSheets sheets() {
         return new ReviewSheets(core, files);
     }

@@ -4,12 +4,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.fact.Result;
 import org.spartabench.item.Status;
@@ -60,10 +61,9 @@ public final class ValidatorTeam {
         this.roster = core.read(table::roster);
     }
 
-    /** The longest silence that counts as work, in seconds. */
+    /** Gives the longest silence that counts as work, in seconds. */
     public long idleSeconds() {
-        Optional<String> kept = core.read(h -> settings.get(h, IDLE));
-        return SettingTable.number(kept, Desk.IDLE_SECONDS);
+        return SettingTable.number(core.read(h -> settings.get(h, IDLE)), Desk.IDLE_SECONDS);
     }
 
     /** @param seconds at least 1; holds for desks made from now on */
@@ -74,7 +74,7 @@ public final class ValidatorTeam {
         core.write(h -> settings.put(h, IDLE, String.valueOf(seconds)));
     }
 
-    /** All decisions on all items, oldest first, undone ones and undoings included. */
+    /** Lists all decisions on all items, oldest first, undone ones and undoings included. */
     public List<Decision> decisions() {
         return core.read(decisions::all);
     }
@@ -98,8 +98,7 @@ public final class ValidatorTeam {
     }
 
     /**
-     * Deals all items that too few members have, by the roster. A member who has decided an item already counts as one who
-     * has it.
+     * Assigns all items that too few members have, by the roster. A member who has decided an item counts as assigned.
      *
      * @return how many items were dealt
      */
@@ -126,7 +125,7 @@ public final class ValidatorTeam {
         return numbers;
     }
 
-    /** Gives the assignments: members by item. */
+    /** Reads the assignments: members by item. */
     public Map<Integer, Set<String>> dealt() {
         return core.read(h -> table.dealt(h));
     }
@@ -136,7 +135,7 @@ public final class ValidatorTeam {
         return new ValidatorQueue(core, queue, this, validator);
     }
 
-    /** All votes there are, by item and validator. */
+    /** Lists all votes, by item and validator. */
     public List<Vote> votes() {
         return core.read(table::votes);
     }
@@ -186,7 +185,7 @@ public final class ValidatorTeam {
         return core.read(h -> Merge.Copy.of(h, items, decisions, faults));
     }
 
-    /** After a decision. */
+    /** Updates the members' lists after a decision. */
     void refresh(List<Integer> changed) {
         seats.values().forEach(list -> list.refresh(changed));
     }
@@ -196,7 +195,7 @@ public final class ValidatorTeam {
         core.changes().refresh(changed);
     }
 
-    /** What filters ask for of the items that a member has. */
+    /** Gives the catalogue of a member's items. */
     Catalogue catalogue(String validator) {
         return seats.computeIfAbsent(
                         validator,
@@ -225,21 +224,18 @@ public final class ValidatorTeam {
                 .of(h, numbers.stream().map(faults::row).toList(), mine);
     }
 
-    /** Items on which validators differ, the lowest agreement first. */
+    /** Lists items on which validators disagree, the lowest agreement first. */
     public List<Disagreement> disagreements() {
-        Map<Integer, List<Vote>> byItem = new TreeMap<>();
-        votes().forEach(v ->
-                byItem.computeIfAbsent(v.item(), i -> new ArrayList<>()).add(v));
+        Map<Integer, List<Vote>> byItem = votes().stream().collect(Collectors.groupingBy(Vote::item));
         ItemFilter differ = ItemFilter.of(Status.DISAGREED);
         return queue.items(differ, 0, queue.count(differ)).stream()
-                .map(row -> byItem.get(row.number()))
-                .filter(Objects::nonNull)
+                .flatMap(row -> Stream.ofNullable(byItem.get(row.number())))
                 .map(Disagreement::of)
                 .sorted(Disagreement.LOWEST)
                 .toList();
     }
 
-    /** An item as that validator has it. */
+    /** Reads the validator's version of an item. */
     public Optional<StoredItem> item(String validator, int number) {
         int row = faults.row(number);
         return core.read(h -> items.item(h, row)

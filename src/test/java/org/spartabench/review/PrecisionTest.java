@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.spartabench.item.Check;
-import org.spartabench.item.Finding.Severity;
 import org.spartabench.item.Finding;
+import org.spartabench.item.Finding.Severity;
 import org.spartabench.item.RejectReason;
 import org.spartabench.item.Verdict;
 import org.spartabench.review.Precision.Looked;
@@ -107,7 +107,8 @@ class PrecisionTest {
     }
 
     private void decide(int item, Verdict verdict, String hash) {
-        decisions.add(new Decision(decisions.size() + 1, item, "anna", verdict, at(), 1_000, hash, decisions.size() + 1));
+        decisions.add(
+                new Decision(decisions.size() + 1, item, "anna", verdict, at(), 1_000, hash, decisions.size() + 1));
     }
 
     /** Later than all before. */

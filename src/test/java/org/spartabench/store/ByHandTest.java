@@ -1,6 +1,5 @@
 package org.spartabench.store;
 
-import org.spartabench.store.db.ColumnTypes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -30,6 +29,7 @@ import org.spartabench.review.ItemRow;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.Version;
 import org.spartabench.run.event.RunEvent;
+import org.spartabench.store.db.ColumnTypes;
 import org.spartabench.ui.AsSeen;
 
 /** Queries that a person writes, on three clubs and four players: two of these score less than four goals. */
@@ -211,8 +211,9 @@ class ByHandTest {
                         .keep(ColumnTypes.block("SELECT name FROM players WHERE 4 < goals"), Optional.empty(), "bo")))
                 .contains("item " + item + " is the same");
         new AsSeen(workspace.queue()).decide(1, "bo", new Verdict.EditQuestion("Who?"), 10);
-        assertThat(refused(
-                        workspace.byHand().keep(ColumnTypes.block(OLD_CLUBS), Optional.of(new ByHand.Base(1, 1)), "ann")))
+        assertThat(refused(workspace
+                        .byHand()
+                        .keep(ColumnTypes.block(OLD_CLUBS), Optional.of(new ByHand.Base(1, 1)), "ann")))
                 .contains("has changed; open it again");
         assertThat(refused(
                         workspace.byHand().keep(Projects.item(1).query(), Optional.of(new ByHand.Base(1, 2)), "ann")))
@@ -221,7 +222,8 @@ class ByHandTest {
 
     private ByHand.Kept kept(String sql, int item, String person) {
         int version = workspace.queue().item(item).orElseThrow().version();
-        return done(workspace.byHand().keep(ColumnTypes.block(sql), Optional.of(new ByHand.Base(item, version)), person));
+        return done(
+                workspace.byHand().keep(ColumnTypes.block(sql), Optional.of(new ByHand.Base(item, version)), person));
     }
 
     private ByHand.Kept added(String sql, String person) {

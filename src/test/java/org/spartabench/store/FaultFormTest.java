@@ -1,6 +1,5 @@
 package org.spartabench.store;
 
-import org.spartabench.store.db.ColumnTypes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
@@ -26,6 +25,7 @@ import org.spartabench.review.Score;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.team.Roster;
 import org.spartabench.run.task.TaskControl;
+import org.spartabench.store.db.ColumnTypes;
 import org.spartabench.store.job.CheckJob;
 import org.spartabench.store.job.FaultJob;
 import org.spartabench.ui.AsSeen;

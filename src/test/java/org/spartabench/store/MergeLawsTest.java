@@ -1,6 +1,5 @@
 package org.spartabench.store;
 
-import org.spartabench.store.db.ColumnTypes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -30,6 +29,7 @@ import org.spartabench.review.StoredItem;
 import org.spartabench.review.Version;
 import org.spartabench.review.team.Roster;
 import org.spartabench.run.task.TaskControl;
+import org.spartabench.store.db.ColumnTypes;
 import org.spartabench.store.job.FaultJob;
 import org.spartabench.store.merge.Merge;
 import org.spartabench.store.table.FaultTable;

@@ -1,6 +1,5 @@
 package org.spartabench.store;
 
-import org.spartabench.store.db.ColumnTypes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -27,6 +26,7 @@ import org.spartabench.review.ItemRow;
 import org.spartabench.review.Score;
 import org.spartabench.review.StoredItem;
 import org.spartabench.review.team.Roster;
+import org.spartabench.store.db.ColumnTypes;
 import org.spartabench.ui.AsSeen;
 
 class ValidatorTeamTest {

@@ -110,7 +110,8 @@ public final class ColumnTypes {
             case Query query -> Sql.print(query);
             case Answer answer -> codec.write(answer.values());
             case Set<?> names -> names.stream().map(Object::toString).collect(Collectors.joining(" "));
-            case List<?> nestings when type.equals(NESTINGS) ->
+            case List<?> nestings
+            when type.equals(NESTINGS) ->
                 nestings.stream().map(Object::toString).collect(Collectors.joining(" ", " ", " "));
             default -> JSON.contains(type) ? codec.write(type, value) : null;
         };

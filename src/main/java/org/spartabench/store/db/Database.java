@@ -86,19 +86,19 @@ public final class Database implements AutoCloseable {
 
     /** Asked first, because Flyway takes half a second to find that it has nothing to do. */
     private boolean upToDate() {
-        return jdbi.withHandle(h -> h
-                        .select("SELECT table_name FROM information_schema.tables WHERE table_schema = 'PUBLIC'")
-                        .mapTo(String.class)
-                        .list()
-                        .contains("flyway_schema_history")
-                && h.select("""
-                    SELECT "version" FROM "flyway_schema_history" WHERE "success"
-                    ORDER BY "installed_rank" DESC LIMIT 1\
-                    """)
-                        .mapTo(String.class)
-                        .findOne()
-                        .filter(FORMAT::equals)
-                        .isPresent());
+        return jdbi.withHandle(
+                h -> h.select("SELECT table_name FROM information_schema.tables WHERE table_schema = 'PUBLIC'")
+                                .mapTo(String.class)
+                                .list()
+                                .contains("flyway_schema_history")
+                        && h.select("""
+                            SELECT "version" FROM "flyway_schema_history" WHERE "success"
+                            ORDER BY "installed_rank" DESC LIMIT 1\
+                            """)
+                                .mapTo(String.class)
+                                .findOne()
+                                .filter(FORMAT::equals)
+                                .isPresent());
     }
 
     public Codec codec() {

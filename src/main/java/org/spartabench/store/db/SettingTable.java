@@ -23,7 +23,9 @@ public final class SettingTable {
     }
 
     public <T> Optional<T> get(Handle h, String name, GenericType<T> type) {
-        return h.select("SELECT text FROM setting WHERE name = ?", name).mapTo(type).findOne();
+        return h.select("SELECT text FROM setting WHERE name = ?", name)
+                .mapTo(type)
+                .findOne();
     }
 
     /** @return rows written: 1 */

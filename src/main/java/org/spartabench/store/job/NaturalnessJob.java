@@ -26,7 +26,7 @@ import org.spartabench.store.Project;
 /** Lets an author score the naturalness of items whose current question it has not scored. */
 public final class NaturalnessJob implements Job {
 
-    /** Refusals in a row after which the author is not asked any more. */
+    /** The refusals in a row after which the job stops. */
     private static final int PATIENCE = 5;
 
     private final Project workspace;
@@ -45,17 +45,17 @@ public final class NaturalnessJob implements Job {
         this.jobs = jobs;
     }
 
-    /** Items that got a score. */
+    /** Counts the items with a new score. */
     public int scored() {
         return scored.get();
     }
 
-    /** Items for which the author had none. */
+    /** Counts the items for which the author gave no score. */
     public int refused() {
         return refused.get();
     }
 
-    /** Why the author had none, the last time. */
+    /** Gives the author's last reason for giving no score. */
     public String reason() {
         return reason;
     }
@@ -69,19 +69,13 @@ public final class NaturalnessJob implements Job {
         try (ExecutorService threads = WorkThreads.pool("naturalness", jobs)) {
             List<Callable<Boolean>> workers = Collections.nCopies(jobs, () -> work(left, control));
             for (Future<Boolean> worker : threads.invokeAll(workers)) {
-                join(worker);
+                worker.get();
             }
-        }
-        return scored + " of " + numbers.size() + " items scored"
-                + (refused.get() == 0 ? "" : "; " + author.name() + " gave no score for " + refused + ": " + reason);
-    }
-
-    private static void join(Future<Boolean> worker) throws InterruptedException {
-        try {
-            worker.get();
         } catch (ExecutionException e) {
             throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e.getCause());
         }
+        return scored + " of " + numbers.size() + " items scored"
+                + (refused.get() == 0 ? "" : "; " + author.name() + " gave no score for " + refused + ": " + reason);
     }
 
     private boolean work(ConcurrentLinkedQueue<Integer> left, TaskControl control) throws InterruptedException {

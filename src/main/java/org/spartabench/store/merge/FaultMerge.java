@@ -12,8 +12,8 @@ import org.spartabench.check.fault.FaultKind;
 import org.spartabench.item.Item;
 import org.spartabench.review.StoredItem;
 import org.spartabench.store.table.DecisionTable;
-import org.spartabench.store.table.FaultTable.Planted;
 import org.spartabench.store.table.FaultTable;
+import org.spartabench.store.table.FaultTable.Planted;
 import org.spartabench.store.table.ItemTable;
 
 /**

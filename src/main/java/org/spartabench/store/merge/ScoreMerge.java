@@ -75,8 +75,7 @@ final class ScoreMerge {
         Map<Integer, Map<String, Integer>> versions = new HashMap<>();
         Function<Named, Score> moved = named -> named.score()
                 .withVersion(versions.computeIfAbsent(
-                                named.score().item(),
-                                item -> versions(h, item, byItem.getOrDefault(item, List.of())))
+                                named.score().item(), item -> versions(h, item, byItem.getOrDefault(item, List.of())))
                         .getOrDefault(named.edit(), 1));
         Set<Key> known = new HashSet<>();
         for (Named named : here) {

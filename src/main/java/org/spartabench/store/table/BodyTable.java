@@ -139,7 +139,8 @@ public final class BodyTable {
 
     public Optional<ItemBodies> judged(Handle h, int number) {
         List<Body> bodies = h.select(
-                        "SELECT body, question AS asked, sql, answer, lineage FROM item_body WHERE number = ? ORDER BY body",
+                        "SELECT body, question AS asked, sql, answer, lineage FROM item_body WHERE number = ? ORDER BY"
+                                + " body",
                         number)
                 .mapTo(Body.class)
                 .list();

@@ -112,9 +112,8 @@ public final class DecisionTable {
     /** Reads the dismissals and undoings on all items, oldest first, by item. */
     Map<Integer, List<Decision>> dismissals(Handle h) {
         return h.select(SELECT + """
-            WHERE (verdict FORMAT JSON)."kind" = JSON '"Dismiss"' OR undoes IS NOT NULL\s""" + IN_ORDER)
-                .mapTo(Decision.class)
-                .collect(Collectors.groupingBy(Decision::item));
+            WHERE (verdict FORMAT JSON)."kind" = JSON '"Dismiss"' OR undoes IS NOT NULL\s\
+            """ + IN_ORDER).mapTo(Decision.class).collect(Collectors.groupingBy(Decision::item));
     }
 
     /** Lists all versions of an item's question, the original first, including undone edits. */
@@ -245,11 +244,12 @@ public final class DecisionTable {
 
     /** Computes the mean active time of the validator's latest decisions. */
     public long millisAnItem(Handle h, String validator) {
-        return Math.round(h.select("""
-            SELECT COALESCE(AVG(active_millis), 0) FROM (SELECT active_millis FROM decision
-            WHERE validator = ? AND undoes IS NULL
-            AND (verdict FORMAT JSON)."kind" NOT IN (JSON '"ChangeQuery"', JSON '"Dismiss"')
-            ORDER BY validator DESC, id DESC LIMIT ?)\
-            """, validator, PACE_OVER).mapTo(Double.class).one());
+        return Math.round(
+                h.select("""
+                    SELECT COALESCE(AVG(active_millis), 0) FROM (SELECT active_millis FROM decision
+                    WHERE validator = ? AND undoes IS NULL
+                    AND (verdict FORMAT JSON)."kind" NOT IN (JSON '"ChangeQuery"', JSON '"Dismiss"')
+                    ORDER BY validator DESC, id DESC LIMIT ?)\
+                    """, validator, PACE_OVER).mapTo(Double.class).one());
     }
 }

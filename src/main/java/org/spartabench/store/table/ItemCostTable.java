@@ -9,8 +9,7 @@ public final class ItemCostTable {
 
     /** Replaces the earlier cost of the item. */
     void put(Handle h, long run, Cost cost) {
-        h.execute(
-                "MERGE INTO cost (run, item, body) KEY (run, item) VALUES (?, ?, ?)", run, cost.item(), cost);
+        h.execute("MERGE INTO cost (run, item, body) KEY (run, item) VALUES (?, ?, ?)", run, cost.item(), cost);
     }
 
     /** Lists costs in the order of the items' numbers; those of leaves made for the pool only come first. */

@@ -38,9 +38,11 @@ public final class ItemNumbers {
     /** Finds the next item to decide after a number, else the first one at all; empty if no item is open or stale. */
     public OptionalInt next(Handle h, int after) {
         return Stream.of(after, 0)
-                .flatMap(from -> h.select(
+                .flatMap(from -> h
+                        .select(
                                 "SELECT number FROM item WHERE number > ? AND planted = 0"
-                                        // No plain IN: by the index of states H2 would read all open items and sort them.
+                                        // No plain IN: by the index of states H2 would read all open items and sort
+                                        // them.
                                         + " AND CONCAT(status, '') IN ('OPEN', 'STALE') ORDER BY number LIMIT 1",
                                 from)
                         .mapTo(Integer.class)

@@ -89,14 +89,7 @@ public final class ItemTable {
 
     /** Adds a seeded fault under a number of its own. @param item with the number and id under which it is shown */
     public void plant(Handle h, int number, Item item, StoredItem standsFor, String facts) {
-        add(
-                h,
-                item.withNumber(number),
-                standsFor.run(),
-                standsFor.place(),
-                Optional.empty(),
-                facts,
-                item.number());
+        add(h, item.withNumber(number), standsFor.run(), standsFor.place(), Optional.empty(), facts, item.number());
     }
 
     /** Reads all shown items into a catalogue; empty if an earlier format lacks a field of it. */
@@ -104,7 +97,8 @@ public final class ItemTable {
         Catalogue catalogue = new Catalogue();
         h.execute("SET LAZY_QUERY_EXECUTION TRUE"); // else H2 writes all rows to a file before it gives the first one
         try {
-            boolean complete = h.select("SELECT " + ItemRowReader.COLUMNS + " FROM item WHERE planted = 0 OR number IN"
+            boolean complete = h
+                    .select("SELECT " + ItemRowReader.COLUMNS + " FROM item WHERE planted = 0 OR number IN"
                             + " (SELECT number FROM planted_fault WHERE told IS NULL) ORDER BY number")
                     .setFetchSize(FETCH)
                     .map((r, c) -> {
@@ -169,9 +163,9 @@ public final class ItemTable {
         return h
                 .select(
                         "SELECT i.number, b.answer" + PRESENT + """
-                    WHERE CHAR_LENGTH(b.answer) = ? AND i.number <> ? AND i.status <> 'WITHDRAWN' AND i.planted = 0
-                    ORDER BY i.number\
-                    """,
+                            WHERE CHAR_LENGTH(b.answer) = ? AND i.number <> ? AND i.status <> 'WITHDRAWN' AND i.planted = 0
+                            ORDER BY i.number\
+                            """,
                         codec.write(answer.values()).length(),
                         except)
                 .setFetchSize(FETCH)
@@ -277,7 +271,10 @@ public final class ItemTable {
             h.createUpdate("""
                 UPDATE item SET (body, shape, nestings, hand, uses) = (SELECT b.body, b.shape, b.nestings, b.hand, b.uses
                 FROM item_body b WHERE b.number = :number AND b.body = :body) WHERE number = :number AND body <> :body\
-                """).bind("number", number).bind("body", standing.body()).execute();
+                """)
+                    .bind("number", number)
+                    .bind("body", standing.body())
+                    .execute();
         }
     }
 

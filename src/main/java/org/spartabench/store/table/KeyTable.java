@@ -79,13 +79,10 @@ public final class KeyTable {
         h.select("""
             SELECT number, query, result, answer FROM item_key
             WHERE number < ? AND (made IS NULL OR made <= ?) ORDER BY number, body\
-            """, number, then)
-                .setFetchSize(FETCH)
-                .mapTo(Row.class)
-                .forEach(row -> {
-                    taker.accept(row.earlier());
-                    count[0]++;
-                });
+            """, number, then).setFetchSize(FETCH).mapTo(Row.class).forEach(row -> {
+            taker.accept(row.earlier());
+            count[0]++;
+        });
         return count[0];
     }
 }

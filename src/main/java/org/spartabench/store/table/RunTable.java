@@ -56,13 +56,10 @@ public final class RunTable {
 
     /** Gives the next number for an item that no run makes, after those reserved by a run that may go on. */
     public int free(Handle h) {
-        int reserved = h
-                .select("""
-                    SELECT offset_ AS below, plan FROM run
-                    WHERE state = 'RUNNING' OR (state <> 'DONE' AND id = (SELECT MAX(id) FROM run))\
-                    """)
-                .mapTo(Reserved.class)
-                .stream()
+        int reserved = h.select("""
+            SELECT offset_ AS below, plan FROM run
+            WHERE state = 'RUNNING' OR (state <> 'DONE' AND id = (SELECT MAX(id) FROM run))\
+            """).mapTo(Reserved.class).stream()
                 .mapToInt(r -> r.below() + r.plan().total())
                 .max()
                 .orElse(0);
