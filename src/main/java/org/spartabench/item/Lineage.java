@@ -1,6 +1,7 @@
 package org.spartabench.item;
 
 import io.soabase.recordbuilder.core.RecordBuilder;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,21 +35,21 @@ public record Lineage(
     /**
      * A person's own work.
      *
-     * @param from the version of the item that was changed; 0 where there was no item
+     * @param from the version of the item that was changed; 0 for a new item
      */
     public record Hand(String person, int from) {}
 
     public Lineage {
         leaves = List.copyOf(leaves);
-        prompts = java.util.Collections.unmodifiableMap(new TreeMap<>(prompts));
+        prompts = Collections.unmodifiableMap(new TreeMap<>(prompts));
     }
 
-    /** Of a query that a person wrote without an item. @param author who put its question */
+    /** Makes the lineage of a query that a person wrote as a new item. @param author of its question */
     public static Lineage byHand(String person, String author) {
         return new Lineage(0, 1, BY_HAND, author, List.of(), 0, Map.of(), Optional.of(new Hand(person, 0)));
     }
 
-    /** Of the same item after a person has changed its query. @param author of its new question */
+    /** Makes the lineage after a person has changed the query. @param author of its new question */
     public Lineage changed(Hand by, String author) {
         return withMethod(BY_HAND).withAuthor(author).withHand(Optional.of(by));
     }

@@ -11,12 +11,12 @@ import org.spartabench.query.Nesting;
  *
  * @param shape label of the shape: {@code (2, 1)}
  * @param type a nesting type that at least one nested predicate has
- * @param text words that stand in the id or in the question, whatever their case; all of them must. A query that a
- *     person wrote is found by the words {@code by hand}
- * @param check one that found something, dismissed findings left out
- * @param feature something that the query has in any of its blocks
- * @param validator one with a decision on the item that stands
- * @param riskFirst whether they come by their risk, the greatest first, and not by their numbers
+ * @param text words that must all occur in the id or the question, ignoring case. The words {@code by hand} find
+ *     queries that a person wrote
+ * @param check a check with a finding that is not dismissed
+ * @param feature of the query, in any of its blocks
+ * @param validator with a decision in force on the item
+ * @param riskFirst whether to order by risk, the greatest first, and not by number
  */
 @RecordBuilder
 public record ItemFilter(

@@ -17,8 +17,8 @@ import org.spartabench.query.Nesting;
  * @param repairs how many of its steps were repaired
  * @param hand whether a person wrote its query
  * @param features of its query
- * @param validators who have a decision on it that stands
- * @param checks that found something, dismissed findings left out
+ * @param validators with a decision in force
+ * @param checks with a finding that is not dismissed
  * @param risk the sum of the weights of those findings
  */
 @RecordBuilder

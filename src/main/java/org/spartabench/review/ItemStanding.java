@@ -11,14 +11,14 @@ import org.spartabench.item.Verdict;
  *
  * @param question the current question
  * @param version of that question: 1 is the original, and every edit of question or query, undone or not, counts one
- * @param body what the item is made of now: 1 is what it came with, every changed query adds one
+ * @param body number of the current body: 1 is the original, every changed query adds one
  * @param hash of that body with that question
  */
 @RecordBuilder
 public record ItemStanding(Status status, String question, int version, int body, String hash)
         implements ItemStandingBuilder.With {
 
-    /** Gives the hash of an item that has this body and this question. */
+    /** Computes the hash of an item with a body and a question. */
     @FunctionalInterface
     public interface Hash {
         String of(int body, String question);
@@ -29,7 +29,7 @@ public record ItemStanding(Status status, String question, int version, int body
      * the status, and the last edit that does is the question or the query with its question. Where the item's hash is
      * no longer the one that was judged, the item is stale.
      *
-     * @param original the question the item came with
+     * @param original the question of the first version
      */
     public static ItemStanding of(String original, List<Decision> decisions, Hash hash) {
         Set<Long> undone = Decision.undone(decisions);
