@@ -72,8 +72,7 @@ final class QuestionFile {
                 ""));
     }
 
-    private static <T> Map<String, Boolean> usage(
-            Collection<T> all, Function<T, String> name, Predicate<T> used) {
+    private static <T> Map<String, Boolean> usage(Collection<T> all, Function<T, String> name, Predicate<T> used) {
         Map<String, Boolean> usage = new LinkedHashMap<>();
         all.forEach(one -> usage.put(name.apply(one), used.test(one)));
         return usage;

@@ -57,12 +57,15 @@ public final class SpartaExport {
             return Result.bad(out + ": exists and contains " + String.join(", ", foreign)
                     + ", not written by an export; name another folder");
         }
-        return written(out, items -> AllOrNothing.folder(out, work -> {
-            Path questions = Files.createDirectories(work.resolve(QUESTIONS)).resolve(schema.name() + ".json");
-            items[0] = array(entries, questions);
-            String corpus = schema.name().equals("movie") ? "imdb" : schema.name();
-            new Corpus(facts, passages).write(work.resolve(CORPUS).resolve(corpus));
-        }));
+        return written(
+                out,
+                items -> AllOrNothing.folder(out, work -> {
+                    Path questions =
+                            Files.createDirectories(work.resolve(QUESTIONS)).resolve(schema.name() + ".json");
+                    items[0] = array(entries, questions);
+                    String corpus = schema.name().equals("movie") ? "imdb" : schema.name();
+                    new Corpus(facts, passages).write(work.resolve(CORPUS).resolve(corpus));
+                }));
     }
 
     /** Writes the questions alone into one file, an object a line. */
@@ -96,18 +99,12 @@ public final class SpartaExport {
         }
     }
 
-    /** A step of writing that may meet a full disk. */
-    @FunctionalInterface
-    private interface Step<T> {
-        void take(T value) throws IOException;
-    }
-
-    private static int each(Entries entries, Step<Entry> step) throws IOException {
+    private static int each(Entries entries, AllOrNothing.Writing<Entry> step) throws IOException {
         int[] count = {0};
         try {
             entries.each(entry -> {
                 try {
-                    step.take(entry);
+                    step.to(entry);
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);
                 }
@@ -120,10 +117,10 @@ public final class SpartaExport {
     }
 
     /** Runs all the writing. @param work sets the number of items */
-    private Result<Written> written(Path out, Step<int[]> work) {
+    private Result<Written> written(Path out, AllOrNothing.Writing<int[]> work) {
         int[] items = {0};
         try {
-            work.take(items);
+            work.to(items);
         } catch (IOException e) {
             String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("unknown reason");
             return Result.bad(out + ": cannot be written (" + reason + "); nothing was changed");

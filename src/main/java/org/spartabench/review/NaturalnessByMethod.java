@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.spartabench.item.Naturalness.Criterion;
 import org.spartabench.item.Naturalness;
+import org.spartabench.item.Naturalness.Criterion;
 
 /**
  * Compares the naturalness of each method's items, scored by models and by validators (paper, Figure 4). Where several

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.spartabench.item.Check;
-import org.spartabench.item.Finding.Severity;
 import org.spartabench.item.Finding;
+import org.spartabench.item.Finding.Severity;
 import org.spartabench.item.Verdict;
 
 /**

@@ -22,7 +22,6 @@ public final class ModelCalls {
         this.calls = core.tables().calls();
     }
 
-    /** Gives the journal for the calls of a run. */
     public CallJournal journal(long run) {
         return journal(OptionalLong.of(run));
     }
@@ -61,7 +60,6 @@ public final class ModelCalls {
         return core.read(h -> calls.of(h, run, item));
     }
 
-    /** Sums the calls of a run. */
     public ModelUse use(long run) {
         return core.read(h -> calls.use(h, run));
     }

@@ -52,7 +52,6 @@ public final class ReviewSheets {
     /** Holds the decision of a row. @param row its number in the spreadsheet */
     public record Wanted(int row, String id, int item, Verdict verdict) {
 
-        /** One line. */
         public String line() {
             return "row " + row + ", " + id + ": "
                     + switch (verdict) {
@@ -71,7 +70,6 @@ public final class ReviewSheets {
     /** Holds a skipped row. */
     public record Conflict(int row, String id, String why) {
 
-        /** One line. */
         public String line() {
             return "row " + row + (id.isBlank() ? "" : ", " + id) + ": " + why;
         }

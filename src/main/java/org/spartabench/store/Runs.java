@@ -45,7 +45,7 @@ public final class Runs {
             return new ResumePoint(
                     new EarlierItems(core.database(), core.tables().keys(), table, run),
                     core.tables().items().ofRun(h, run, core.schema().name()),
-                    table.costs().of(h, run));
+                    table.costs(h, run));
         });
     }
 
@@ -70,6 +70,6 @@ public final class Runs {
 
     /** Lists the costs of a run so far, in the order of the items' numbers in the run. */
     public List<Cost> costs(long run) {
-        return core.read(h -> core.tables().costs().of(h, run));
+        return core.read(h -> table.costs(h, run));
     }
 }

@@ -20,7 +20,6 @@ public final class SavedFilters {
         this.core = core;
     }
 
-    /** Lists all filters, by name. */
     public Map<String, ItemFilter> all() {
         return core.read(h -> settings.get(h, SETTING, ColumnTypes.FILTERS)).orElse(Map.of());
     }

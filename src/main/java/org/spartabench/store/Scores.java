@@ -83,7 +83,6 @@ public final class Scores {
         return core.read(h -> table.lacking(h, judge, by));
     }
 
-    /** Compares methods by the scores of current questions. */
     public NaturalnessByMethod byMethod() {
         return core.read(h -> {
             Map<Long, RunPlan> plans =

@@ -46,7 +46,6 @@ public final class SeededFaults {
     private static final String SEED = "faults.seed";
     private static final String AT_ONCE = "faults.at-once";
 
-    /** The most faults in 100 items. */
     public static final int MOST_RATE = 30;
 
     /**

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import java.util.stream.Gatherers;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.spartabench.fact.Result;
@@ -152,7 +153,7 @@ public final class ValidatorTeam {
             return Result.bad(
                     there + ": has different facts than " + core.folder() + "; merge only copies of the same project");
         }
-        Merge merge = new Merge(items, decisions, other.copy());
+        Merge merge = new Merge(core.tables(), other.copy());
         Optional<String> hindrance = merge.hindrance(core.read(items::origins));
         if (hindrance.isPresent()) {
             return Result.bad(there + ": cannot be merged into " + core.folder() + ": " + hindrance.get());
@@ -160,7 +161,7 @@ public final class ValidatorTeam {
         List<Integer> touched = new ArrayList<>();
         Merge.Came done = core.write(
                 h -> {
-                    Merge.Came came = merge.write(h, faults, core.fingerprint());
+                    Merge.Came came = merge.write(h, core.fingerprint());
                     touched.addAll(decisions.restandDecided(h, core.fingerprint()));
                     return came;
                 },
@@ -182,7 +183,7 @@ public final class ValidatorTeam {
 
     /** Collects everything that this project contributes when it is merged into another. */
     Merge.Copy copy() {
-        return core.read(h -> Merge.Copy.of(h, items, decisions, faults));
+        return core.read(h -> Merge.Copy.of(h, core.tables()));
     }
 
     /** Updates the members' lists after a decision. */
@@ -209,18 +210,16 @@ public final class ValidatorTeam {
 
     /** Reads list rows in that validator's version, in the order given; skips items assigned to others. */
     List<ItemRow> rows(String validator, List<Integer> numbers) {
-        List<ItemRow> all = new ArrayList<>();
-        for (int from = 0; from < numbers.size(); from += AT_ONCE) {
-            List<Integer> some = numbers.subList(from, Math.min(from + AT_ONCE, numbers.size()));
-            core.read(h -> all.addAll(rows(h, validator, some)));
-        }
-        return all;
+        return numbers.stream()
+                .gather(Gatherers.windowFixed(AT_ONCE))
+                .flatMap(some -> core.read(h -> rows(h, validator, some)).stream())
+                .toList();
     }
 
     private List<ItemRow> rows(Handle h, String validator, List<Integer> numbers) {
         Set<Integer> mine = table.anyDealt(h) ? table.dealtTo(h, validator, numbers) : Set.copyOf(numbers);
         boolean blind = roster.filter(Roster::blind).isPresent();
-        return new OwnRows(items, decisions, faults, validator, blind, core.fingerprint())
+        return new OwnRows(core.tables(), validator, blind, core.fingerprint())
                 .of(h, numbers.stream().map(faults::row).toList(), mine);
     }
 

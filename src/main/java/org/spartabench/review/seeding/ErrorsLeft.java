@@ -54,8 +54,8 @@ public record ErrorsLeft(Share seeded, int errorsFound, int accepted, int estima
 
     /** Finds the greatest number of errors with which so many seeded faults among the found are not too unlikely. */
     private static int greatest(Share seeded, int errorsFound, int most) {
-        int above = first(
-                errorsFound + 1, most + 1, n -> tail(seeded, errorsFound, n, seeded.hits(), seeded.of()) <= TAIL);
+        int above =
+                first(errorsFound + 1, most + 1, n -> tail(seeded, errorsFound, n, seeded.hits(), seeded.of()) <= TAIL);
         return above - 1;
     }
 

@@ -98,8 +98,8 @@ public record Agreement(List<Line> lines, List<Pair> pairs, List<Day> days) {
     }
 
     private static List<Day> days(List<List<Vote>> items, Function<Vote, Object> category, ZoneId zone) {
-        Function<List<Vote>, Instant> last =
-                votes -> votes.stream().map(Vote::at).max(Comparator.naturalOrder()).orElseThrow();
+        Function<List<Vote>, Instant> last = votes ->
+                votes.stream().map(Vote::at).max(Comparator.naturalOrder()).orElseThrow();
         List<Day> days = new ArrayList<>();
         items.stream()
                 .collect(Collectors.groupingBy(

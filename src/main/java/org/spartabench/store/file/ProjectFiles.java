@@ -48,7 +48,6 @@ public final class ProjectFiles {
         return ownWords().map(own -> own.over(Lexicon.forSchema(core.schema()), core.schema()));
     }
 
-    /** Reads the project's own words. */
     public Result<OwnWords> ownWords() {
         return words.text()
                 .then(own -> own.map(text -> OwnWords.read(text, words.path().toString()))
@@ -83,7 +82,6 @@ public final class ProjectFiles {
         setting(MODEL, SavedModel.write(settings));
     }
 
-    /** Reads a setting of the window or a command. */
     public Optional<String> setting(String key) {
         return core.read(h -> core.tables().settings().get(h, key));
     }

@@ -20,7 +20,6 @@ public final class PromptShelf {
         return file(kind).text().orThrow(StoreException::new);
     }
 
-    /** Stores a prompt for all requests of the kind from now on. */
     public void write(String kind, String text) {
         file(kind).write(text);
     }

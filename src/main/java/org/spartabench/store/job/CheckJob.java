@@ -44,7 +44,6 @@ public final class CheckJob implements Job {
         this.first = Optional.of(first);
     }
 
-    /** Counts the checked items. */
     public int checked() {
         return checked;
     }

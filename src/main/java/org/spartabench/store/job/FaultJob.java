@@ -35,7 +35,6 @@ public record FaultJob(Project workspace, Guard guard, int most) implements Job 
         /** Takes the step, unless the item must stay as it is; says whether it was taken, and what it gave. */
         boolean unlessSeen(int item, BooleanSupplier step);
 
-        /** Protects no item. */
         Guard NOBODY = (item, step) -> step.getAsBoolean();
     }
 

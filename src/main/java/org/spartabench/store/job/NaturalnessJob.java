@@ -45,12 +45,10 @@ public final class NaturalnessJob implements Job {
         this.jobs = jobs;
     }
 
-    /** Counts the items with a new score. */
     public int scored() {
         return scored.get();
     }
 
-    /** Counts the items for which the author gave no score. */
     public int refused() {
         return refused.get();
     }

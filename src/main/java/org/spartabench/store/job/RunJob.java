@@ -50,7 +50,6 @@ public final class RunJob implements Job {
         return run;
     }
 
-    /** Whether the job continues an interrupted run. */
     public boolean resumed() {
         return resumed;
     }

@@ -17,7 +17,7 @@ import org.spartabench.store.db.StoreException;
 import org.spartabench.store.table.BodyTable;
 import org.spartabench.store.table.DecisionTable;
 import org.spartabench.store.table.FaultTable;
-import org.spartabench.store.table.ItemTable;
+import org.spartabench.store.table.ProjectTables;
 
 /**
  * Merges the decisions of a copy of a project, on which others worked, into the project. A decision has the same name
@@ -58,16 +58,16 @@ public final class Merge {
             List<ScoreMerge.Named> scores,
             List<FaultMerge.Brought> faults) {
 
-        public static Copy of(Handle h, ItemTable items, DecisionTable decisions, FaultTable faults) {
-            List<DecisionTable.Entry> journal = decisions.journal(h);
+        public static Copy of(Handle h, ProjectTables tables) {
+            List<DecisionTable.Entry> journal = tables.decisions().journal(h);
             return new Copy(
-                    items.origins(h),
+                    tables.items().origins(h),
                     journal,
-                    items.bodies().added(h),
-                    decisions.team().dealt(h),
-                    decisions.team().roster(h),
-                    new ScoreMerge(items).named(h, journal),
-                    new FaultMerge(items, faults).decided(h, journal));
+                    tables.bodies().added(h),
+                    tables.team().dealt(h),
+                    tables.team().roster(h),
+                    new ScoreMerge(tables).named(h, journal),
+                    new FaultMerge(tables).decided(h, journal));
         }
 
         /** Collects the items that people worked on. */
@@ -82,8 +82,7 @@ public final class Merge {
         }
     }
 
-    private final ItemTable items;
-    private final DecisionTable decisions;
+    private final ProjectTables tables;
     private final Copy copy;
     private final Map<Integer, Integer> numbers = new HashMap<>();
 
@@ -92,9 +91,8 @@ public final class Merge {
 
     private final Map<Long, Long> ids = new HashMap<>();
 
-    public Merge(ItemTable items, DecisionTable decisions, Copy copy) {
-        this.items = items;
-        this.decisions = decisions;
+    public Merge(ProjectTables tables, Copy copy) {
+        this.tables = tables;
         this.copy = copy;
     }
 
@@ -119,10 +117,10 @@ public final class Merge {
                                 : "each has items that the other lacks"));
     }
 
-    public Came write(Handle h, FaultTable faults, String facts) {
-        ScoreMerge merging = new ScoreMerge(items);
-        List<ScoreMerge.Named> scored = merging.named(h, decisions.journal(h));
-        numbers.putAll(new FaultMerge(items, faults).write(h, copy.faults(), numbers, facts));
+    public Came write(Handle h, String facts) {
+        ScoreMerge merging = new ScoreMerge(tables);
+        List<ScoreMerge.Named> scored = merging.named(h, tables.decisions().journal(h));
+        numbers.putAll(new FaultMerge(tables).write(h, copy.faults(), numbers, facts));
         List<Decision> added = writeDecisions(h);
         Map<Integer, Set<String>> dealt = new TreeMap<>();
         copy.dealt().forEach((item, names) -> {
@@ -130,20 +128,21 @@ public final class Merge {
                 dealt.put(number(item), names);
             }
         });
-        decisions.team().deal(h, dealt);
-        roster(h).ifPresent(r -> decisions.team().roster(h, r));
+        tables.team().deal(h, dealt);
+        roster(h).ifPresent(r -> tables.team().roster(h, r));
         List<ScoreMerge.Named> coming = copy.scores().stream()
                 .filter(named -> numbers.containsKey(named.score().item()))
                 .map(named -> named.ofItem(number(named.score().item())))
                 .toList();
-        return new Came(added, merging.write(h, scored, coming, decisions.journal(h)));
+        return new Came(
+                added, merging.write(h, scored, coming, tables.decisions().journal(h)));
     }
 
     private List<Decision> writeDecisions(Handle h) {
-        Map<String, Long> known = decisions.names(h);
+        Map<String, Long> known = tables.decisions().names(h);
         copy.bodies().forEach((item, rows) -> {
             if (numbers.containsKey(item)) {
-                bodies.put(item, items.bodies().add(h, number(item), rows));
+                bodies.put(item, tables.bodies().add(h, number(item), rows));
             }
         });
         List<Decision> added = new ArrayList<>();
@@ -154,7 +153,7 @@ public final class Merge {
             Long here = known.get(entry.uid());
             if (here == null) {
                 Decision decision = local(entry.decision());
-                here = decisions.add(h, new DecisionTable.Entry(entry.uid(), entry.tick(), decision));
+                here = tables.decisions().add(h, new DecisionTable.Entry(entry.uid(), entry.tick(), decision));
                 added.add(decision);
             }
             ids.put(entry.decision().id(), here);
@@ -163,11 +162,11 @@ public final class Merge {
     }
 
     private Optional<Roster> roster(Handle h) {
-        Optional<Roster> here = decisions.team().roster(h);
+        Optional<Roster> here = tables.team().roster(h);
         if (here.isPresent() && copy.roster().isPresent()) {
             return here.map(r -> r.and(copy.roster().get()));
         }
-        Set<String> people = decisions.people(h);
+        Set<String> people = tables.decisions().people(h);
         return here.or(copy::roster)
                 .or(() -> people.isEmpty()
                         ? Optional.empty()

@@ -16,15 +16,14 @@ import org.spartabench.review.ItemStanding;
 import org.spartabench.review.OwnBodies;
 import org.spartabench.review.Score;
 import org.spartabench.store.table.DecisionTable;
-import org.spartabench.store.table.ItemTable;
-import org.spartabench.store.table.ScoreTable;
+import org.spartabench.store.table.ProjectTables;
 
 /**
  * Merges the scores of a copy, and keeps all scores with their questions: merged edits may precede others and so change
  * the numbers of versions. A score therefore refers to the decision that made its version, whose name is the same in
  * all copies.
  */
-final class ScoreMerge {
+record ScoreMerge(ProjectTables tables) {
 
     /**
      * A stored score with the name of the decision that made its question.
@@ -44,18 +43,11 @@ final class ScoreMerge {
         }
     }
 
-    private final ItemTable items;
-    private final ScoreTable table = new ScoreTable();
-
-    ScoreMerge(ItemTable items) {
-        this.items = items;
-    }
-
     /** Reads all scores of items of the set. @param journal beside them */
     List<Named> named(Handle h, List<DecisionTable.Entry> journal) {
         Map<Integer, List<DecisionTable.Entry>> byItem = byItem(journal);
         Map<Integer, List<String>> edits = new HashMap<>();
-        return table.all(h).stream()
+        return tables.scores().all(h).stream()
                 .map(row -> new Named(
                         row.id(),
                         row.score(),
@@ -82,13 +74,13 @@ final class ScoreMerge {
             known.add(Key.of(named.score()));
             int version = moved.apply(named).version();
             if (version != named.score().version()) {
-                table.move(h, named.id(), version);
+                tables.scores().move(h, named.id(), version);
             }
         }
         int added = 0;
         for (Named named : coming) {
             if (known.add(Key.of(named.score()))) {
-                table.add(h, moved.apply(named));
+                tables.scores().add(h, moved.apply(named));
                 added++;
             }
         }
@@ -103,7 +95,7 @@ final class ScoreMerge {
         }
         List<ItemStanding.Edit> contents = new ArrayList<>();
         contents.add(new ItemStanding.Edit(
-                1, items.bodies().judged(h, item).orElseThrow().original()));
+                1, tables.bodies().judged(h, item).orElseThrow().original()));
         OwnBodies bodies = new OwnBodies(true);
         for (DecisionTable.Entry entry : journal) {
             Decision d = entry.decision();

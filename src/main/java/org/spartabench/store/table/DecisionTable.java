@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Gatherers;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.generic.GenericType;
 import org.jdbi.v3.core.mapper.Nested;
@@ -76,14 +77,15 @@ public final class DecisionTable {
     }
 
     public List<Decision> all(Handle h, List<Long> ids) {
-        List<Decision> all = new ArrayList<>();
-        for (int from = 0; from < ids.size(); from += AT_ONCE) {
-            h.createQuery(SELECT + "WHERE id IN (<ids>) ORDER BY id")
-                    .bindList("ids", ids.subList(from, Math.min(from + AT_ONCE, ids.size())))
-                    .mapTo(Decision.class)
-                    .forEach(all::add);
-        }
-        return all;
+        return ids.stream()
+                .gather(Gatherers.windowFixed(AT_ONCE))
+                .flatMap(some -> h
+                        .createQuery(SELECT + "WHERE id IN (<ids>) ORDER BY id")
+                        .bindList("ids", some)
+                        .mapTo(Decision.class)
+                        .list()
+                        .stream())
+                .toList();
     }
 
     public List<Decision> of(Handle h, int item) {
@@ -211,18 +213,6 @@ public final class DecisionTable {
     /** Gives the validator's version of the item. */
     public ItemStanding seen(Handle h, int item, String validator, String facts) {
         return standings(h, item, facts).seen(of(h, item), validator);
-    }
-
-    ItemTable items() {
-        return items;
-    }
-
-    CheckTable checks() {
-        return checks;
-    }
-
-    public TeamTable team() {
-        return team;
     }
 
     /** Collects all opinions on an item. */

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Gatherers;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
@@ -116,12 +117,13 @@ public final class ItemTable {
     /** Reads these items, in the order given; a seeded fault by its own number. */
     public List<ItemRow> rows(Handle h, List<Integer> numbers) {
         Map<Integer, ItemRow> rows = new HashMap<>();
-        for (int from = 0; from < numbers.size(); from += FETCH) {
-            h.createQuery("SELECT " + ItemRowReader.COLUMNS + " FROM item WHERE number IN (<numbers>)")
-                    .bindList("numbers", numbers.subList(from, Math.min(from + FETCH, numbers.size())))
-                    .map((r, c) -> Map.entry(r.getInt(1), reader.row(r)))
-                    .forEach(row -> rows.put(row.getKey(), row.getValue()));
-        }
+        numbers.stream()
+                .gather(Gatherers.windowFixed(FETCH))
+                .forEach(some -> h.createQuery(
+                                "SELECT " + ItemRowReader.COLUMNS + " FROM item WHERE number IN (<numbers>)")
+                        .bindList("numbers", some)
+                        .map((r, c) -> Map.entry(r.getInt(1), reader.row(r)))
+                        .forEach(row -> rows.put(row.getKey(), row.getValue())));
         return numbers.stream().flatMap(n -> Stream.ofNullable(rows.get(n))).toList();
     }
 
@@ -329,7 +331,6 @@ public final class ItemTable {
 
     private record Unread(int number, int body, Block query) {}
 
-    /** Stores the result of the checks on an item. */
     void mark(Handle h, int number, int risk, Set<Check> checks) {
         h.execute("UPDATE item SET risk = ?, found = ? WHERE number = ?", risk, checks, number);
     }

@@ -15,7 +15,6 @@ public record ProjectTables(
         ScoreTable scores,
         ProposalTable proposals,
         RunTable runs,
-        ItemCostTable costs,
         CallTable calls,
         KeyTable keys,
         SettingTable settings) {
@@ -25,7 +24,6 @@ public record ProjectTables(
         ItemTable items = new ItemTable(codec, bodies);
         TeamTable team = new TeamTable();
         CheckTable checks = new CheckTable();
-        ItemCostTable costs = new ItemCostTable();
         return new ProjectTables(
                 items,
                 bodies,
@@ -35,8 +33,7 @@ public record ProjectTables(
                 new FaultTable(),
                 new ScoreTable(),
                 new ProposalTable(),
-                new RunTable(codec, items, costs, schema.name()),
-                costs,
+                new RunTable(codec, items, schema.name()),
                 new CallTable(),
                 new KeyTable(schema),
                 new SettingTable());

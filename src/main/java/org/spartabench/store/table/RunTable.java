@@ -7,28 +7,33 @@ import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 import org.spartabench.item.Item;
+import org.spartabench.run.cost.Cost;
 import org.spartabench.run.cost.Metrics;
 import org.spartabench.run.event.RunEvent;
 import org.spartabench.run.plan.RunPlan;
 import org.spartabench.store.db.Codec;
 
-/** Reads and writes the tables {@code run} and {@code event}. */
+/**
+ * Reads and writes the tables {@code run}, {@code event} and {@code cost}: the cost of each item of a run, so that it
+ * survives a killed program.
+ */
 public final class RunTable {
 
     private final Codec codec;
     private final ItemTable items;
-    private final ItemCostTable costs;
     private final String domain;
 
-    RunTable(Codec codec, ItemTable items, ItemCostTable costs, String domain) {
+    RunTable(Codec codec, ItemTable items, String domain) {
         this.codec = codec;
         this.items = items;
-        this.costs = costs;
         this.domain = domain;
     }
 
-    public ItemCostTable costs() {
-        return costs;
+    /** Lists the costs of a run in the order of the items' numbers; first those of leaves made only for the pool. */
+    public List<Cost> costs(Handle h, long run) {
+        return h.select("SELECT body FROM cost WHERE run = ? ORDER BY item", run)
+                .mapTo(Cost.class)
+                .list();
     }
 
     public long start(Handle h, RunPlan plan, Instant at) {
@@ -88,7 +93,7 @@ public final class RunTable {
         Spent before = h.select("SELECT plan, metrics_before FROM run WHERE id = ?", run)
                 .mapTo(Spent.class)
                 .one();
-        Metrics sum = Metrics.of(before.plan(), costs.of(h, run));
+        Metrics sum = Metrics.of(before.plan(), costs(h, run));
         return before.metricsBefore().map(sum::plus).orElse(sum);
     }
 
@@ -100,7 +105,8 @@ public final class RunTable {
         PreparedBatch batch = h.prepareBatch("INSERT INTO event (run, item, at, kind, body) VALUES (?, ?, ?, ?, ?)");
         for (RunEvent event : events) {
             if (event instanceof RunEvent.Costed costed) {
-                costs.put(h, run, costed.cost());
+                Cost cost = costed.cost();
+                h.execute("MERGE INTO cost (run, item, body) KEY (run, item) VALUES (?, ?, ?)", run, cost.item(), cost);
                 continue;
             }
             // An accepted item stands in its own tables; its event only refers to it.
