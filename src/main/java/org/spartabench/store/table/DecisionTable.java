@@ -113,9 +113,9 @@ public final class DecisionTable {
 
     /** Reads the dismissals and undoings on all items, oldest first, by item. */
     Map<Integer, List<Decision>> dismissals(Handle h) {
-        return h.select(SELECT + """
-            WHERE (verdict FORMAT JSON)."kind" = JSON '"Dismiss"' OR undoes IS NOT NULL\s\
-            """ + IN_ORDER).mapTo(Decision.class).collect(Collectors.groupingBy(Decision::item));
+        String condition = "WHERE (verdict FORMAT JSON).\"kind\" = JSON '\"Dismiss\"' OR undoes IS NOT NULL ";
+        return h.select(SELECT + condition + IN_ORDER)
+                .mapTo(Decision.class).collect(Collectors.groupingBy(Decision::item));
     }
 
     /** Lists all versions of an item's question, the original first, including undone edits. */
