@@ -115,7 +115,8 @@ public final class DecisionTable {
     Map<Integer, List<Decision>> dismissals(Handle h) {
         String condition = "WHERE (verdict FORMAT JSON).\"kind\" = JSON '\"Dismiss\"' OR undoes IS NOT NULL ";
         return h.select(SELECT + condition + IN_ORDER)
-                .mapTo(Decision.class).collect(Collectors.groupingBy(Decision::item));
+                .mapTo(Decision.class)
+                .collect(Collectors.groupingBy(Decision::item));
     }
 
     /** Lists all versions of an item's question, the original first, including undone edits. */
